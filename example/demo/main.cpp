@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// alpaka_demo [picture.png] [output-folder]: an edge filter and a blur with one kernel source on every back-end.
+// Exit status 0: all back-ends agree with the plain loops. 1: one does not. 2: a picture could not be read or written.
+
+#include <alpaka/alpaka.hpp>
+
+#include "Kernels.hpp"
+#include "Png.hpp"
+#include "Reference.hpp"
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace demo
+{
+    //! A row of the table.
+    struct Row
+    {
+        std::string backend;
+        std::string device;
+        std::string threads;
+        double milliseconds = 0.0;
+        bool isIdentical = false;
+        std::string error;
+    };
+
+    //! A filter, what the plain loop makes of the picture, and what the back-ends do.
+    struct Filter
+    {
+        std::string name;
+        Picture expected;
+        Picture result; //!< Of the back-end that ran last.
+        double milliseconds = 0.0;
+        std::vector<Row> rows;
+    };
+
+    //! \return The median time of several calls, the first of which does not count.
+    template<typename TCall>
+    auto medianMilliseconds(TCall const& call) -> double
+    {
+        std::vector<double> times(9);
+        call();
+        for(double& time : times)
+        {
+            auto const begin = std::chrono::steady_clock::now();
+            call();
+            time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+        }
+        std::nth_element(times.begin(), times.begin() + 4, times.end());
+        return times[4];
+    }
+
+    auto emptyLike(Picture const& picture) -> Picture
+    {
+        return {picture.height, picture.width, std::vector<Pixel>(picture.pixels.size())};
+    }
+
+    auto viewOf(Picture& picture)
+    {
+        return a::mem::view::ViewPlainPtr<a::dev::DevCpu, Pixel, Dim, int>(
+            picture.pixels.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), Extent(picture.height, picture.width));
+    }
+
+    template<typename TView>
+    auto planeOf(TView& view)
+    {
+        using TPixel = std::remove_pointer_t<decltype(a::getPtrNative(view))>;
+        auto const pitchBytes = static_cast<std::size_t>(a::mem::view::getPitchBytes<1>(view));
+        return Plane<TPixel>{a::getPtrNative(view), static_cast<std::ptrdiff_t>(pitchBytes / sizeof(Pixel))};
+    }
+
+    //! Blocks as TAcc likes them. An accelerator that is at its best with many threads in a block gets squares of
+    //! threads with a pixel each; any other gets few threads with a rectangle each, whose rows compilers vectorise.
+    template<typename TAcc>
+    auto workDivFor(a::dev::Dev<TAcc> const& device, Extent const& extent)
+    {
+        constexpr int manyThreads = 64;
+        int const threads = a::getAccDevProps<TAcc>(device).m_blockThreadCountPreferred;
+        Extent const elems = threads >= manyThreads ? Extent(1, 1) : Extent(32, threads == 1 ? 128 : 256);
+        return a::getValidWorkDiv<TAcc>(
+            device, extent, elems, false, a::workdiv::GridBlockExtentSubDivRestrictions::CloseToEqualExtent);
+    }
+
+    auto renderMandelbrot(Extent const& extent) -> Picture
+    {
+        using Acc = a::acc::DefaultAcc<Dim, int>;
+        auto const device = a::getDevByIdx<Acc>(0);
+        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        auto onDevice = a::alloc<Pixel>(device, extent);
+        auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Extent(1, 64), false);
+        a::kernel::exec<Acc>(queue, workDiv, Mandelbrot{}, planeOf(onDevice), extent);
+
+        Picture picture = {extent[0], extent[1], std::vector<Pixel>(static_cast<std::size_t>(extent.prod()))};
+        auto host = viewOf(picture);
+        a::copy(queue, host, onDevice);
+        return picture;
+    }
+
+    //! Runs both filters on one back-end.
+    struct RunBackend
+    {
+        template<typename TAcc>
+        void operator()(Picture& picture, Filter& edges, Filter& blur) const
+        {
+            Extent const extent(picture.height, picture.width);
+            auto const device = a::getDevByIdx<TAcc>(0);
+            a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
+            auto in = a::alloc<Pixel>(device, extent);
+            auto between = a::alloc<Pixel>(device, extent);
+            auto out = a::alloc<Pixel>(device, extent);
+            a::copy(queue, in, viewOf(picture));
+
+            auto const workDiv = workDivFor<TAcc>(device, extent);
+            auto const source = planeOf(std::as_const(in));
+            auto const findEdges = a::createTaskKernel<TAcc>(workDiv, Edges{}, source, planeOf(out), extent);
+            auto const blurRows
+                = a::createTaskKernel<TAcc>(workDiv, Blur{Extent(0, blurRadius)}, source, planeOf(between), extent);
+            auto const blurColumns = a::createTaskKernel<TAcc>(
+                workDiv, Blur{Extent(blurRadius, 0)}, planeOf(std::as_const(between)), planeOf(out), extent);
+
+            auto const add = [&](Filter& filter, auto const&... tasks)
+            {
+                Row row;
+                row.backend = a::getAccName<TAcc>();
+                row.backend.resize(std::min(row.backend.find('<'), row.backend.size()));
+                row.device = a::dev::getName(device);
+                Extent const threads = a::getWorkDiv<a::Block, a::Threads>(workDiv);
+                row.threads = std::to_string(threads[0]) + " x " + std::to_string(threads[1]);
+                try
+                {
+                    a::set(queue, out, 0);
+                    row.milliseconds = medianMilliseconds(
+                        [&]
+                        {
+                            (a::enqueue(queue, tasks), ...);
+                            a::wait::wait(queue);
+                        });
+                    a::copy(queue, viewOf(filter.result), out);
+                    a::wait::wait(queue);
+                    row.isIdentical = filter.result.pixels == filter.expected.pixels;
+                }
+                catch(std::exception const& error)
+                {
+                    row.error = error.what();
+                }
+                filter.rows.push_back(row);
+            };
+            add(edges, findEdges);
+            add(blur, blurRows, blurColumns);
+        }
+    };
+
+    //! \return Whether all back-ends agree with the plain loop.
+    auto print(Filter const& filter) -> bool
+    {
+        std::size_t widest = 6;
+        for(Row const& row : filter.rows)
+        {
+            widest = std::max(widest, row.device.size());
+        }
+        auto const width = static_cast<int>(widest);
+        std::printf("\n%s: the plain loop takes %.2f ms\n", filter.name.c_str(), filter.milliseconds);
+        std::printf(
+            "%-20s %-*s %18s %9s %8s  %s\n",
+            "back-end",
+            width,
+            "device",
+            "threads per block",
+            "ms",
+            "ratio",
+            "identical");
+        bool isIdentical = true;
+        for(Row const& row : filter.rows)
+        {
+            isIdentical = isIdentical && row.isIdentical;
+            std::printf(
+                "%-20s %-*s %18s %9.2f %8.2f  %s\n",
+                row.backend.c_str(),
+                width,
+                row.device.c_str(),
+                row.threads.c_str(),
+                row.milliseconds,
+                row.milliseconds / filter.milliseconds,
+                row.error.empty() ? (row.isIdentical ? "yes" : "NO") : row.error.c_str());
+        }
+        return isIdentical;
+    }
+
+    //! \param picturePath Empty: renders a picture.
+    auto run(std::string const& picturePath, std::filesystem::path const& folder) -> bool
+    {
+        bool const isRendered = picturePath.empty();
+        Picture picture = isRendered ? renderMandelbrot(Extent(1080, 1920)) : readPng(picturePath);
+        std::string const stem = isRendered ? "mandelbrot" : std::filesystem::path(picturePath).stem().string();
+        std::filesystem::create_directories(folder);
+        std::printf("%s: %d x %d pixels\n", stem.c_str(), picture.width, picture.height);
+
+        Filter edges{"edges", emptyLike(picture), emptyLike(picture), 0.0, {}};
+        Filter blur{"blur", emptyLike(picture), emptyLike(picture), 0.0, {}};
+        edges.milliseconds = medianMilliseconds([&] { reference::edges(picture, edges.expected.pixels.data()); });
+        Picture between = emptyLike(picture);
+        blur.milliseconds
+            = medianMilliseconds([&] { reference::blur(picture, between, blur.expected.pixels.data()); });
+
+        a::meta::forEachType<a::acc::EnabledAccs<Dim, int>>(RunBackend{}, picture, edges, blur);
+        bool isIdentical = true;
+        for(Filter const* const filter : {&edges, &blur})
+        {
+            isIdentical = print(*filter) && isIdentical;
+        }
+
+        std::printf("\n");
+        auto const write = [&](std::string const& name, Picture const& what)
+        {
+            auto const path = (folder / (name + ".png")).string();
+            writePng(path, what);
+            std::printf("wrote %s\n", path.c_str());
+        };
+        if(isRendered)
+        {
+            write(stem, picture);
+        }
+        write(stem + "-edges", edges.result);
+        write(stem + "-blur", blur.result);
+        return isIdentical;
+    }
+} // namespace demo
+
+int main(int argc, char** argv)
+{
+    std::vector<std::string> const args(argv + 1, argv + argc);
+    if(args.size() > 2)
+    {
+        std::fprintf(stderr, "usage: %s [picture.png] [output-folder]\n", argv[0]);
+        return 2;
+    }
+    // A folder alone is where the pictures go, for one that is rendered.
+    bool const isFolderAlone = args.size() == 1 && std::filesystem::is_directory(args[0]);
+    std::string const picture = args.empty() || isFolderAlone ? "" : args[0];
+    std::string const folder = args.size() == 2 ? args[1] : isFolderAlone ? args[0] : ".";
+    try
+    {
+        return demo::run(picture, folder) ? 0 : 1;
+    }
+    catch(std::exception const& error)
+    {
+        std::fprintf(stderr, "alpaka_demo: %s\n", error.what());
+        return 2;
+    }
+}

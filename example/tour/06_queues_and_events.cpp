@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// Queues run their tasks in order, and different queues run side by side; an event ties one to another.
+
+#include <alpaka/alpaka.hpp>
+
+#include <cstdio>
+#include <vector>
+
+namespace a = alpaka;
+
+using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+
+struct Fill
+{
+    template<typename TAcc>
+    ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int value, int* values) const
+    {
+        for(int const i : a::elements(acc, n))
+        {
+            values[i] = value;
+        }
+    }
+};
+
+struct Add
+{
+    template<typename TAcc>
+    ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int const* other, int* values) const
+    {
+        for(int const i : a::elements(acc, n))
+        {
+            values[i] += other[i];
+        }
+    }
+};
+
+int main()
+{
+    constexpr int n = 100'000;
+    auto const device = a::getDevByIdx<Acc>(0);
+    auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 256);
+    auto left = a::alloc<int>(device, n);
+    auto right = a::alloc<int>(device, n);
+    std::vector<int> result(n);
+
+    // [queues]
+    Queue first(device);
+    Queue second(device);
+    a::event::Event<Queue> leftIsFilled(device);
+
+    a::kernel::exec<Acc>(first, workDiv, Fill{}, n, 40, a::getPtrNative(left));
+    a::enqueue(first, leftIsFilled); // done as soon as all before it in `first` is
+
+    a::kernel::exec<Acc>(second, workDiv, Fill{}, n, 2, a::getPtrNative(right));
+    a::wait::wait(second, leftIsFilled); // what follows in `second` waits; this thread does not
+    a::kernel::exec<Acc>(second, workDiv, Add{}, n, a::getPtrNative(left), a::getPtrNative(right));
+    a::copy(second, result, right);
+
+    bool hostTaskRan = false;
+    a::enqueue(second, [&hostTaskRan] { hostTaskRan = true; }); // any function of the host is a task
+    a::wait::wait(second);                                      // now this thread waits, for everything in `second`
+    // [queues]
+
+    bool const isRight = hostTaskRan && a::event::test(leftIsFilled) && result == std::vector<int>(n, 42);
+    std::printf("%s: %s\n", a::getAccName<Acc>().c_str(), isRight ? "in the right order" : "WRONG");
+    return isRight ? 0 : 1;
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Which back-ends this translation unit has. The only header that asks a macro for that.
+#pragma once
+
+#include <alpaka/acc/Alias.hpp>
+#include <alpaka/meta/TypeList.hpp>
+
+#include <tuple>
+
+#if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)                    \
+    || defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)
+#    include <alpaka/strategy/grid/Sequential.hpp>
+#endif
+#if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED)                       \
+    || defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
+#    include <alpaka/strategy/block/SingleThread.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
+#    include <alpaka/strategy/block/LazyFibers.hpp>
+#    include <alpaka/strategy/grid/ThreadPool.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+#    include <alpaka/strategy/block/BoostFibers.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
+#    include <alpaka/strategy/grid/OpenMp.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+#    include <alpaka/strategy/grid/Tbb.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#    include <alpaka/strategy/block/StdThreads.hpp>
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
+#    include <alpaka/strategy/block/OpenMp.hpp>
+#endif
+
+namespace alpaka::acc
+{
+    //! The accelerators that are switched on, in the order in which DefaultAcc prefers them.
+    template<typename TDim, typename TIdx>
+    using EnabledAccs = meta::Concatenate<
+#ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
+        std::tuple<AccCpuBlockPerCore<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
+        std::tuple<AccCpuOmp2Blocks<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+        std::tuple<AccCpuTbbBlocks<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+        std::tuple<AccCpuFibers<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
+        std::tuple<AccCpuOmp2Threads<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+        std::tuple<AccCpuThreads<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+        std::tuple<AccCpuSerial<TDim, TIdx>>,
+#endif
+        std::tuple<>>;
+} // namespace alpaka::acc

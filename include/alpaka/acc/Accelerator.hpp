@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The one accelerator class: a grid strategy, a block strategy and a runtime, for a dimension and an index type.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+namespace alpaka::acc
+{
+    namespace defaults
+    {
+        //! The state that one thread of a kernel has on a block strategy, as `type`. It offers `gridBlockIdx()`,
+        //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it.
+        //! A strategy that is only declared has none, but its accelerators can be named.
+        template<typename TBlock, typename TDim, typename TIdx>
+        struct ThreadState
+        {
+            struct type
+            {
+            };
+        };
+    } // namespace defaults
+
+    //! What a kernel sees of the machine: one thread of one block of a grid. Users name it and receive it by const
+    //! reference; the library makes one for each thread that runs, as a local object that compilers see through.
+    //! \tparam TGrid Who runs the blocks of the grid (GridStrategy).
+    //! \tparam TBlock Who runs the threads of a block (BlockStrategy).
+    //! \tparam TRuntime What owns memory, queues and arithmetic (Runtime).
+    //! \tparam TDim Dimension of every extent and index, dim::DimInt<N>.
+    //! \tparam TIdx Integral type of every extent and index, 16 to 64 bits.
+    template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>
+    class Accelerator
+    {
+    public:
+        using Grid = TGrid;
+        using Block = TBlock;
+        using Runtime = TRuntime;
+        using Dim = TDim;
+        using Idx = TIdx;
+        using Thread = typename defaults::ThreadState<TBlock, TDim, TIdx>::type;
+
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Accelerator(Thread const& thread)
+            : m_thread(thread)
+        {
+        }
+
+        Accelerator(Accelerator const&) = delete;
+        auto operator=(Accelerator const&) -> Accelerator& = delete;
+
+        //! For strategies: the thread this accelerator stands for.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto thread() const -> Thread const&
+        {
+            return m_thread;
+        }
+
+    private:
+        Thread m_thread;
+    };
+} // namespace alpaka::acc

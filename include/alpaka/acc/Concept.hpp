@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What an accelerator is made of, and what its parts must tell about themselves.
+#pragma once
+
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+
+namespace alpaka::acc
+{
+    //! The answer to "who runs the blocks of a grid".
+    //! - `name`: what getAccName prints.
+    //! - `blocksAreConcurrent`: true when two blocks of one grid can run at the same time. Atomic operations between
+    //!   blocks, and whether block threads may be real threads, follow from it.
+    //!
+    //! Besides, kernel::defaults::RunGrid is specialised for it (on GPUs the runtime launches grids itself).
+    template<typename T>
+    concept GridStrategy = requires
+    {
+        {
+            T::name
+            } -> std::convertible_to<std::string_view>;
+        {
+            T::blocksAreConcurrent
+            } -> std::convertible_to<bool>;
+    };
+
+    //! The answer to "who runs the threads of a block".
+    //! - `name`: what getAccName prints.
+    //! - `threadsAreConcurrent`: true when two threads of one block can run at the same time.
+    //! - `maxThreadsPerBlock`, `preferredThreadsPerBlock()`: the limit, and what getValidWorkDiv proposes.
+    //!
+    //! Besides, kernel::defaults::BlockWorker and the block services (barrier, shared memory) are specialised for it.
+    template<typename T>
+    concept BlockStrategy = requires
+    {
+        {
+            T::name
+            } -> std::convertible_to<std::string_view>;
+        {
+            T::threadsAreConcurrent
+            } -> std::convertible_to<bool>;
+        {
+            T::maxThreadsPerBlock
+            } -> std::convertible_to<std::size_t>;
+        {
+            T::preferredThreadsPerBlock()
+            } -> std::convertible_to<std::size_t>;
+    };
+
+    //! The answer to "what owns memory, queues and arithmetic".
+    //! - `name`: what getAccName prints.
+    //! - `copiesArguments`: true when kernel and arguments are copied byte by byte to a device, so that they must be
+    //!   trivially copyable.
+    template<typename T>
+    concept Runtime = requires
+    {
+        {
+            T::name
+            } -> std::convertible_to<std::string_view>;
+        {
+            T::copiesArguments
+            } -> std::convertible_to<bool>;
+    };
+
+    //! Which grid and block strategies go together. Threads that occupy the cores inside blocks that occupy the cores
+    //! would oversubscribe the machine by a factor of its cores.
+    template<typename TGrid, typename TBlock>
+    concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent);
+
+    //! An accelerator: a type that names its three axes, its dimension and its index type.
+    template<typename T>
+    concept IsAccelerator = requires
+    {
+        typename T::Grid;
+        typename T::Block;
+        typename T::Runtime;
+        typename T::Dim;
+        typename T::Idx;
+        typename T::Thread;
+    };
+} // namespace alpaka::acc

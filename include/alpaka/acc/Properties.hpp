@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The limits of an accelerator on a device.
+#pragma once
+
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+
+namespace alpaka::acc
+{
+    //! The largest work division that an accelerator takes on a device, and what that device offers to a block.
+    //! \tparam TDim The dimension of the accelerator.
+    //! \tparam TIdx The index type of the accelerator.
+    template<typename TDim, typename TIdx>
+    struct AccDevProps
+    {
+        using Dim = TDim;
+        using Idx = TIdx;
+
+        //! \param blockThreadCountPreferred Threads of a block that getValidWorkDiv proposes at most.
+        constexpr AccDevProps(
+            TIdx multiProcessorCount,
+            vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
+            TIdx gridBlockCountMax,
+            vec::Vec<TDim, TIdx> const& blockThreadExtentMax,
+            TIdx blockThreadCountMax,
+            vec::Vec<TDim, TIdx> const& threadElemExtentMax,
+            TIdx threadElemCountMax,
+            std::size_t sharedMemSizeBytes,
+            TIdx blockThreadCountPreferred)
+            : m_gridBlockExtentMax(gridBlockExtentMax)
+            , m_blockThreadExtentMax(blockThreadExtentMax)
+            , m_threadElemExtentMax(threadElemExtentMax)
+            , m_gridBlockCountMax(gridBlockCountMax)
+            , m_blockThreadCountMax(blockThreadCountMax)
+            , m_threadElemCountMax(threadElemCountMax)
+            , m_multiProcessorCount(multiProcessorCount)
+            , m_sharedMemSizeBytes(sharedMemSizeBytes)
+            , m_blockThreadCountPreferred(blockThreadCountPreferred)
+        {
+        }
+
+        //! Prefers blocks as large as possible.
+        constexpr AccDevProps(
+            TIdx multiProcessorCount,
+            vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
+            TIdx gridBlockCountMax,
+            vec::Vec<TDim, TIdx> const& blockThreadExtentMax,
+            TIdx blockThreadCountMax,
+            vec::Vec<TDim, TIdx> const& threadElemExtentMax,
+            TIdx threadElemCountMax,
+            std::size_t sharedMemSizeBytes)
+            : AccDevProps(
+                multiProcessorCount,
+                gridBlockExtentMax,
+                gridBlockCountMax,
+                blockThreadExtentMax,
+                blockThreadCountMax,
+                threadElemExtentMax,
+                threadElemCountMax,
+                sharedMemSizeBytes,
+                blockThreadCountMax)
+        {
+        }
+
+        vec::Vec<TDim, TIdx> m_gridBlockExtentMax;   //!< Blocks of a grid, per dimension.
+        vec::Vec<TDim, TIdx> m_blockThreadExtentMax; //!< Threads of a block, per dimension.
+        vec::Vec<TDim, TIdx> m_threadElemExtentMax;  //!< Elements of a thread, per dimension.
+        TIdx m_gridBlockCountMax;                    //!< Blocks of a grid, in all.
+        TIdx m_blockThreadCountMax;                  //!< Threads of a block, in all.
+        TIdx m_threadElemCountMax;                   //!< Elements of a thread, in all.
+        TIdx m_multiProcessorCount;                  //!< Blocks that can make progress independently.
+        std::size_t m_sharedMemSizeBytes;            //!< Bytes of memory that the threads of one block can share.
+        TIdx m_blockThreadCountPreferred; //!< Threads of a block that run best; at most m_blockThreadCountMax.
+    };
+
+    namespace defaults
+    {
+        template<typename TAcc>
+        struct GetAccDevProps
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `getAccDevProps(dev)`: the limits of TAcc on a device.
+        template<typename TAcc, typename TSfinae = void>
+        struct GetAccDevProps : defaults::GetAccDevProps<TAcc>
+        {
+        };
+    } // namespace traits
+
+    //! Can tell the limits of TAcc on the device.
+    template<typename TAcc, typename TDev>
+    concept HasAccDevProps = requires(TDev const& dev)
+    {
+        traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
+    };
+
+    //! \tparam TAcc The accelerator.
+    //! \param dev The device that the accelerator would run on.
+    //! \return The limits of work divisions there.
+    //! \throws core::Error when the driver of the device fails.
+    template<typename TAcc, typename TDev>
+    [[nodiscard]] auto getAccDevProps(TDev const& dev) -> AccDevProps<dim::Dim<TAcc>, idx::Idx<TAcc>>
+    {
+        static_assert(
+            HasAccDevProps<TAcc, TDev>,
+            "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; specialise "
+            "acc::traits::GetAccDevProps for it");
+        if constexpr(HasAccDevProps<TAcc, TDev>)
+        {
+            return traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
+        }
+    }
+} // namespace alpaka::acc

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The table that says which part of an accelerator answers which service.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+
+#include <type_traits>
+
+namespace alpaka::acc
+{
+    //! What a kernel can ask of its accelerator, one tag for each service.
+    namespace service
+    {
+        struct BlockSync;
+        struct BlockSharedSt;
+        struct BlockSharedDyn;
+        struct Warp;
+        struct AtomicThreads;
+        struct AtomicBlocks;
+        struct AtomicGrids;
+        struct Math;
+        struct Rand;
+        struct Intrinsic;
+        struct Time;
+    } // namespace service
+
+    //! How atomic operations are carried out where the strategies decide it.
+    namespace atomicity
+    {
+        //! Nobody else can be there: plain loads and stores.
+        struct Plain
+        {
+        };
+        //! Other threads of the host can be there: std::atomic_ref.
+        struct Shared
+        {
+        };
+    } // namespace atomicity
+
+    namespace defaults
+    {
+        // Anything but an accelerator answers itself, so that users may pass objects of their own where a service is
+        // wanted.
+        template<typename TService, typename T>
+        struct Route
+        {
+            using type = T;
+        };
+
+        template<typename TAcc, bool TOthersCanBeThere>
+        using Atomicity = std::conditional_t<
+            TAcc::Runtime::copiesArguments, // devices bring atomic operations of their own
+            typename TAcc::Runtime,
+            std::conditional_t<TOthersCanBeThere, atomicity::Shared, atomicity::Plain>>;
+
+        // The block answers what its threads do among themselves.
+        template<typename TService, IsAccelerator TAcc>
+            requires std::is_same_v<TService, service::BlockSync> || std::
+                is_same_v<TService, service::BlockSharedSt> || std::
+                    is_same_v<TService, service::BlockSharedDyn> || std::is_same_v<TService, service::Warp>
+        struct Route<TService, TAcc>
+        {
+            using type = typename TAcc::Block;
+        };
+
+        // The runtime answers what depends on the processor alone.
+        template<typename TService, IsAccelerator TAcc>
+            requires std::is_same_v<TService, service::Math> || std::is_same_v<TService, service::Rand> || std::
+                is_same_v<TService, service::Intrinsic> || std::is_same_v<TService, service::Time>
+        struct Route<TService, TAcc>
+        {
+            using type = typename TAcc::Runtime;
+        };
+
+        // Atomic operations follow the stronger need of the levels that they span.
+        template<IsAccelerator TAcc>
+        struct Route<service::AtomicThreads, TAcc>
+        {
+            using type = Atomicity<TAcc, TAcc::Block::threadsAreConcurrent>;
+        };
+
+        template<IsAccelerator TAcc>
+        struct Route<service::AtomicBlocks, TAcc>
+        {
+            using type = Atomicity<TAcc, TAcc::Block::threadsAreConcurrent || TAcc::Grid::blocksAreConcurrent>;
+        };
+
+        // Kernels of other queues share the memory, whatever the strategies do.
+        template<IsAccelerator TAcc>
+        struct Route<service::AtomicGrids, TAcc>
+        {
+            using type = Atomicity<TAcc, true>;
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Who answers TService for T, as `type`.
+        template<typename TService, typename T, typename TSfinae = void>
+        struct Route : defaults::Route<TService, T>
+        {
+        };
+    } // namespace traits
+
+    //! The part of T that answers TService.
+    template<typename TService, typename T>
+    using AnsweredBy = typename traits::Route<TService, T>::type;
+} // namespace alpaka::acc

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The library: contracts, then the back-ends that are switched on, then the short names.
+#pragma once
+
+#include <alpaka/acc/Acc.hpp>
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/acc/Alias.hpp>
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Forward.hpp>
+#include <alpaka/acc/Properties.hpp>
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/atomic/Atomic.hpp>
+#include <alpaka/atomic/AtomicCpu.hpp>
+#include <alpaka/atomic/Hierarchy.hpp>
+#include <alpaka/atomic/Op.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Align.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Assert.hpp>
+#include <alpaka/core/ClipCast.hpp>
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Unused.hpp>
+#include <alpaka/core/Vectorize.hpp>
+#include <alpaka/core/Version.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/event/Event.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Elements.hpp>
+#include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/MapIdx.hpp>
+#include <alpaka/idx/Tags.hpp>
+#include <alpaka/kernel/Executor.hpp>
+#include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/kernel/SharedMemDynSize.hpp>
+#include <alpaka/kernel/Task.hpp>
+#include <alpaka/mem/alloc/Alloc.hpp>
+#include <alpaka/mem/alloc/AllocCpu.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Mdspan.hpp>
+#include <alpaka/mem/view/Print.hpp>
+#include <alpaka/mem/view/Set.hpp>
+#include <alpaka/mem/view/StaticMem.hpp>
+#include <alpaka/mem/view/Std.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/mem/view/ViewSubView.hpp>
+#include <alpaka/offset/Offset.hpp>
+#include <alpaka/pltf/Pltf.hpp>
+#include <alpaka/queue/Property.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Buffer.hpp>
+#include <alpaka/runtime/cpu/Copy.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/Event.hpp>
+#include <alpaka/runtime/cpu/Queue.hpp>
+#include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/vec/Algorithm.hpp>
+#include <alpaka/vec/Print.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/wait/Wait.hpp>
+#include <alpaka/workdiv/Print.hpp>
+#include <alpaka/workdiv/SubDivide.hpp>
+#include <alpaka/workdiv/Valid.hpp>
+#include <alpaka/workdiv/WorkDiv.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+// The order is that of reading: everything above is there whatever is switched on.
+// clang-format off
+#include <alpaka/Backends.hpp>
+#include <alpaka/acc/DefaultAcc.hpp>
+// clang-format on
+
+//! The everyday names. `exec`, `wait` and `test` name namespaces and so have no short form.
+namespace alpaka
+{
+    using acc::getAccDevProps;
+    using acc::getAccName;
+    using atomic::atomicOp;
+    using block::shared::dyn::getMem;
+    using block::shared::st::allocVar;
+    using block::sync::syncBlockThreads;
+    using block::sync::syncBlockThreadsPredicate;
+    using dev::getDev;
+    using dim::DimInt;
+    using extent::getExtent;
+    using extent::getExtentProduct;
+    using extent::getExtentVec;
+    using idx::elements;
+    using idx::getIdx;
+    using idx::getIdxThreadFirstElem;
+    using idx::gridStrided;
+    using idx::mapIdx;
+    using kernel::createTaskKernel;
+    using mem::buf::alloc;
+    using mem::view::copy;
+    using mem::view::getPtrNative;
+    using mem::view::set;
+    using pltf::getDevByIdx;
+    using pltf::getDevCount;
+    using pltf::getDevs;
+    using queue::empty;
+    using queue::enqueue;
+    using vec::Vec;
+    using workdiv::getValidWorkDiv;
+    using workdiv::getWorkDiv;
+    using workdiv::WorkDivMembers;
+
+    //! The barrier of a block: block::sync::syncBlockThreads under the name that kernels are full of.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void sync(TAcc const& acc)
+    {
+        block::sync::syncBlockThreads(acc);
+    }
+} // namespace alpaka

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Which threads may race for an atomic operation.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+
+namespace alpaka::hierarchy
+{
+    //! Kernels that run at the same time on one device.
+    struct Grids
+    {
+    };
+
+    //! The blocks of one grid.
+    struct Blocks
+    {
+    };
+
+    //! The threads of one block.
+    struct Threads
+    {
+    };
+} // namespace alpaka::hierarchy
+
+namespace alpaka::atomic
+{
+    namespace detail
+    {
+        template<typename THierarchy>
+        struct ServiceOf;
+
+        template<>
+        struct ServiceOf<hierarchy::Grids>
+        {
+            using type = acc::service::AtomicGrids;
+        };
+
+        template<>
+        struct ServiceOf<hierarchy::Blocks>
+        {
+            using type = acc::service::AtomicBlocks;
+        };
+
+        template<>
+        struct ServiceOf<hierarchy::Threads>
+        {
+            using type = acc::service::AtomicThreads;
+        };
+    } // namespace detail
+
+    //! The service of an accelerator that carries out the atomic operations of a hierarchy level.
+    template<typename THierarchy>
+    using AtomicHierarchyConcept = typename detail::ServiceOf<THierarchy>::type;
+} // namespace alpaka::atomic

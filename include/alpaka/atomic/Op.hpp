@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The atomic operations as functions of the old value and the operand.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+namespace alpaka::atomic::op
+{
+    // Every operation says what it makes of the old value (`apply`); called with an address it does that without any
+    // atomicity and returns the old value. Integers narrower than int are promoted, hence the casts back.
+
+    namespace detail
+    {
+        template<typename TOp>
+        struct Fetch
+        {
+            template<typename T>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T* const addr, T const& value) const -> T
+            {
+                T const old = *addr;
+                *addr = TOp::apply(old, value);
+                return old;
+            }
+        };
+    } // namespace detail
+
+    //! old + value
+    struct Add : detail::Fetch<Add>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return static_cast<T>(old + value);
+        }
+    };
+
+    //! old - value
+    struct Sub : detail::Fetch<Sub>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return static_cast<T>(old - value);
+        }
+    };
+
+    //! The smaller of old and value
+    struct Min : detail::Fetch<Min>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return value < old ? value : old;
+        }
+    };
+
+    //! The larger of old and value
+    struct Max : detail::Fetch<Max>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return old < value ? value : old;
+        }
+    };
+
+    //! value
+    struct Exch : detail::Fetch<Exch>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const&, T const& value) -> T
+        {
+            return value;
+        }
+    };
+
+    //! Counts up and wraps behind the operand: old >= value ? 0 : old + 1
+    struct Inc : detail::Fetch<Inc>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return old >= value ? static_cast<T>(0) : static_cast<T>(old + static_cast<T>(1));
+        }
+    };
+
+    //! Counts down and wraps to the operand: old == 0 or old > value ? value : old - 1
+    struct Dec : detail::Fetch<Dec>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            bool const isZero = !(old < static_cast<T>(0)) && !(static_cast<T>(0) < old);
+            return isZero || value < old ? value : static_cast<T>(old - static_cast<T>(1));
+        }
+    };
+
+    //! old & value
+    struct And : detail::Fetch<And>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return static_cast<T>(old & value);
+        }
+    };
+
+    //! old | value
+    struct Or : detail::Fetch<Or>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return static_cast<T>(old | value);
+        }
+    };
+
+    //! old ^ value
+    struct Xor : detail::Fetch<Xor>
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
+        {
+            return static_cast<T>(old ^ value);
+        }
+    };
+
+    //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so that
+    //! a NaN finds itself and -0 differs from 0.
+    struct Cas
+    {
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
+        operator()(T* const addr, T const& compare, T const& value) const -> T
+        {
+            T const old = *addr;
+            if(__builtin_memcmp(&old, &compare, sizeof(T)) == 0)
+                *addr = value;
+            return old;
+        }
+    };
+} // namespace alpaka::atomic::op

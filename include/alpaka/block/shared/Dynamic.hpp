@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Dynamic block-shared memory: one piece for each block, whose size is known when the kernel is launched.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstddef>
+
+namespace alpaka::block::shared::dyn
+{
+    namespace defaults
+    {
+        //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*` and the alignment it
+        //! guarantees as `static constexpr std::size_t alignment`.
+        template<typename TBlock>
+        struct GetMem
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto getMem(TBlockSharedMemDyn const&) -> T*`.
+        template<typename T, typename TBlockSharedMemDyn, typename TSfinae = void>
+        struct GetMem
+        {
+            using Answer = defaults::GetMem<acc::AnsweredBy<acc::service::BlockSharedDyn, TBlockSharedMemDyn>>;
+
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn)
+                -> T* requires requires
+            {
+                Answer::template getMem<T>(blockSharedMemDyn);
+            }
+            {
+                static_assert(
+                    alignof(T) <= Answer::alignment,
+                    "block::shared::dyn::getMem<T>(acc): T wants a stricter alignment than dynamic shared memory has");
+                return Answer::template getMem<T>(blockSharedMemDyn);
+            }
+        };
+    } // namespace traits
+
+    //! The threads of TAcc's block can share memory whose size the launch decides.
+    template<typename TAcc>
+    concept SharesDynamicMemory = requires(TAcc const& acc)
+    {
+        traits::GetMem<char, TAcc>::getMem(acc);
+    };
+
+    //! The dynamic shared memory of the block: the same address for every thread, call and type. Its size is what
+    //! kernel::traits::BlockSharedMemDynSizeBytes says for the kernel. Not initialised; nothing is kept from block to
+    //! block.
+    //! \tparam T What the memory is taken for; users divide it by hand.
+    //! \param blockSharedMemDyn The accelerator that the kernel received.
+    //! \return The first byte as a T*; null when the kernel asked for no memory.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TBlockSharedMemDyn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*
+    {
+        static_assert(
+            SharesDynamicMemory<TBlockSharedMemDyn>,
+            "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; its block strategy must supply "
+            "block::shared::dyn::defaults::GetMem");
+        if constexpr(SharesDynamicMemory<TBlockSharedMemDyn>)
+            return traits::GetMem<T, TBlockSharedMemDyn>::getMem(blockSharedMemDyn);
+        else
+            return nullptr;
+    }
+} // namespace alpaka::block::shared::dyn

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Static block-shared memory: variables that all threads of a block see, declared inside the kernel.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::block::shared::st
+{
+    namespace defaults
+    {
+        //! A block strategy supplies `template<typename T, std::size_t TuniqueId> static auto allocVar(acc) -> T&`.
+        template<typename TBlock>
+        struct AllocVar
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto allocVar(TBlockSharedMemSt const&) -> T&`.
+        template<typename T, std::size_t TuniqueId, typename TBlockSharedMemSt, typename TSfinae = void>
+        struct AllocVar
+        {
+            using Answer = defaults::AllocVar<acc::AnsweredBy<acc::service::BlockSharedSt, TBlockSharedMemSt>>;
+
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto allocVar(TBlockSharedMemSt const& blockSharedMemSt)
+                -> T& requires requires
+            {
+                Answer::template allocVar<T, TuniqueId>(blockSharedMemSt);
+            }
+            {
+                return Answer::template allocVar<T, TuniqueId>(blockSharedMemSt);
+            }
+        };
+
+        //! `static void freeMem(TBlockSharedMemSt const&)`. The library releases a block's variables itself.
+        template<typename TBlockSharedMemSt, typename TSfinae = void>
+        struct FreeMem
+        {
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static void freeMem(TBlockSharedMemSt const&) {}
+        };
+    } // namespace traits
+
+    //! The threads of TAcc's block can share static variables.
+    template<typename TAcc>
+    concept SharesStaticVariables = requires(TAcc const& acc)
+    {
+        traits::AllocVar<int, 0, TAcc>::allocVar(acc);
+    };
+
+    //! The variable of the block with this type and id; the same object for every thread of the block and for every
+    //! call, in loops and in functions alike. Not initialised; nothing is kept from block to block.
+    //! \tparam T A trivially constructible and destructible type, arrays included. Its alignment is honoured.
+    //! \tparam TuniqueId Tells variables of one type apart; usually __COUNTER__ or a small constant.
+    //! \param blockSharedMemSt The accelerator that the kernel received.
+    //! \throws core::Error on CPU accelerators when the variables of the block exceed
+    //!         core::Settings::blockSharedStaticBytes.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, std::size_t TuniqueId, typename TBlockSharedMemSt>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto allocVar(TBlockSharedMemSt const& blockSharedMemSt) -> T&
+    {
+        static_assert(
+            std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>,
+            "block::shared::st::allocVar<T, id>(acc): T must be trivial, since nobody constructs or destroys it");
+        static_assert(
+            SharesStaticVariables<TBlockSharedMemSt>,
+            "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "
+            "block::shared::st::defaults::AllocVar");
+        return traits::AllocVar<T, TuniqueId, TBlockSharedMemSt>::allocVar(blockSharedMemSt);
+    }
+
+    //! Releases the static shared variables of the block. The library does so after each block; there is no need to
+    //! call it.
+    template<typename TBlockSharedMemSt>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void freeMem(TBlockSharedMemSt const& blockSharedMemSt)
+    {
+        traits::FreeMem<TBlockSharedMemSt>::freeMem(blockSharedMemSt);
+    }
+} // namespace alpaka::block::shared::st

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The barrier of a block, plain and with a predicate.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <concepts>
+
+namespace alpaka::block::sync
+{
+    //! What a predicate barrier computes of the predicates of all threads. Each operation states the value it starts
+    //! from, how it joins two values, and its result as a function of how many of how many predicates hold.
+    namespace op
+    {
+        //! The number of threads whose predicate is not zero.
+        struct Count
+        {
+            static constexpr int InitialValue = 0;
+
+            template<typename T>
+            ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& currentResult, T const& value) const -> T
+            {
+                return currentResult + static_cast<T>(value != static_cast<T>(0));
+            }
+
+            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int
+            {
+                return holding;
+            }
+        };
+
+        //! One when no predicate is zero, else zero.
+        struct LogicalAnd
+        {
+            static constexpr int InitialValue = 1;
+
+            template<typename T>
+            ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& currentResult, T const& value) const -> T
+            {
+                return static_cast<T>(currentResult && value);
+            }
+
+            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int all) -> int
+            {
+                return holding == all ? 1 : 0;
+            }
+        };
+
+        //! One when any predicate is not zero, else zero.
+        struct LogicalOr
+        {
+            static constexpr int InitialValue = 0;
+
+            template<typename T>
+            ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& currentResult, T const& value) const -> T
+            {
+                return static_cast<T>(currentResult || value);
+            }
+
+            ALPAKA_FN_HOST_ACC static constexpr auto ofCount(int holding, int) -> int
+            {
+                return holding != 0 ? 1 : 0;
+            }
+        };
+    } // namespace op
+
+    namespace defaults
+    {
+        //! A block strategy supplies `static void syncBlockThreads(acc)` and
+        //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`.
+        template<typename TBlock>
+        struct SyncBlockThreads
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static void syncBlockThreads(TBlockSync const&)`.
+        template<typename TBlockSync, typename TSfinae = void>
+        struct SyncBlockThreads : defaults::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>
+        {
+        };
+
+        //! `static auto syncBlockThreadsPredicate(TBlockSync const&, int) -> int`.
+        template<typename TOp, typename TBlockSync, typename TSfinae = void>
+        struct SyncBlockThreadsPredicate
+        {
+            using Answer = defaults::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>;
+
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto
+            syncBlockThreadsPredicate(TBlockSync const& blockSync, int predicate) -> int requires requires
+            {
+                Answer::template syncBlockThreadsPredicate<TOp>(blockSync, predicate);
+            }
+            {
+                return Answer::template syncBlockThreadsPredicate<TOp>(blockSync, predicate);
+            }
+        };
+    } // namespace traits
+
+    //! The threads of T's block can wait for each other.
+    template<typename T>
+    concept SynchronisesBlockThreads = requires(T const& blockSync)
+    {
+        traits::SyncBlockThreads<T>::syncBlockThreads(blockSync);
+    };
+
+    //! The threads of T's block can wait for each other and join a predicate with TOp.
+    template<typename TOp, typename T>
+    concept SynchronisesBlockThreadsPredicate = requires(T const& blockSync, int predicate)
+    {
+        traits::SyncBlockThreadsPredicate<TOp, T>::syncBlockThreadsPredicate(blockSync, predicate);
+    };
+
+    //! Waits until every thread of the block has come here. What any of them wrote to shared or global memory before
+    //! is visible to all of them behind it. \param blockSync The accelerator that the kernel received. \pre Every
+    //! thread of the block comes here equally often. On CPU accelerators a thread that returns while others
+    //!      wait is an error that the launch reports.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TBlockSync>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void syncBlockThreads(TBlockSync const& blockSync)
+    {
+        static_assert(
+            SynchronisesBlockThreads<TBlockSync>,
+            "block::sync::syncBlockThreads(acc): acc has no block barrier; its block strategy must supply "
+            "block::sync::defaults::SyncBlockThreads");
+        if constexpr(SynchronisesBlockThreads<TBlockSync>)
+            traits::SyncBlockThreads<TBlockSync>::syncBlockThreads(blockSync);
+    }
+
+    //! The same, and joins a predicate of every thread.
+    //! \tparam TOp op::Count, op::LogicalAnd or op::LogicalOr.
+    //! \param blockSync The accelerator that the kernel received.
+    //! \param predicate True when not zero.
+    //! \return The joined value, the same in every thread of the block.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TOp, typename TBlockSync>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto syncBlockThreadsPredicate(TBlockSync const& blockSync, int predicate) -> int
+    {
+        static_assert(
+            SynchronisesBlockThreadsPredicate<TOp, TBlockSync>,
+            "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier for this "
+            "operation; "
+            "its block strategy must supply block::sync::defaults::SyncBlockThreads");
+        if constexpr(SynchronisesBlockThreadsPredicate<TOp, TBlockSync>)
+            return traits::SyncBlockThreadsPredicate<TOp, TBlockSync>::syncBlockThreadsPredicate(blockSync, predicate);
+        else
+            return 0;
+    }
+} // namespace alpaka::block::sync

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Attributes of functions: where a function may be called and how it is inlined.
+#pragma once
+
+#include <alpaka/core/Predef.hpp>
+
+//! \def ALPAKA_FN_HOST
+//! Marks a function that only the host calls. Empty where the compiler knows no devices.
+//! \def ALPAKA_FN_ACC
+//! Marks a function that a kernel calls (device and host, so that one definition serves every accelerator of a
+//! translation unit; device alone in the *_ONLY_MODEs).
+//! \def ALPAKA_FN_HOST_ACC
+//! Marks a function that host and kernels call.
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    define ALPAKA_FN_HOST __host__
+#    define ALPAKA_FN_HOST_ACC __host__ __device__
+#    if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
+#        define ALPAKA_FN_ACC __device__
+#    else
+#        define ALPAKA_FN_ACC __host__ __device__
+#    endif
+#else
+#    define ALPAKA_FN_HOST
+#    define ALPAKA_FN_HOST_ACC
+#    define ALPAKA_FN_ACC
+#endif
+
+//! \def ALPAKA_FN_INLINE
+//! Asks for inlining harder than `inline` does: accelerator objects vanish only when kernels see through them.
+//! \def ALPAKA_FN_NOINLINE
+//! Forbids inlining: cold paths, and loops that must keep their arguments in registers of their own.
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    define ALPAKA_FN_INLINE __forceinline__
+#    define ALPAKA_FN_NOINLINE __noinline__
+#elif BOOST_COMP_MSVC
+#    define ALPAKA_FN_INLINE __forceinline
+#    define ALPAKA_FN_NOINLINE __declspec(noinline)
+#else
+#    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
+#    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
+#endif
+
+//! \def ALPAKA_FN_INLINE_LAMBDA
+//! The same for a lambda; stands behind its parameters.
+#if BOOST_COMP_MSVC
+#    define ALPAKA_FN_INLINE_LAMBDA
+#else
+#    define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
+#endif
+
+//! \def ALPAKA_NO_HOST_ACC_WARNING
+//! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance
+//! that the device never uses. Stands before the template head.
+#if BOOST_COMP_NVCC
+#    define ALPAKA_NO_HOST_ACC_WARNING _Pragma("nv_exec_check_disable")
+#else
+#    define ALPAKA_NO_HOST_ACC_WARNING
+#endif
+
+//! \def ALPAKA_UNROLL
+//! Asks for the next loop to be unrolled n times; no effect where the compiler has no such hint.
+#define ALPAKA_PRAGMA(text) _Pragma(#text)
+#if BOOST_COMP_NVCC || BOOST_COMP_CLANG
+#    define ALPAKA_UNROLL(n) ALPAKA_PRAGMA(unroll n)
+#elif BOOST_COMP_GNUC
+#    define ALPAKA_UNROLL(n) ALPAKA_PRAGMA(GCC unroll n)
+#else
+#    define ALPAKA_UNROLL(n)
+#endif

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Assertions for debug builds, in host code and in kernels.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <cassert>
+#include <concepts>
+#include <type_traits>
+
+//! Ends the program with a message when the expression does not hold; nothing where NDEBUG is defined.
+#define ALPAKA_ASSERT(...) assert((__VA_ARGS__))
+
+namespace alpaka::core
+{
+    //! Asserts that the value is not negative, without a warning that an unsigned value never is.
+    template<std::integral TArg>
+    ALPAKA_FN_HOST_ACC constexpr void assertValueUnsigned([[maybe_unused]] TArg const& arg)
+    {
+        if constexpr(std::is_signed_v<TArg>)
+        {
+            ALPAKA_ASSERT(arg >= 0);
+        }
+    }
+
+    //! Asserts that the integral constant TLhs is greater than the value, whatever the signs of their types.
+    template<typename TLhs, std::integral TRhs>
+    ALPAKA_FN_HOST_ACC constexpr void assertGreaterThan([[maybe_unused]] TRhs const& rhs)
+    {
+        using Lhs = std::remove_cv_t<decltype(TLhs::value)>;
+        if constexpr(std::is_signed_v<Lhs> == std::is_signed_v<TRhs>)
+        {
+            ALPAKA_ASSERT(TLhs::value > rhs);
+        }
+        else if constexpr(std::is_signed_v<TRhs>)
+        {
+            ALPAKA_ASSERT(rhs < 0 || TLhs::value > static_cast<std::make_unsigned_t<TRhs>>(rhs));
+        }
+        else
+        {
+            ALPAKA_ASSERT(TLhs::value > 0 && static_cast<std::make_unsigned_t<Lhs>>(TLhs::value) > rhs);
+        }
+    }
+} // namespace alpaka::core

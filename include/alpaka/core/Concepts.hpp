@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Declaring by inheritance that a class implements a concept, and with which of its bases.
+#pragma once
+
+#include <type_traits>
+
+namespace alpaka::concepts
+{
+    //! A class that inherits from this says: for TConcept, look at my base class TBase (often the class itself).
+    template<typename TConcept, typename TBase>
+    struct Implements
+    {
+    };
+
+    namespace detail
+    {
+        template<typename TConcept, typename TBase>
+        auto declaredBase(Implements<TConcept, TBase> const volatile*) -> std::type_identity<TBase>;
+
+        template<typename TConcept, typename T>
+        concept Declares = requires
+        {
+            detail::declaredBase<TConcept>(static_cast<T*>(nullptr));
+        };
+
+        template<typename TConcept, typename T>
+        struct ImplementationBase
+        {
+            using type = T;
+        };
+
+        template<typename TConcept, typename T>
+            requires Declares<TConcept, T>
+        struct ImplementationBase<TConcept, T>
+        {
+            using type = typename decltype(detail::declaredBase<TConcept>(static_cast<T*>(nullptr)))::type;
+        };
+    } // namespace detail
+
+    //! `value`: T or one of its bases declares, once, that it implements TConcept.
+    template<typename TConcept, typename T>
+    struct ImplementsConcept : std::bool_constant<detail::Declares<TConcept, T>>
+    {
+    };
+
+    //! The base that T declares for TConcept; T itself when it declares none.
+    template<typename TConcept, typename T>
+    using ImplementationBase = typename detail::ImplementationBase<TConcept, T>::type;
+} // namespace alpaka::concepts

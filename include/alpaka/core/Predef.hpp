@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Which compiler, language and target this translation unit is compiled with, as Boost.Predef-like numbers.
+#pragma once
+
+#include <boost/predef/architecture.h>
+#include <boost/predef/compiler.h>
+#include <boost/predef/os.h>
+#include <boost/predef/version_number.h>
+
+// Each macro is a version number or "not available" (zero), so that `#if BOOST_LANG_CUDA` reads naturally.
+
+#if defined(__CUDACC__) || (defined(__CUDA__) && defined(__clang__))
+#    define BOOST_LANG_CUDA BOOST_VERSION_NUMBER_AVAILABLE
+#else
+#    define BOOST_LANG_CUDA BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#if defined(__HIP__) || defined(__HIPCC__)
+#    define BOOST_LANG_HIP BOOST_VERSION_NUMBER_AVAILABLE
+#    undef BOOST_LANG_CUDA // hipcc also pretends to be a CUDA compiler
+#    define BOOST_LANG_CUDA BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#else
+#    define BOOST_LANG_HIP BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+// Boost.Predef has notions of its own of the following.
+#undef BOOST_ARCH_PTX
+#undef BOOST_COMP_NVCC
+
+#if BOOST_LANG_CUDA && defined(__CUDA_ARCH__)
+#    define BOOST_ARCH_PTX BOOST_VERSION_NUMBER(__CUDA_ARCH__ / 100, (__CUDA_ARCH__ % 100) / 10, 0)
+#else
+#    define BOOST_ARCH_PTX BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#if BOOST_LANG_HIP && defined(__HIP_DEVICE_COMPILE__) && __HIP_DEVICE_COMPILE__
+#    define BOOST_ARCH_HSA BOOST_VERSION_NUMBER_AVAILABLE
+#else
+#    define BOOST_ARCH_HSA BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#if defined(__NVCC__)
+#    define BOOST_COMP_NVCC BOOST_VERSION_NUMBER(__CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, 0)
+#else
+#    define BOOST_COMP_NVCC BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#if BOOST_LANG_CUDA && defined(__clang__) && !defined(__NVCC__)
+#    define BOOST_COMP_CLANG_CUDA BOOST_COMP_CLANG
+#else
+#    define BOOST_COMP_CLANG_CUDA BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#if BOOST_LANG_HIP
+#    define BOOST_COMP_HIP BOOST_VERSION_NUMBER_AVAILABLE
+#else
+#    define BOOST_COMP_HIP BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#ifndef BOOST_COMP_INTEL
+#    define BOOST_COMP_INTEL BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+#ifndef BOOST_COMP_PGI
+#    define BOOST_COMP_PGI BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What sanitizers must be told when a thread changes its stack. Every call is empty without them.
+#pragma once
+
+#include <cstddef>
+
+#if defined(__SANITIZE_ADDRESS__)
+#    define ALPAKA_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#    if __has_feature(address_sanitizer)
+#        define ALPAKA_ADDRESS_SANITIZER 1
+#    endif
+#endif
+#if defined(__SANITIZE_THREAD__)
+#    define ALPAKA_THREAD_SANITIZER 1
+#elif defined(__has_feature)
+#    if __has_feature(thread_sanitizer)
+#        define ALPAKA_THREAD_SANITIZER 1
+#    endif
+#endif
+#ifndef ALPAKA_ADDRESS_SANITIZER
+#    define ALPAKA_ADDRESS_SANITIZER 0
+#endif
+#ifndef ALPAKA_THREAD_SANITIZER
+#    define ALPAKA_THREAD_SANITIZER 0
+#endif
+
+#if ALPAKA_ADDRESS_SANITIZER
+#    include <pthread.h>
+#    include <sanitizer/common_interface_defs.h>
+#endif
+#if ALPAKA_THREAD_SANITIZER
+#    include <sanitizer/tsan_interface.h>
+#endif
+
+namespace alpaka::core::sanitizer
+{
+    //! A stack as sanitizers see it.
+    struct Stack
+    {
+        void const* bottom = nullptr; //!< The lowest address.
+        std::size_t bytes = 0;
+        void* tsanFiber = nullptr;
+    };
+
+    //! \return The stack that the operating system gave the calling thread.
+    inline auto threadStack() -> Stack
+    {
+        Stack stack;
+#if ALPAKA_ADDRESS_SANITIZER && defined(__linux__)
+        pthread_attr_t attributes;
+        if(pthread_getattr_np(pthread_self(), &attributes) == 0)
+        {
+            void* bottom = nullptr;
+            pthread_attr_getstack(&attributes, &bottom, &stack.bytes);
+            stack.bottom = bottom;
+            pthread_attr_destroy(&attributes);
+        }
+#endif
+#if ALPAKA_THREAD_SANITIZER
+        stack.tsanFiber = __tsan_get_current_fiber();
+#endif
+        return stack;
+    }
+
+    //! \return A fiber's stack.
+    inline auto fiberStack([[maybe_unused]] void const* bottom, [[maybe_unused]] std::size_t bytes) -> Stack
+    {
+        Stack stack;
+#if ALPAKA_ADDRESS_SANITIZER
+        stack.bottom = bottom;
+        stack.bytes = bytes;
+#endif
+#if ALPAKA_THREAD_SANITIZER
+        stack.tsanFiber = __tsan_create_fiber(0);
+#endif
+        return stack;
+    }
+
+    //! The fiber of this stack is gone.
+    inline void release([[maybe_unused]] Stack const& stack)
+    {
+#if ALPAKA_THREAD_SANITIZER
+        __tsan_destroy_fiber(stack.tsanFiber);
+#endif
+    }
+
+    //! Immediately before the jump to another stack.
+    //! \return What afterSwitch wants to have back when this stack goes on.
+    inline auto beforeSwitch([[maybe_unused]] Stack const& to) -> void*
+    {
+        void* fakeStack = nullptr;
+#if ALPAKA_ADDRESS_SANITIZER
+        __sanitizer_start_switch_fiber(&fakeStack, to.bottom, to.bytes);
+#endif
+#if ALPAKA_THREAD_SANITIZER
+        __tsan_switch_to_fiber(to.tsanFiber, 0);
+#endif
+        return fakeStack;
+    }
+
+    //! Immediately after the jump to this stack.
+    //! \param fakeStack What beforeSwitch returned here; null the first time.
+    inline void afterSwitch([[maybe_unused]] void* fakeStack)
+    {
+#if ALPAKA_ADDRESS_SANITIZER
+        __sanitizer_finish_switch_fiber(fakeStack, nullptr, nullptr);
+#endif
+    }
+
+    //! After a library that tells sanitizers nothing has switched to this stack.
+    inline void resumedOn([[maybe_unused]] Stack const& stack)
+    {
+#if ALPAKA_ADDRESS_SANITIZER
+        __sanitizer_start_switch_fiber(nullptr, stack.bottom, stack.bytes);
+        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+#endif
+    }
+} // namespace alpaka::core::sanitizer

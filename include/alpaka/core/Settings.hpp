@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Run-time settings: what a program or its user may tune without compiling anything anew.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+
+namespace alpaka::core
+{
+    //! The settings of the process. Read once, from the environment, at the first use of the library; a program may
+    //! change them afterwards, before it launches kernels. Not synchronised: change them while no kernel runs.
+    struct Settings
+    {
+        //! Bytes of static shared variables that one block may declare on CPU accelerators.
+        //! Environment: ALPAKA_BLOCK_SHARED_STATIC_KIB (default 64).
+        std::size_t blockSharedStaticBytes;
+        //! Bytes of dynamic shared memory that one block may ask for on CPU accelerators.
+        //! Environment: ALPAKA_BLOCK_SHARED_DYN_KIB (default 4096).
+        std::size_t blockSharedDynBytes;
+        //! Bytes of stack that a block thread has which is a fiber.
+        //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
+        std::size_t fiberStackBytes;
+    };
+
+    namespace detail
+    {
+        //! \return The environment variable in KiB as bytes; the default when it is absent, no number or absurd.
+        inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
+        {
+            constexpr unsigned long long largestKib = 1ull << 30;
+            char const* const text = std::getenv(name);
+            char* end = nullptr;
+            unsigned long long const kib = text != nullptr ? std::strtoull(text, &end, 10) : 0;
+            bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
+            return (isNumber && kib <= largestKib ? static_cast<std::size_t>(kib) : defaultKib) * 1024;
+        }
+    } // namespace detail
+
+    //! \return The settings of this process; the reference stays valid until the process ends.
+    [[nodiscard]] inline auto settings() -> Settings&
+    {
+        static Settings instance{
+            detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
+            detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
+            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64)};
+        return instance;
+    }
+} // namespace alpaka::core

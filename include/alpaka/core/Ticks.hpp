@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The cheapest clock there is.
+#pragma once
+
+#include <alpaka/core/Predef.hpp>
+
+#include <cstdint>
+
+#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#    include <x86intrin.h>
+#else
+#    include <chrono>
+#endif
+
+namespace alpaka::core
+{
+    //! \return A counter that rises by one to a few each nanosecond. For rough guesses at durations only.
+    [[nodiscard]] inline auto ticks() noexcept -> std::uint64_t
+    {
+#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+        return __rdtsc();
+#else
+        return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+#endif
+    }
+} // namespace alpaka::core

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The type of the elements of buffers and views.
+#pragma once
+
+#include <type_traits>
+
+namespace alpaka::elem
+{
+    namespace detail
+    {
+        template<typename T>
+        struct NestedElem
+        {
+        };
+
+        template<typename T>
+            requires requires
+            {
+                typename T::Elem;
+            }
+        struct NestedElem<T>
+        {
+            using type = typename T::Elem;
+        };
+    } // namespace detail
+
+    namespace defaults
+    {
+        //! The library's answer. A class with a nested type `Elem` holds that. This is the primary template and
+        //! not a constrained one, so that no other answer of the library can be ambiguous with it.
+        template<typename T>
+        struct ElemType : detail::NestedElem<T>
+        {
+        };
+
+        template<typename T>
+            requires std::is_fundamental_v<T>
+        struct ElemType<T>
+        {
+            using type = T;
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The element type of a type, as nested `type`.
+        template<typename T, typename TSfinae = void>
+        struct ElemType : defaults::ElemType<T>
+        {
+        };
+    } // namespace traits
+
+    //! The element type of a buffer, a view or a Vec, without volatile; fundamental types are their own.
+    template<typename TView>
+    using Elem = std::remove_volatile_t<typename traits::ElemType<
+        std::conditional_t<std::is_fundamental_v<TView>, TView, std::remove_cvref_t<TView>>>::type>;
+} // namespace alpaka::elem

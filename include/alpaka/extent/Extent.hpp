@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Extents: sizes per dimension of anything that has them (Vec, integers, buffers, views, containers).
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace alpaka::extent
+{
+    namespace defaults
+    {
+        //! The library's answer: dimensions that nobody knows about are one wide.
+        template<typename TIdxIntegralConst, typename TExtent>
+        struct GetExtent
+        {
+            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(TExtent const&) -> idx::Idx<TExtent>
+            {
+                return static_cast<idx::Idx<TExtent>>(1);
+            }
+        };
+
+        template<std::size_t I, typename TDim, typename TVal>
+            requires(I < TDim::value)
+        struct GetExtent<dim::DimInt<I>, vec::Vec<TDim, TVal>>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(vec::Vec<TDim, TVal> const& extent) -> TVal
+            {
+                return extent[I];
+            }
+        };
+
+        template<std::integral TInt>
+        struct GetExtent<dim::DimInt<0>, TInt>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(TInt extent) -> TInt
+            {
+                return extent;
+            }
+        };
+
+        template<typename TIdxIntegralConst, typename TExtent, typename TVal>
+        struct SetExtent
+        {
+        };
+
+        template<std::size_t I, typename TDim, typename TVal, std::convertible_to<TVal> TNew>
+            requires(I < TDim::value)
+        struct SetExtent<dim::DimInt<I>, vec::Vec<TDim, TVal>, TNew>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr void setExtent(vec::Vec<TDim, TVal>& extent, TNew const& value)
+            {
+                extent[I] = static_cast<TVal>(value);
+            }
+        };
+
+        template<std::integral TInt, std::convertible_to<TInt> TNew>
+        struct SetExtent<dim::DimInt<0>, TInt, TNew>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr void setExtent(TInt& extent, TNew const& value)
+            {
+                extent = static_cast<TInt>(value);
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `getExtent(extent)`: the extent in one dimension, counted from the slowest.
+        template<typename TIdxIntegralConst, typename TExtent, typename TSfinae = void>
+        struct GetExtent : defaults::GetExtent<TIdxIntegralConst, TExtent>
+        {
+        };
+
+        //! `setExtent(extent, value)`: sets the extent in one dimension.
+        template<typename TIdxIntegralConst, typename TExtent, typename TVal, typename TSfinae = void>
+        struct SetExtent : defaults::SetExtent<TIdxIntegralConst, TExtent, TVal>
+        {
+        };
+    } // namespace traits
+
+    //! Has a dimension and an index type, hence an extent in every dimension.
+    template<typename TExtent>
+    concept HasExtent = requires
+    {
+        dim::Dim<TExtent>::value;
+        typename idx::Idx<TExtent>;
+    };
+
+    //! Lets the extent in dimension I be set.
+    template<typename TExtent, std::size_t I, typename TVal>
+    concept SettableExtent = requires(TExtent& extent, TVal const& value)
+    {
+        traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
+    };
+
+    //! \tparam I The dimension, counted from the slowest.
+    //! \return The extent in that dimension; 1 in dimensions that the object does not have.
+    template<std::size_t I, typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getExtent(TExtent const& extent = TExtent()) -> idx::Idx<TExtent>
+    {
+        return traits::GetExtent<dim::DimInt<I>, TExtent>::getExtent(extent);
+    }
+
+    namespace detail
+    {
+        //! The extent in the dimension that is FromLast before the last one; 1 when there is none.
+        template<std::size_t FromLast, typename TExtent>
+        ALPAKA_FN_HOST_ACC constexpr auto getExtentFromLast(TExtent const& extent) -> idx::Idx<TExtent>
+        {
+            if constexpr(FromLast < dim::Dim<TExtent>::value)
+            {
+                return getExtent<dim::Dim<TExtent>::value - 1 - FromLast>(extent);
+            }
+            else
+            {
+                return static_cast<idx::Idx<TExtent>>(1);
+            }
+        }
+
+        template<typename TExtent, std::size_t... TIndices>
+        ALPAKA_FN_HOST_ACC constexpr auto getExtentVecEnd(TExtent const& extent, std::index_sequence<TIndices...>)
+            -> vec::Vec<dim::DimInt<sizeof...(TIndices)>, idx::Idx<TExtent>>
+        {
+            return {getExtentFromLast<sizeof...(TIndices) - 1 - TIndices>(extent)...};
+        }
+
+        template<std::size_t FromLast, typename TExtent, typename TVal>
+        ALPAKA_FN_HOST_ACC constexpr void setExtentFromLast(TExtent& extent, TVal const& value)
+        {
+            constexpr bool isSettable = FromLast < dim::Dim<TExtent>::value
+                                        && SettableExtent<TExtent, dim::Dim<TExtent>::value - 1 - FromLast, TVal>;
+            static_assert(
+                isSettable,
+                "extent::setWidth/setHeight/setDepth(extent, value): the extent has no such dimension or cannot be "
+                "set; specialise extent::traits::SetExtent for its type");
+            if constexpr(isSettable)
+            {
+                traits::SetExtent<dim::DimInt<dim::Dim<TExtent>::value - 1 - FromLast>, TExtent, TVal>::setExtent(
+                    extent, value);
+            }
+        }
+    } // namespace detail
+
+    //! \return The extent in the last (fastest) dimension; 1 when there is no dimension.
+    template<typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getWidth(TExtent const& extent = TExtent()) -> idx::Idx<TExtent>
+    {
+        return detail::getExtentFromLast<0>(extent);
+    }
+
+    //! \return The extent in the last but one dimension; 1 when there are fewer dimensions.
+    template<typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getHeight(TExtent const& extent = TExtent()) -> idx::Idx<TExtent>
+    {
+        return detail::getExtentFromLast<1>(extent);
+    }
+
+    //! \return The extent in the last but two dimension; 1 when there are fewer dimensions.
+    template<typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getDepth(TExtent const& extent = TExtent()) -> idx::Idx<TExtent>
+    {
+        return detail::getExtentFromLast<2>(extent);
+    }
+
+    //! \tparam TDim How many dimensions are wanted.
+    //! \return The extents in the last TDim dimensions. An object of fewer dimensions is one wide in the missing ones.
+    template<typename TDim, typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getExtentVecEnd(TExtent const& extent = TExtent())
+        -> vec::Vec<TDim, idx::Idx<TExtent>>
+    {
+        return detail::getExtentVecEnd(extent, std::make_index_sequence<TDim::value>{});
+    }
+
+    //! \return The extents in all dimensions.
+    template<typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getExtentVec(TExtent const& extent = TExtent())
+        -> vec::Vec<dim::Dim<TExtent>, idx::Idx<TExtent>>
+    {
+        return getExtentVecEnd<dim::Dim<TExtent>>(extent);
+    }
+
+    //! \return The number of elements, in the index type, without a check for overflow; 1 without dimensions.
+    template<typename TExtent>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getExtentProduct(TExtent const& extent = TExtent())
+        -> idx::Idx<TExtent>
+    {
+        return getExtentVec(extent).prod();
+    }
+
+    //! As getExtentProduct, for the host, with a check.
+    //! \param call What the message of an error shall begin with: the name of the call that was asked for.
+    //! \throws core::Error when an extent is negative or the product does not fit into the index type.
+    template<typename TExtent>
+    [[nodiscard]] constexpr auto
+    getExtentProductChecked(TExtent const& extent, std::string_view call = "extent::getExtentProductChecked")
+        -> idx::Idx<TExtent>
+    {
+        using Idx = idx::Idx<TExtent>;
+        constexpr Idx largest = std::numeric_limits<Idx>::max();
+        auto const extents = getExtentVec(extent);
+        bool isEmpty = false;
+        for(Idx const& value : extents)
+        {
+            isEmpty = isEmpty || value < Idx{1};
+            if(value < Idx{1} && value != Idx{0})
+            {
+                core::fail(call, ": negative extent in ", extents);
+            }
+        }
+        Idx product = isEmpty ? Idx{0} : Idx{1};
+        for(Idx const& value : extents)
+        {
+            // Nothing overflows when one extent is zero, however large the others are.
+            if(!isEmpty && product > largest / value)
+            {
+                core::fail(call, ": the product of the extents ", extents, " exceeds the largest index ", largest);
+            }
+            product = static_cast<Idx>(product * value);
+        }
+        return product;
+    }
+
+    //! Sets the extent in dimension I, counted from the slowest.
+    template<std::size_t I, typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setExtent(TExtent& extent, TVal const& value)
+    {
+        static_assert(
+            SettableExtent<TExtent, I, TVal>,
+            "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; specialise "
+            "extent::traits::SetExtent for its type");
+        if constexpr(SettableExtent<TExtent, I, TVal>)
+        {
+            traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
+        }
+    }
+
+    //! Sets the extent in the last (fastest) dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setWidth(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<0>(extent, value);
+    }
+
+    //! Sets the extent in the last but one dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setHeight(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<1>(extent, value);
+    }
+
+    //! Sets the extent in the last but two dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setDepth(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<2>(extent, value);
+    }
+} // namespace alpaka::extent

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The integral type in which accelerators, work divisions, extents, buffers and views count.
+#pragma once
+
+#include <type_traits>
+
+namespace alpaka::idx
+{
+    namespace detail
+    {
+        template<typename T>
+        struct NestedIdx
+        {
+        };
+
+        template<typename T>
+            requires requires
+            {
+                typename T::Idx;
+            }
+        struct NestedIdx<T>
+        {
+            using type = typename T::Idx;
+        };
+    } // namespace detail
+
+    namespace defaults
+    {
+        //! The library's answer. A class with a nested type `Idx` counts in that type. This is the primary template
+        //! and not a constrained one, so that no other answer of the library can be ambiguous with it.
+        template<typename T>
+        struct IdxType : detail::NestedIdx<T>
+        {
+        };
+
+        template<typename T>
+            requires std::is_arithmetic_v<T>
+        struct IdxType<T>
+        {
+            using type = T;
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The index type of a type, as nested `type`.
+        template<typename T, typename TSfinae = void>
+        struct IdxType : defaults::IdxType<T>
+        {
+        };
+    } // namespace traits
+
+    //! The index type of an accelerator, a work division or anything with extents; arithmetic types are their own.
+    template<typename T>
+    using Idx = typename traits::IdxType<std::remove_cvref_t<T>>::type;
+} // namespace alpaka::idx

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The ranges that idx/Elements.hpp makes: indices of elements, one after the other or in strided runs.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+
+namespace alpaka::idx
+{
+    //! Ends every range of this header.
+    struct ElementsEnd
+    {
+    };
+
+    //! The indices first, first + 1, ... below last.
+    //! \tparam TIdx Integral.
+    template<typename TIdx>
+    class IdxRange
+    {
+    public:
+        class Iterator
+        {
+        public:
+            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(TIdx i)
+                : m_i(i)
+            {
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
+            {
+                return m_i;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            {
+                ++m_i;
+                return *this;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(Iterator const& other) const -> bool
+            {
+                return m_i == other.m_i;
+            }
+
+        private:
+            TIdx m_i;
+        };
+
+        //! \param first,last Not negative, first at most last.
+        ALPAKA_FN_HOST_ACC constexpr IdxRange(TIdx first, TIdx last)
+            : m_first(first)
+            , m_last(last)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        {
+            return Iterator(m_first);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> Iterator
+        {
+            return Iterator(m_last);
+        }
+
+    private:
+        TIdx m_first;
+        TIdx m_last;
+    };
+
+    namespace detail
+    {
+        //! Where a thread is in one dimension: runs of `elems` neighbouring indices, one every `stride`, below
+        //! `extent`. The position inside the run is kept by the loops, as a variable of their own.
+        template<typename TIdx>
+        struct Runs
+        {
+            TIdx first;  //!< Begin of the first run.
+            TIdx elems;  //!< Length of a run, at least one.
+            TIdx stride; //!< Elements of the grid.
+            TIdx extent; //!< End of the data, not negative.
+
+            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto isEmpty() const -> bool
+            {
+                return first >= extent;
+            }
+
+            //! \return The end of the run that begins at `run`, which is below the extent.
+            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
+            {
+                return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
+            }
+
+            //! \return There is a run after the one that begins at `run`. Subtracts, because run + stride may
+            //! overflow.
+            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto hasNext(TIdx run) const -> bool
+            {
+                return extent - run > stride;
+            }
+        };
+    } // namespace detail
+
+    //! The runs of neighbouring indices that belong to one thread, as a range of IdxRange.
+    template<typename TIdx>
+    class IdxRuns
+    {
+    public:
+        class Iterator
+        {
+        public:
+            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+                : m_runs(runs)
+                , m_run(runs.first)
+                , m_hasMore(!runs.isEmpty())
+            {
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> IdxRange<TIdx>
+            {
+                return {m_run, m_runs.endOf(m_run)};
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            {
+                m_hasMore = m_runs.hasNext(m_run);
+                m_run = m_hasMore ? static_cast<TIdx>(m_run + m_runs.stride) : m_run;
+                return *this;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            {
+                return !m_hasMore;
+            }
+
+        private:
+            detail::Runs<TIdx> m_runs;
+            TIdx m_run;
+            bool m_hasMore;
+        };
+
+        ALPAKA_FN_HOST_ACC explicit constexpr IdxRuns(detail::Runs<TIdx> const& runs)
+            : m_runs(runs)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        {
+            return Iterator(m_runs);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        {
+            return {};
+        }
+
+    private:
+        detail::Runs<TIdx> m_runs;
+    };
+
+    //! All indices of the runs of one thread, in order.
+    template<typename TIdx>
+    class StridedIdxRange
+    {
+    public:
+        //! Written so that the step inside a run compares with the end of the run and nothing else: then g++ makes two
+        //! nested loops of it and vectorises the inner one.
+        class Iterator
+        {
+        public:
+            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+                : m_runs(runs)
+                , m_run(runs.first)
+                , m_i(runs.first)
+                , m_runEnd(runs.isEmpty() ? runs.first : runs.endOf(runs.first))
+                , m_hasMore(!runs.isEmpty())
+            {
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
+            {
+                return m_i;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            {
+                ++m_i;
+                if(m_i == m_runEnd)
+                {
+                    m_hasMore = m_runs.hasNext(m_run);
+                    if(m_hasMore)
+                    {
+                        m_run = static_cast<TIdx>(m_run + m_runs.stride);
+                        m_i = m_run;
+                        m_runEnd = m_runs.endOf(m_run);
+                    }
+                }
+                return *this;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            {
+                return !m_hasMore;
+            }
+
+        private:
+            detail::Runs<TIdx> m_runs;
+            TIdx m_run;
+            TIdx m_i;
+            TIdx m_runEnd;
+            bool m_hasMore;
+        };
+
+        ALPAKA_FN_HOST_ACC explicit constexpr StridedIdxRange(detail::Runs<TIdx> const& runs)
+            : m_runs(runs)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        {
+            return Iterator(m_runs);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        {
+            return {};
+        }
+
+    private:
+        detail::Runs<TIdx> m_runs;
+    };
+
+    //! The product of the runs of every dimension, as vectors, the last component fastest.
+    template<typename TDim, typename TIdx>
+    class StridedVecRange
+    {
+        static_assert(TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
+
+    public:
+        using AllRuns = vec::Vec<TDim, detail::Runs<TIdx>>;
+
+        class Iterator
+        {
+        public:
+            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(AllRuns const& runs)
+                : m_runs(runs)
+                , m_run(vec::Vec<TDim, TIdx>::zeros())
+                , m_i(m_run)
+                , m_runEnd(m_run)
+                , m_hasMore(true)
+            {
+                for(std::size_t d = 0; d < TDim::value; ++d)
+                {
+                    m_hasMore = m_hasMore && !m_runs[d].isEmpty();
+                }
+                for(std::size_t d = 0; m_hasMore && d < TDim::value; ++d)
+                {
+                    startRun(d, m_runs[d].first);
+                }
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const&
+            {
+                return m_i;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            {
+                constexpr std::size_t last = TDim::value - 1;
+                ++m_i[last];
+                if(m_i[last] == m_runEnd[last])
+                {
+                    m_hasMore = carry();
+                }
+                return *this;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            {
+                return !m_hasMore;
+            }
+
+        private:
+            ALPAKA_FN_HOST_ACC constexpr void startRun(std::size_t d, TIdx run)
+            {
+                m_run[d] = run;
+                m_i[d] = run;
+                m_runEnd[d] = m_runs[d].endOf(run);
+            }
+
+            //! From a run of the last dimension that has ended to the next index.
+            //! \return There is one.
+            ALPAKA_FN_HOST_ACC constexpr auto carry() -> bool
+            {
+                for(std::size_t d = TDim::value - 1;; --d)
+                {
+                    if(m_runs[d].hasNext(m_run[d]))
+                    {
+                        startRun(d, static_cast<TIdx>(m_run[d] + m_runs[d].stride));
+                        return true;
+                    }
+                    if(d == 0)
+                    {
+                        return false;
+                    }
+                    startRun(d, m_runs[d].first);
+                    ++m_i[d - 1];
+                    if(m_i[d - 1] != m_runEnd[d - 1])
+                    {
+                        return true;
+                    }
+                }
+            }
+
+            AllRuns m_runs;
+            vec::Vec<TDim, TIdx> m_run;
+            vec::Vec<TDim, TIdx> m_i;
+            vec::Vec<TDim, TIdx> m_runEnd;
+            bool m_hasMore;
+        };
+
+        ALPAKA_FN_HOST_ACC explicit constexpr StridedVecRange(AllRuns const& runs)
+            : m_runs(runs)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        {
+            return Iterator(m_runs);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        {
+            return {};
+        }
+
+    private:
+        AllRuns m_runs;
+    };
+} // namespace alpaka::idx

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The executor: an older spelling of kernel launches that keeps the launch apart from the arguments.
+#pragma once
+
+#include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <utility>
+
+namespace alpaka::exec
+{
+    //! A queue and a work division, to be called with a kernel and its arguments. Holds a handle of the queue.
+    template<typename TAcc, typename TWorkDiv, typename TQueue>
+    class Executor
+    {
+    public:
+        explicit Executor(TWorkDiv const& workDiv, TQueue const& queue)
+            : m_workDiv(workDiv)
+            , m_queue(queue)
+        {
+        }
+
+        //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...)
+        template<typename TKernelFnObj, typename... TArgs>
+        void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args)
+        {
+            kernel::exec<TAcc>(m_queue, m_workDiv, kernelFnObj, std::forward<TArgs>(args)...);
+        }
+
+    private:
+        TWorkDiv m_workDiv;
+        TQueue m_queue;
+    };
+
+    //! \return What `exec::create<TAcc>(workDiv, queue)(kernel, args...)` needs to enqueue the kernel.
+    template<typename TAcc, typename TWorkDiv, typename TQueue>
+    [[nodiscard]] auto create(TWorkDiv const& workDiv, TQueue const& queue) -> Executor<TAcc, TWorkDiv, TQueue>
+    {
+        return Executor<TAcc, TWorkDiv, TQueue>(workDiv, queue);
+    }
+} // namespace alpaka::exec

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A kernel with its work division and its arguments, ready to be enqueued.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::kernel
+{
+    //! TKernelFnObj can be called as a kernel: as a const object, with the accelerator and const arguments.
+    template<typename TKernelFnObj, typename TAcc, typename... TArgs>
+    concept KernelCallable = std::is_invocable_v<TKernelFnObj const&, TAcc const&, TArgs const&...>;
+
+    //! TKernelFnObj returns nothing when called as a kernel.
+    template<typename TKernelFnObj, typename TAcc, typename... TArgs>
+    concept KernelReturnsVoid
+        = std::is_void_v<std::invoke_result_t<TKernelFnObj const&, TAcc const&, TArgs const&...>>;
+
+    //! A launch of a kernel that has not happened yet. Holds copies of the kernel and of the decayed arguments, but
+    //! nothing that the arguments point to. May be enqueued any number of times, into several queues.
+    template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+    class TaskKernel
+    {
+    public:
+        using Acc = TAcc;
+        using Dim = dim::Dim<TAcc>;
+        using Idx = idx::Idx<TAcc>;
+        using KernelFnObj = TKernelFnObj;
+        using Args = std::tuple<TArgs...>;
+
+        //! \throws core::Error when the work division or the shared memory of the kernel is beyond the limits.
+        template<typename TWorkDiv, typename... TActualArgs>
+        explicit TaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TActualArgs&&... args)
+            : m_workDiv(workDiv)
+            , m_kernelFnObj(kernelFnObj)
+            , m_args(std::forward<TActualArgs>(args)...)
+        {
+            defaults::RunTask<typename TAcc::Runtime>::check(*this);
+        }
+
+        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<Dim, Idx> const&
+        {
+            return m_workDiv;
+        }
+
+        [[nodiscard]] auto kernelFnObj() const -> TKernelFnObj const&
+        {
+            return m_kernelFnObj;
+        }
+
+        [[nodiscard]] auto args() const -> Args const&
+        {
+            return m_args;
+        }
+
+        //! Runs the kernel on the calling thread and, where the grid strategy says so, on others; returns when all of
+        //! it is done. Queues call it.
+        void operator()() const requires requires(TaskKernel const& task)
+        {
+            defaults::RunTask<typename TAcc::Runtime>::run(task);
+        }
+        {
+            defaults::RunTask<typename TAcc::Runtime>::run(*this);
+        }
+
+    private:
+        workdiv::WorkDivMembers<Dim, Idx> m_workDiv;
+        TKernelFnObj m_kernelFnObj;
+        Args m_args;
+    };
+} // namespace alpaka::kernel

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Host allocators: the contract of what hands out and takes back host memory.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::mem::alloc
+{
+    namespace defaults
+    {
+        template<typename T, typename TAlloc>
+        struct Alloc
+        {
+        };
+
+        template<typename T, typename TAlloc>
+        struct Free
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! How TAlloc allocates elements of type T: `static auto alloc(TAlloc const&, std::size_t const&) -> T*`.
+        template<typename T, typename TAlloc, typename TSfinae = void>
+        struct Alloc : defaults::Alloc<T, TAlloc>
+        {
+        };
+
+        //! How TAlloc frees elements of type T: `static void free(TAlloc const&, T const*)`.
+        template<typename T, typename TAlloc, typename TSfinae = void>
+        struct Free : defaults::Free<T, TAlloc>
+        {
+        };
+    } // namespace traits
+
+    //! A type whose objects allocate and free host memory for elements of type T.
+    template<typename TAlloc, typename T>
+    concept HostAllocator = requires(TAlloc const& allocator, std::size_t const& sizeElems, T const* ptr)
+    {
+        {
+            traits::Alloc<T, TAlloc>::alloc(allocator, sizeElems)
+            } -> std::same_as<T*>;
+        traits::Free<T, TAlloc>::free(allocator, ptr);
+    };
+
+    //! Allocates host memory. Blocks until it is there.
+    //! \tparam T Type of the elements.
+    //! \param allocator Who allocates; the same allocator has to free.
+    //! \param sizeElems Number of elements; zero is legal, its pointer must not be dereferenced but has to be freed.
+    //! \return The first element. The values are indeterminate unless the allocator says otherwise.
+    //! \throws core::Error when the memory cannot be had.
+    template<typename T, typename TAlloc>
+    [[nodiscard]] auto alloc(TAlloc const& allocator, std::size_t const& sizeElems) -> T*
+    {
+        static_assert(
+            HostAllocator<TAlloc, T>,
+            "mem::alloc::alloc<T>(allocator, sizeElems): allocator is no host allocator; specialise "
+            "mem::alloc::traits::Alloc and Free for its type");
+        if constexpr(HostAllocator<TAlloc, T>)
+            return traits::Alloc<T, TAlloc>::alloc(allocator, sizeElems);
+        else
+            return nullptr;
+    }
+
+    //! Frees what alloc returned for the same type and allocator; a null pointer is a no-op.
+    template<typename T, typename TAlloc>
+    void free(TAlloc const& allocator, T const* const ptr)
+    {
+        static_assert(
+            HostAllocator<TAlloc, T>,
+            "mem::alloc::free(allocator, ptr): allocator is no host allocator; specialise "
+            "mem::alloc::traits::Alloc and Free for its type");
+        if constexpr(HostAllocator<TAlloc, T>)
+            traits::Free<T, TAlloc>::free(allocator, ptr);
+    }
+} // namespace alpaka::mem::alloc

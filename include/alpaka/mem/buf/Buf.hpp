@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Buffers: views that own their memory on a device.
+#pragma once
+
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Idx.hpp>
+
+#include <type_traits>
+
+namespace alpaka::mem::buf
+{
+    namespace defaults
+    {
+        template<typename TDev, typename TElem, typename TDim, typename TIdx>
+        struct BufType
+        {
+        };
+
+        template<typename TElem, typename TDim, typename TIdx, typename TDev>
+        struct Alloc
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The buffer type of a device or an accelerator, as nested `type`.
+        template<typename TDev, typename TElem, typename TDim, typename TIdx, typename TSfinae = void>
+        struct BufType : defaults::BufType<TDev, TElem, TDim, TIdx>
+        {
+        };
+
+        //! Customises mem::buf::alloc: `static auto alloc(TDev const& dev, TExtent const& extent) -> Buf<TDev, ...>`.
+        template<typename TElem, typename TDim, typename TIdx, typename TDev, typename TSfinae = void>
+        struct Alloc : defaults::Alloc<TElem, TDim, TIdx, TDev>
+        {
+        };
+    } // namespace traits
+
+    //! The buffer type of a device or an accelerator. Its handles share the memory: a copy of a handle, also of a
+    //! const one, gives access to the same elements, and the last one to go frees the memory at once, without waiting
+    //! for queues.
+    template<typename TDev, typename TElem, typename TDim, typename TIdx>
+    using Buf = typename traits::BufType<std::remove_cv_t<TDev>, TElem, TDim, TIdx>::type;
+
+    namespace detail
+    {
+        //! void stands for the index type of the extent.
+        template<typename TIdx, typename TExtent>
+        using IdxOr = std::conditional_t<std::is_void_v<TIdx>, idx::Idx<TExtent>, TIdx>;
+    } // namespace detail
+
+    template<typename TDev, typename TElem, typename TIdx, typename TExtent>
+    concept AllocatesBuf = requires(TDev const& dev, TExtent const& extent)
+    {
+        traits::Alloc<TElem, dim::Dim<TExtent>, TIdx, TDev>::alloc(dev, extent);
+    };
+
+    //! Allocates a buffer. Blocks until the memory is there; its contents are indeterminate: neither constructors nor
+    //! destructors of the elements ever run.
+    //! \tparam TElem Type of the elements, not const; implicit-lifetime types, since nothing is constructed.
+    //! \tparam TIdx Index type of the buffer; void means that of the extent, anything else has to be the same.
+    //! \param dev The device whose memory is wanted.
+    //! \param extent Elements per dimension; zeros are legal, the buffer's pointer must not be used then.
+    //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
+    template<typename TElem, typename TIdx = void, typename TExtent, typename TDev>
+    [[nodiscard]] auto alloc(TDev const& dev, TExtent const& extent = TExtent())
+    {
+        using Idx = detail::IdxOr<TIdx, TExtent>;
+        constexpr bool notConst = !std::is_const_v<TElem> && !std::is_const_v<Idx>;
+        static_assert(notConst, "mem::buf::alloc<TElem, TIdx>(dev, extent): TElem and TIdx must not be const");
+        constexpr bool sameIdx = std::is_same_v<std::remove_const_t<Idx>, idx::Idx<TExtent>>;
+        static_assert(sameIdx, "mem::buf::alloc<TElem, TIdx>(dev, extent): TIdx has to be the index type of extent");
+        if constexpr(notConst && sameIdx)
+        {
+            static_assert(
+                AllocatesBuf<TDev, TElem, Idx, TExtent>,
+                "mem::buf::alloc<TElem, TIdx>(dev, extent): dev is not a device that has buffers of this dimension; "
+                "specialise mem::buf::traits::Alloc for its type");
+            if constexpr(AllocatesBuf<TDev, TElem, Idx, TExtent>)
+                return traits::Alloc<TElem, dim::Dim<TExtent>, Idx, TDev>::alloc(dev, extent);
+        }
+    }
+} // namespace alpaka::mem::buf

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Copies between views, of any two devices that a runtime can copy between.
+#pragma once
+
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Task.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/queue/Queue.hpp>
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem::view
+{
+    namespace defaults
+    {
+        template<typename TDim, typename TDevDst, typename TDevSrc>
+        struct CreateTaskCopy
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises createTaskCopy: `static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, extent)`. The
+        //! extent is a Vec that was found to lie within both views, zeros included.
+        template<typename TDim, typename TDevDst, typename TDevSrc, typename TSfinae = void>
+        struct CreateTaskCopy : defaults::CreateTaskCopy<TDim, TDevDst, TDevSrc>
+        {
+        };
+    } // namespace traits
+
+    //! The elements of one view can be assigned to those of the other byte by byte.
+    template<typename TViewDst, typename TViewSrc>
+    concept SameElem = std::same_as<elem::Elem<TViewDst>, std::remove_const_t<elem::Elem<TViewSrc>>>;
+
+    //! A runtime copies between the devices of the two views.
+    template<typename TViewDst, typename TViewSrc>
+    concept DevicesCopy = requires(
+        std::remove_reference_t<TViewDst>& dst,
+        std::remove_cvref_t<TViewSrc> const& src,
+        vec::Vec<dim::Dim<TViewDst>, idx::Idx<TViewDst>> const& extent)
+    {
+        traits::CreateTaskCopy<
+            dim::Dim<TViewDst>,
+            dev::Dev<std::remove_cvref_t<TViewDst>>,
+            dev::Dev<std::remove_cvref_t<TViewSrc>>>::createTaskCopy(dst, src, extent);
+    };
+
+    namespace detail
+    {
+        //! States what is wrong with two views, one sentence for one mistake.
+        template<typename TViewDst, typename TViewSrc>
+        [[nodiscard]] constexpr auto assertCopyViews() -> bool
+        {
+            constexpr bool areViews = View<TViewDst> && View<TViewSrc>;
+            static_assert(
+                areViews,
+                "mem::view::copy(queue, dst, src, extent): dst and src have to be views; specialise "
+                "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent) for their types");
+            if constexpr(areViews)
+            {
+                static_assert(
+                    WritableView<TViewDst>,
+                    "mem::view::copy(queue, dst, src, extent): dst must not be const, neither the handle nor its "
+                    "elements");
+                constexpr bool sameDim = SameDim<TViewDst, TViewSrc>;
+                static_assert(
+                    sameDim, "mem::view::copy(queue, dst, src, extent): dst and src need the same dimension");
+                constexpr bool sameElem = !WritableView<TViewDst> || SameElem<TViewDst, TViewSrc>;
+                static_assert(
+                    sameElem,
+                    "mem::view::copy(queue, dst, src, extent): dst and src need the same element type (const in src "
+                    "is fine)");
+                if constexpr(WritableView<TViewDst> && sameDim && sameElem)
+                {
+                    static_assert(
+                        DevicesCopy<TViewDst, TViewSrc>,
+                        "mem::view::copy(queue, dst, src, extent): no runtime of this program copies between the "
+                        "devices of dst and src; specialise mem::view::traits::CreateTaskCopy for them");
+                    return DevicesCopy<TViewDst, TViewSrc>;
+                }
+            }
+            return false;
+        }
+
+        template<typename TViewDst, typename TViewSrc, typename TExtent>
+        [[nodiscard]] constexpr auto assertCopy() -> bool
+        {
+            if constexpr(assertCopyViews<TViewDst, TViewSrc>())
+            {
+                constexpr bool fits = FittingExtent<TExtent, TViewDst> && FittingExtent<TExtent, TViewSrc>;
+                static_assert(
+                    fits,
+                    "mem::view::copy(queue, dst, src, extent): extent needs the dimension of the views and an index "
+                    "type whose values fit into the index types of both");
+                return fits;
+            }
+            else
+                return false;
+        }
+
+        template<typename TViewDst, typename TViewSrc, typename TExtentVec>
+        [[nodiscard]] auto makeTaskCopy(TViewDst& dst, TViewSrc const& src, TExtentVec const& extent)
+        {
+            requireWithin("mem::view::copy", "destination", extent, extent::getExtentVec(std::as_const(dst)));
+            requireWithin("mem::view::copy", "source", extent, extent::getExtentVec(src));
+            return traits::CreateTaskCopy<dim::Dim<TViewDst>, dev::Dev<TViewDst>, dev::Dev<TViewSrc>>::createTaskCopy(
+                dst, src, extent);
+        }
+    } // namespace detail
+
+    //! \param dst Where to.
+    //! \param src Where from.
+    //! \param extent The region [0, extent) of both views, elements per dimension; zeros are legal.
+    //! \return A task that copies the region; a queue of the device that is not the host runs it. The task holds
+    //!         pointers: the memory has to outlive it.
+    //! \throws core::Error when the extent is beyond one of the views.
+    template<typename TViewDst, typename TViewSrc, typename TExtent>
+    [[nodiscard]] auto createTaskCopy(TViewDst&& dst, TViewSrc const& src, TExtent const& extent)
+    {
+        if constexpr(detail::assertCopy<TViewDst, TViewSrc, TExtent>())
+            return detail::makeTaskCopy(dst, src, extent::getExtentVec(extent));
+    }
+
+    namespace detail
+    {
+        //! The type of mem::view::copy. A function object and not a function template: argument-dependent lookup would
+        //! also consider std::copy for an unqualified call, because dim::DimInt is a type of std, and prefer it.
+        struct CopyFn
+        {
+            template<typename TQueue, typename TViewDst, typename TViewSrc, typename TExtent>
+                requires(!QueueHandle<TExtent>)
+            void operator()(TQueue& queue, TViewDst&& dst, TViewSrc const& src, TExtent const& extent) const
+            {
+                if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)));
+            }
+
+            template<QueueHandle TQueue, typename TViewDst, typename TViewSrc>
+            void operator()(TQueue& queue, TViewDst&& dst, TViewSrc const& src) const
+            {
+                if constexpr(assertCopyViews<TViewDst, TViewSrc>())
+                {
+                    auto const extent = extent::getExtentVec(std::as_const(dst));
+                    requireWithin("mem::view::copy", "destination", extent::getExtentVec(src), extent);
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent));
+                }
+            }
+
+            template<typename TViewDst, typename TViewSrc, typename TExtent, QueueHandle TQueue>
+            void operator()(TViewDst&& dst, TViewSrc const& src, TExtent const& extent, TQueue& queue) const
+            {
+                (*this)(queue, dst, src, extent);
+            }
+
+            template<typename TViewDst, typename TViewSrc, typename TExtent>
+                requires(!QueueHandle<TViewDst>)
+            void operator()(TViewDst&& dst, TViewSrc const& src, TExtent const& extent) const
+            {
+                if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
+                    runTask(makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
+            }
+        };
+    } // namespace detail
+
+    //! Copies elements from one view to another, whatever their pitches; only the elements of the region are touched,
+    //! never the padding. To copy a view onto itself is a no-op; regions that overlap otherwise are undefined.
+    //! - `copy(queue, dst, src, extent)`: the region [0, extent) of both views.
+    //! - `copy(queue, dst, src)`: the whole views; their extents have to be equal.
+    //! - `copy(dst, src, extent, queue)`: the older order of the first form.
+    //! - `copy(dst, src, extent)`: without a queue; returns when the copy is done.
+    //!
+    //! \param queue Of the device that is not the host. Non-blocking: the memory has to outlive the copy.
+    //! \param dst Where to; a view handle that is not const, or a temporary one.
+    //! \param src Where from; same dimension and element type.
+    //! \param extent Elements per dimension, same dimension; zeros are legal.
+    //! \throws core::Error when the extent is beyond one of the views; then nothing is copied.
+    inline constexpr detail::CopyFn copy{};
+} // namespace alpaka::mem::view

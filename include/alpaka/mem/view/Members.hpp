@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Views whose class answers every question itself: the traits of all of them are written once, here.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/offset/Offset.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::mem::view
+{
+    //! A class that names `Dev`, `Dim`, `Elem` and `Idx` and has these members, constant but for the second `data`:
+    //! - `getDev()`: the device the memory belongs to.
+    //! - `data() const` and `data()`: the first element, const elements for a const handle.
+    //! - `extents()`, `offsets()`: Vec<Dim, Idx>; the offsets relative to the parent.
+    //! - `pitches()`: Vec<Dim, std::size_t>, the pitches 0 to Dim - 1 in bytes.
+    template<typename T>
+    concept DescribesItself = requires(T const& constView, T& view)
+    {
+        typename T::Dev;
+        typename T::Dim;
+        typename T::Elem;
+        typename T::Idx;
+        {
+            constView.getDev()
+            } -> std::convertible_to<typename T::Dev>;
+        {
+            constView.data()
+            } -> std::same_as<typename T::Elem const*>;
+        {
+            view.data()
+            } -> std::same_as<typename T::Elem*>;
+        {
+            constView.extents()
+            } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
+        {
+            constView.offsets()
+            } -> std::convertible_to<vec::Vec<typename T::Dim, typename T::Idx>>;
+        {
+            constView.pitches()
+            } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
+    };
+} // namespace alpaka::mem::view
+
+// Device, dimension, element type and index type need no answers here: nested names and getDev() are the library's
+// answer to those. Each specialisation in its own namespace: nvcc's host pass loses the qualifiers of names in
+// constrained ones that are written from outside.
+namespace alpaka::extent::defaults
+{
+    template<std::size_t TDimIdx, mem::view::DescribesItself TView>
+    struct GetExtent<std::integral_constant<std::size_t, TDimIdx>, TView>
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_HOST_ACC static constexpr auto getExtent(TView const& view) -> typename TView::Idx
+        {
+            if constexpr(TDimIdx < TView::Dim::value)
+                return view.extents()[TDimIdx];
+            else
+                return 1;
+        }
+    };
+} // namespace alpaka::extent::defaults
+
+namespace alpaka::offset::defaults
+{
+    template<std::size_t TDimIdx, mem::view::DescribesItself TView>
+    struct GetOffset<std::integral_constant<std::size_t, TDimIdx>, TView>
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_HOST_ACC static constexpr auto getOffset(TView const& view) -> typename TView::Idx
+        {
+            if constexpr(TDimIdx < TView::Dim::value)
+                return view.offsets()[TDimIdx];
+            else
+                return 0;
+        }
+    };
+} // namespace alpaka::offset::defaults
+
+namespace alpaka::mem::view::defaults
+{
+    template<mem::view::DescribesItself TView>
+    struct GetPtrNative<TView>
+    {
+        static auto getPtrNative(TView const& view) -> typename TView::Elem const*
+        {
+            return view.data();
+        }
+
+        static auto getPtrNative(TView& view) -> typename TView::Elem*
+        {
+            return view.data();
+        }
+    };
+
+    template<std::size_t TDimIdx, mem::view::DescribesItself TView>
+    struct GetPitchBytes<std::integral_constant<std::size_t, TDimIdx>, TView>
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_HOST_ACC static constexpr auto getPitchBytes(TView const& view) -> std::size_t
+        {
+            if constexpr(TDimIdx < TView::Dim::value)
+                return view.pitches()[TDimIdx];
+            else
+                return sizeof(typename TView::Elem);
+        }
+    };
+} // namespace alpaka::mem::view::defaults

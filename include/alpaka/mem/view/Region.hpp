@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Regions of views: conversion and checks of the extents that callers hand in, before any memory is touched.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace alpaka::mem::view::detail
+{
+    //! \return The extents, offsets or pitches as TIdx.
+    //! \throws core::Error when one is negative or does not fit.
+    template<typename TIdx, typename TDim, typename TVal>
+    [[nodiscard]] auto toIndices(std::string_view call, std::string_view what, vec::Vec<TDim, TVal> const& values)
+        -> vec::Vec<TDim, TIdx>
+    {
+        auto indices = vec::Vec<TDim, TIdx>::zeros();
+        for(std::size_t d = 0; d < TDim::value; ++d)
+        {
+            if(std::cmp_less(values[d], 0) || !std::in_range<TIdx>(values[d]))
+                core::fail(
+                    call,
+                    ": component ",
+                    d,
+                    " of the ",
+                    what,
+                    " is ",
+                    values[d],
+                    ", the limits are 0 and ",
+                    std::numeric_limits<TIdx>::max());
+            indices[d] = static_cast<TIdx>(values[d]);
+        }
+        return indices;
+    }
+
+    //! \throws core::Error unless 0 <= extent <= limit in every component.
+    //! \param whose What the limits are the extent of: "source", "destination", ...
+    template<typename TDim, typename TVal, typename TLimit>
+    void requireWithin(
+        std::string_view call,
+        std::string_view whose,
+        vec::Vec<TDim, TVal> const& extent,
+        vec::Vec<TDim, TLimit> const& limit)
+    {
+        for(std::size_t d = 0; d < TDim::value; ++d)
+            if(std::cmp_less(extent[d], 0) || std::cmp_greater(extent[d], limit[d]))
+                core::fail(
+                    call,
+                    ": component ",
+                    d,
+                    " of the extent ",
+                    extent,
+                    " is ",
+                    extent[d],
+                    ", the limit is ",
+                    limit[d],
+                    " (the extent of the ",
+                    whose,
+                    " is ",
+                    limit,
+                    ")");
+    }
+
+    //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
+    template<typename TElem, typename TDim, typename TIdx>
+    [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>
+    {
+        auto pitches = vec::Vec<TDim, std::size_t>::zeros();
+        std::size_t pitch = sizeof(TElem);
+        for(std::size_t d = TDim::value; d-- > 0;)
+        {
+            pitch *= static_cast<std::size_t>(extents[d]);
+            pitches[d] = pitch;
+        }
+        return pitches;
+    }
+
+    //! \return The bytes from one element to its neighbour in each dimension, slowest first.
+    template<typename TView>
+    [[nodiscard]] auto strides(TView const& view) -> std::array<std::size_t, dim::Dim<TView>::value>
+    {
+        std::array<std::size_t, dim::Dim<TView>::value> result{};
+        forEachIndex<dim::Dim<TView>::value>(
+            [&](auto d)
+            {
+                constexpr std::size_t i = decltype(d)::value;
+                result[i] = pitchBytes<i + 1>(view);
+            });
+        return result;
+    }
+
+    //! \return The components as std::size_t; none may be negative.
+    template<typename TDim, typename TVal>
+    [[nodiscard]] auto sizes(vec::Vec<TDim, TVal> const& extents) -> std::array<std::size_t, TDim::value>
+    {
+        std::array<std::size_t, TDim::value> result{};
+        for(std::size_t d = 0; d < TDim::value; ++d)
+            result[d] = static_cast<std::size_t>(extents[d]);
+        return result;
+    }
+} // namespace alpaka::mem::view::detail

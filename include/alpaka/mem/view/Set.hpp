@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Sets every byte of the elements of a view.
+#pragma once
+
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Task.hpp>
+#include <alpaka/mem/view/View.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem::view
+{
+    namespace defaults
+    {
+        template<typename TDim, typename TDev>
+        struct CreateTaskSet
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises createTaskSet: `static auto createTaskSet(TView& view, std::uint8_t const& byte, extent)`. The
+        //! extent is a Vec that was found to lie within the view, zeros included.
+        template<typename TDim, typename TDev, typename TSfinae = void>
+        struct CreateTaskSet : defaults::CreateTaskSet<TDim, TDev>
+        {
+        };
+    } // namespace traits
+
+    //! A runtime sets bytes on the device of the view.
+    template<typename TView>
+    concept DeviceSets = requires(
+        std::remove_reference_t<TView>& view,
+        std::uint8_t const& byte,
+        vec::Vec<dim::Dim<TView>, idx::Idx<TView>> const& extent)
+    {
+        traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<std::remove_cvref_t<TView>>>::createTaskSet(
+            view, byte, extent);
+    };
+
+    namespace detail
+    {
+        //! States what is wrong with a view, one sentence for one mistake.
+        template<typename TView>
+        [[nodiscard]] constexpr auto assertSetView() -> bool
+        {
+            static_assert(
+                View<TView>,
+                "mem::view::set(queue, view, byte, extent): view has to be a view; specialise "
+                "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent) for its type");
+            if constexpr(View<TView>)
+            {
+                static_assert(
+                    WritableView<TView>,
+                    "mem::view::set(queue, view, byte, extent): view must not be const, neither the handle nor its "
+                    "elements");
+                if constexpr(WritableView<TView>)
+                {
+                    static_assert(
+                        DeviceSets<TView>,
+                        "mem::view::set(queue, view, byte, extent): no runtime of this program sets memory of the "
+                        "view's device; specialise mem::view::traits::CreateTaskSet for it");
+                    return DeviceSets<TView>;
+                }
+            }
+            return false;
+        }
+
+        template<typename TView, typename TExtent>
+        [[nodiscard]] constexpr auto assertSet() -> bool
+        {
+            if constexpr(assertSetView<TView>())
+            {
+                static_assert(
+                    FittingExtent<TExtent, TView>,
+                    "mem::view::set(queue, view, byte, extent): extent needs the dimension of the view and an index "
+                    "type whose values fit into the index type of the view");
+                return FittingExtent<TExtent, TView>;
+            }
+            else
+                return false;
+        }
+
+        template<typename TView, typename TExtentVec>
+        [[nodiscard]] auto makeTaskSet(TView& view, std::uint8_t byte, TExtentVec const& extent)
+        {
+            requireWithin("mem::view::set", "view", extent, extent::getExtentVec(std::as_const(view)));
+            return traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<TView>>::createTaskSet(view, byte, extent);
+        }
+    } // namespace detail
+
+    //! \param view The view to write to.
+    //! \param byte The value of every byte.
+    //! \param extent The region [0, extent) of the view, elements per dimension; zeros are legal.
+    //! \return A task that sets the region; a queue of the view's device runs it. The task holds a pointer: the memory
+    //!         has to outlive it.
+    //! \throws core::Error when the extent is beyond the view.
+    template<typename TView, typename TExtent>
+    [[nodiscard]] auto createTaskSet(TView&& view, std::uint8_t const& byte, TExtent const& extent)
+    {
+        if constexpr(detail::assertSet<TView, TExtent>())
+            return detail::makeTaskSet(view, byte, extent::getExtentVec(extent));
+    }
+
+    namespace detail
+    {
+        //! The type of mem::view::set, a function object for the reason that mem::view::copy is one.
+        struct SetFn
+        {
+            template<typename TQueue, typename TView, typename TExtent>
+                requires(!QueueHandle<TExtent>)
+            void operator()(TQueue& queue, TView&& view, std::uint8_t const& byte, TExtent const& extent) const
+            {
+                if constexpr(assertSet<TView, TExtent>())
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)));
+            }
+
+            template<QueueHandle TQueue, typename TView>
+            void operator()(TQueue& queue, TView&& view, std::uint8_t const& byte) const
+            {
+                if constexpr(assertSetView<TView>())
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))));
+            }
+
+            template<typename TView, typename TExtent, QueueHandle TQueue>
+            void operator()(TView&& view, std::uint8_t const& byte, TExtent const& extent, TQueue& queue) const
+            {
+                (*this)(queue, view, byte, extent);
+            }
+
+            template<typename TView, typename TExtent>
+                requires(!QueueHandle<TView>)
+            void operator()(TView&& view, std::uint8_t const& byte, TExtent const& extent) const
+            {
+                if constexpr(assertSet<TView, TExtent>())
+                    runTask(makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
+            }
+        };
+    } // namespace detail
+
+    //! Sets every byte of the elements of a view; the padding is never touched.
+    //! - `set(queue, view, byte, extent)`: the region [0, extent).
+    //! - `set(queue, view, byte)`: the whole view.
+    //! - `set(view, byte, extent, queue)`: the older order of the first form.
+    //! - `set(view, byte, extent)`: without a queue; returns when it is done.
+    //!
+    //! \param queue Of the view's device. Non-blocking: the memory has to outlive the task.
+    //! \param view A view handle that is not const, or a temporary one.
+    //! \param byte The value of every byte.
+    //! \param extent Elements per dimension, same dimension; zeros are legal.
+    //! \throws core::Error when the extent is beyond the view; then nothing is set.
+    inline constexpr detail::SetFn set{};
+} // namespace alpaka::mem::view

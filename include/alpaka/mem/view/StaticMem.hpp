@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Static memory of accelerators: variables at file scope that kernels read and write, and views of them.
+#pragma once
+
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+
+//! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
+//! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
+//! for each device, for all CPU accelerators together one plain variable. Hosts fill and read it by copies to and from
+//! createStaticDevMemView.
+//! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
+//! As ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
+#    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__
+#else
+#    define ALPAKA_STATIC_ACC_MEM_GLOBAL
+#    define ALPAKA_STATIC_ACC_MEM_CONSTANT
+#endif
+
+namespace alpaka::mem::view
+{
+    namespace defaults
+    {
+        template<typename TDev>
+        struct CreateStaticDevMemView
+        {
+        };
+
+        template<>
+        struct CreateStaticDevMemView<dev::DevCpu>
+        {
+            template<typename TElem, typename TExtent>
+            static auto createStaticDevMemView(TElem* ptr, dev::DevCpu const& dev, TExtent const& extent)
+            {
+                return ViewPlainPtr<dev::DevCpu, TElem, dim::Dim<TExtent>, idx::Idx<TExtent>>(ptr, dev, extent);
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! How a device finds its copy of a variable that the host names.
+        template<typename TDev, typename TSfinae = void>
+        struct CreateStaticDevMemView : defaults::CreateStaticDevMemView<TDev>
+        {
+        };
+    } // namespace traits
+
+    //! A device that has variables declared with ALPAKA_STATIC_ACC_MEM_GLOBAL or _CONSTANT.
+    template<typename TDev, typename TElem, typename TExtent>
+    concept HasStaticMem = requires(TElem* ptr, TDev const& dev, TExtent const& extent)
+    {
+        traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
+    };
+
+    //! \param ptr The first element of a variable declared with one of the macros above, as the host names it.
+    //! \param dev The device whose object is meant.
+    //! \param extent The extents of the variable.
+    //! \return A ViewPlainPtr of the variable on dev, packed.
+    //! \throws core::Error when the device does not know the variable.
+    template<typename TElem, typename TDev, typename TExtent>
+    [[nodiscard]] auto createStaticDevMemView(TElem* ptr, TDev const& dev, TExtent const& extent)
+    {
+        static_assert(
+            HasStaticMem<TDev, TElem, TExtent>,
+            "mem::view::createStaticDevMemView(ptr, dev, extent): dev has no static memory; specialise "
+            "mem::view::traits::CreateStaticDevMemView for its type");
+        if constexpr(HasStaticMem<TDev, TElem, TExtent>)
+            return traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
+    }
+} // namespace alpaka::mem::view

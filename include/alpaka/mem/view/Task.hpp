@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What copies and sets have in common: which types go together, and how their tasks come to run.
+#pragma once
+
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/queue/Property.hpp>
+#include <alpaka/queue/Queue.hpp>
+
+#include <concepts>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem::view
+{
+    //! A view that can be written through: neither the handle nor its elements are const.
+    template<typename TView>
+    concept WritableView
+        = View<TView> && !std::is_const_v<std::remove_reference_t<TView>> && !std::is_const_v<elem::Elem<TView>>;
+
+    template<typename TA, typename TB>
+    concept SameDim = dim::Dim<TA>::value == dim::Dim<TB>::value;
+
+    //! Has the dimension of the view and counts in a type all of whose values the index type of the view can hold.
+    template<typename TExtent, typename TView>
+    concept FittingExtent = SameDim<TExtent, TView> && std::integral<idx::Idx<TExtent>> && std::
+        in_range<idx::Idx<TView>>(std::numeric_limits<idx::Idx<TExtent>>::max()) && std::in_range<idx::Idx<TView>>(
+            std::numeric_limits<idx::Idx<TExtent>>::min());
+
+    //! A queue of any device.
+    template<typename T>
+    concept QueueHandle = queue::HasEmpty<std::remove_cvref_t<T>>;
+
+    namespace detail
+    {
+        template<typename TQueue, typename TTask>
+        void enqueueTask(TQueue& queue, TTask&& task)
+        {
+            static_assert(
+                queue::Runs<TQueue, TTask>,
+                "mem::view::copy(queue, ...) and set(queue, ...): this queue cannot reach the memory of the views; "
+                "use "
+                "a queue of the device that is not the host");
+            if constexpr(queue::Runs<TQueue, TTask>)
+                queue::enqueue(queue, std::forward<TTask>(task));
+        }
+
+        template<typename TDev, typename TTask>
+        concept BlockingQueueRuns = requires
+        {
+            typename queue::Queue<TDev, queue::Blocking>;
+        } //
+        &&queue::Runs<queue::Queue<TDev, queue::Blocking>, TTask>;
+
+        //! Runs a task to its end. What no host thread can call goes through a blocking queue of its own, of the first
+        //! view whose device can run it.
+        template<typename TTask, typename TView, typename... TViews>
+        void runTask(TTask&& task, TView const& view, TViews const&... others)
+        {
+            if constexpr(std::invocable<TTask&>)
+                task();
+            else if constexpr(BlockingQueueRuns<dev::Dev<TView>, TTask>)
+            {
+                queue::Queue<dev::Dev<TView>, queue::Blocking> queue(dev::getDev(view));
+                queue::enqueue(queue, std::forward<TTask>(task));
+            }
+            else
+            {
+                static_assert(
+                    sizeof...(TViews) != 0,
+                    "mem::view::copy(dst, src, extent) and set(view, byte, extent): no device of the views has a "
+                    "blocking queue that can run the task");
+                if constexpr(sizeof...(TViews) != 0)
+                    runTask(std::forward<TTask>(task), others...);
+            }
+        }
+    } // namespace detail
+} // namespace alpaka::mem::view

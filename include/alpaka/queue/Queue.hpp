@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Queues: tasks run in the order in which they were enqueued, one at a time per queue.
+#pragma once
+
+#include <alpaka/queue/Property.hpp>
+
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::queue
+{
+    //! Tag of types that are queues.
+    struct ConceptQueue
+    {
+    };
+
+    namespace defaults
+    {
+        // A runtime supplies QueueType for its device, platform and policy, Enqueue for what its queues can run (any
+        // nullary callable, its events, its copy, set and kernel tasks) and Empty.
+        template<typename TEnv, typename TProperty>
+        struct QueueType
+        {
+        };
+
+        template<typename TQueue, typename TTask>
+        struct Enqueue
+        {
+        };
+
+        template<typename TQueue>
+        struct Empty
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The queue type of an accelerator, device or platform.
+        template<typename TEnv, typename TProperty, typename TSfinae = void>
+        struct QueueType : defaults::QueueType<TEnv, TProperty>
+        {
+        };
+
+        //! Customises queue::enqueue: `static void enqueue(TQueue& queue, TTask&& task)`; TTask is the decayed type,
+        //! and `enqueue` must take it as lvalue and as rvalue.
+        template<typename TQueue, typename TTask, typename TSfinae = void>
+        struct Enqueue : defaults::Enqueue<TQueue, TTask>
+        {
+        };
+
+        //! Customises queue::empty: `static auto empty(TQueue const& queue) -> bool`.
+        template<typename TQueue, typename TSfinae = void>
+        struct Empty : defaults::Empty<TQueue>
+        {
+        };
+    } // namespace traits
+
+    //! The queue type of an accelerator, device or platform.
+    //! \tparam TProperty queue::Blocking or queue::NonBlocking.
+    template<typename TEnv, typename TProperty>
+    using Queue = typename traits::QueueType<std::remove_cv_t<TEnv>, TProperty>::type;
+
+    template<typename TQueue, typename TTask>
+    concept Runs = requires(TQueue& queue, TTask&& task)
+    {
+        traits::Enqueue<TQueue, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
+    };
+
+    template<typename TQueue>
+    concept HasEmpty = requires(TQueue const& queue)
+    {
+        traits::Empty<TQueue>::empty(queue);
+    };
+
+    //! Appends a task to the queue. May be called from several threads on one queue.
+    //!
+    //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
+    //! and destroys it before the task counts as done.
+    //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
+    //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end.
+    //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
+    //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
+    //!         then later tasks are skipped.
+    template<typename TQueue, typename TTask>
+    void enqueue(TQueue& queue, TTask&& task)
+    {
+        static_assert(
+            Runs<TQueue, TTask>,
+            "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
+            "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
+        if constexpr(Runs<TQueue, TTask>)
+            traits::Enqueue<TQueue, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
+    }
+
+    //! \return Whether no task waits or runs: false until the last task has ended, true once it was waited for.
+    template<typename TQueue>
+    [[nodiscard]] auto empty(TQueue const& queue) -> bool
+    {
+        static_assert(
+            HasEmpty<TQueue>,
+            "queue::empty(queue): queue is not a queue; specialise queue::traits::Empty for its type");
+        if constexpr(HasEmpty<TQueue>)
+            return traits::Empty<TQueue>::empty(queue);
+        else
+            return true;
+    }
+} // namespace alpaka::queue

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The policy that names the CPU runtime: host memory, host threads, the host's arithmetic.
+#pragma once
+
+namespace alpaka::runtime
+{
+    //! Owner of memory, queues, events and arithmetic of every accelerator that runs on the host.
+    struct Cpu
+    {
+        static constexpr char const* name = "Cpu";
+        //! Kernels see the arguments where the task keeps them.
+        static constexpr bool copiesArguments = false;
+    };
+} // namespace alpaka::runtime

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Buffers in host memory.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/view/Members.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/HostMemory.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem::buf
+{
+    //! A handle of packed host memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
+    //! equal; the last one frees it. A moved-from handle may only be assigned to or destroyed. \tparam TElem Type of
+    //! the elements, not const. Neither its constructors nor its destructor ever run.
+    template<typename TElem, typename TDim, typename TIdx>
+    class BufCpu
+    {
+        static_assert(
+            !std::is_const_v<TElem> && !std::is_const_v<TIdx>,
+            "mem::buf::BufCpu: element and index type must not be const");
+
+    public:
+        using Dev = dev::DevCpu;
+        using Elem = TElem;
+        using Dim = TDim;
+        using Idx = TIdx;
+
+        //! Allocates the memory; mem::buf::alloc is the way to get here.
+        //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
+        BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
+            : m_dev(dev)
+            , m_extents(extents)
+            , m_memory(std::make_shared<HostMemory>(byteCount(extents), alignof(TElem)))
+            , m_data(static_cast<TElem*>(m_memory->data()))
+        {
+        }
+
+        [[nodiscard]] auto getDev() const -> dev::DevCpu const&
+        {
+            return m_dev;
+        }
+
+        //! \return The first element; null when an extent is zero.
+        [[nodiscard]] auto data() const -> TElem const*
+        {
+            return m_data;
+        }
+
+        [[nodiscard]] auto data() -> TElem*
+        {
+            return m_data;
+        }
+
+        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const&
+        {
+            return m_extents;
+        }
+
+        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx>
+        {
+            return vec::Vec<TDim, TIdx>::zeros();
+        }
+
+        [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
+        {
+            return view::detail::packedPitches<TElem>(m_extents);
+        }
+
+        //! Element i of a one-dimensional buffer, unchecked.
+        template<std::integral TInt>
+            requires(TDim::value == 1)
+        [[nodiscard]] auto operator[](TInt i) const -> TElem const&
+        {
+            return m_data[i];
+        }
+
+        template<std::integral TInt>
+            requires(TDim::value == 1)
+        [[nodiscard]] auto operator[](TInt i) -> TElem&
+        {
+            return m_data[i];
+        }
+
+        //! The element at an index.
+        //! \throws core::Error when the index is beyond the extent.
+        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) const -> TElem const&
+        {
+            return m_data[position(idx)];
+        }
+
+        [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) -> TElem&
+        {
+            return m_data[position(idx)];
+        }
+
+        //! \return Whether both are handles of the same memory.
+        [[nodiscard]] friend auto operator==(BufCpu const& lhs, BufCpu const& rhs) noexcept -> bool
+        {
+            return lhs.m_memory == rhs.m_memory;
+        }
+
+        //! For runtimes that pin or map host memory.
+        [[nodiscard]] auto memory() const -> HostMemory&
+        {
+            return *m_memory;
+        }
+
+        [[nodiscard]] auto isPinned() const -> bool
+        {
+            return m_memory->isPinned();
+        }
+
+        //! Pins the memory if a GPU runtime of this process offers that.
+        void prepareForAsyncCopy()
+        {
+            if(HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire))
+                m_memory->pin(*pinner);
+        }
+
+    private:
+        static auto byteCount(vec::Vec<TDim, TIdx> const& extents) -> std::size_t
+        {
+            constexpr auto limit = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
+            bool isEmpty = false;
+            for(TIdx const& extent : extents)
+            {
+                if(std::cmp_less(extent, 0))
+                    core::fail("mem::buf::alloc: the extent ", extents, " is negative in a dimension");
+                isEmpty = isEmpty || extent == 0;
+            }
+            if(isEmpty)
+                return 0;
+            std::size_t bytes = sizeof(TElem);
+            for(TIdx const& extent : extents)
+            {
+                if(std::cmp_greater(extent, limit / bytes))
+                    core::fail(
+                        "mem::buf::alloc: the extent ",
+                        extents,
+                        " of elements of ",
+                        sizeof(TElem),
+                        " bytes was asked for, the limit is ",
+                        limit,
+                        " bytes");
+                bytes *= static_cast<std::size_t>(extent);
+            }
+            return bytes;
+        }
+
+        [[nodiscard]] auto position(vec::Vec<TDim, TIdx> const& idx) const -> std::size_t
+        {
+            std::size_t result = 0;
+            for(std::size_t d = 0; d < TDim::value; ++d)
+            {
+                if(std::cmp_less(idx[d], 0) || idx[d] >= m_extents[d])
+                    core::fail(
+                        "mem::buf::BufCpu::at: component ",
+                        d,
+                        " of the index ",
+                        idx,
+                        " is ",
+                        idx[d],
+                        ", the limit is ",
+                        m_extents[d]);
+                result = result * static_cast<std::size_t>(m_extents[d]) + static_cast<std::size_t>(idx[d]);
+            }
+            return result;
+        }
+
+        [[no_unique_address]] dev::DevCpu m_dev;
+        vec::Vec<TDim, TIdx> m_extents;
+        std::shared_ptr<HostMemory> m_memory;
+        //! As m_memory->data(), one load nearer to loops.
+        TElem* m_data;
+    };
+} // namespace alpaka::mem::buf
+
+namespace alpaka
+{
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::BufType<dev::DevCpu, TElem, TDim, TIdx>
+    {
+        using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
+    };
+
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::BufType<runtime::Cpu, TElem, TDim, TIdx>
+    {
+        using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
+    };
+
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::Alloc<TElem, TDim, TIdx, dev::DevCpu>
+    {
+        template<typename TExtent>
+        static auto alloc(dev::DevCpu const& dev, TExtent const& extent) -> BufCpu<TElem, TDim, TIdx>
+        {
+            return {dev, extent::getExtentVec(extent)};
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Copies between views of host memory.
+#pragma once
+
+#include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/Rows.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+namespace alpaka::mem::view
+{
+    //! Copies a region row by row; a region that is packed on both sides is one row. Holds pointers, so the memory has
+    //! to outlive it. Knows nothing of element and index types: one class for each dimension.
+    template<std::size_t TDim>
+    class TaskCopyCpu
+    {
+    public:
+        //! \param rows The region; side 0 is the destination, side 1 the source.
+        TaskCopyCpu(std::byte* dst, std::byte const* src, detail::Rows<TDim, 2> const& rows)
+            : m_dst(dst)
+            , m_src(src)
+            , m_rows(rows)
+        {
+        }
+
+        void operator()() const
+        {
+            // memcpy must not be given one region twice; there is nothing to do then.
+            if(m_dst != m_src)
+                copyRows(0, m_rows.rowCount());
+        }
+
+    private:
+        //! Rows are independent of each other, any partition of [0, rowCount) may be copied in any order.
+        void copyRows(std::size_t first, std::size_t last) const
+        {
+            m_rows.forEach(
+                first,
+                last,
+                [this](std::array<std::size_t, 2> const& offsets)
+                { std::memcpy(m_dst + offsets[0], m_src + offsets[1], m_rows.rowBytes()); });
+        }
+
+        std::byte* m_dst;
+        std::byte const* m_src;
+        detail::Rows<TDim, 2> m_rows;
+    };
+} // namespace alpaka::mem::view
+
+namespace alpaka
+{
+    template<typename TDim>
+    struct mem::view::defaults::CreateTaskCopy<TDim, dev::DevCpu, dev::DevCpu>
+    {
+        template<typename TViewDst, typename TViewSrc, typename TExtent>
+        static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
+            -> TaskCopyCpu<TDim::value>
+        {
+            auto const dstStrides = detail::strides(dst);
+            auto const srcStrides = detail::strides(src);
+            std::array<std::array<std::size_t, 2>, TDim::value> strides{};
+            for(std::size_t d = 0; d < TDim::value; ++d)
+                strides[d] = {dstStrides[d], srcStrides[d]};
+            return {
+                reinterpret_cast<std::byte*>(view::getPtrNative(dst)),
+                reinterpret_cast<std::byte const*>(view::getPtrNative(src)),
+                detail::Rows<TDim::value, 2>(detail::sizes(extent), sizeof(elem::Elem<TViewDst>), strides)};
+        }
+    };
+} // namespace alpaka

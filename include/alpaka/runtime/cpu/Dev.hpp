@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The CPU as device and platform: all cores and the memory of the host.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/pltf/Pltf.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/DeviceWait.hpp>
+
+#if BOOST_OS_UNIX || BOOST_OS_MACOS
+#    include <unistd.h>
+#endif
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+
+namespace alpaka::pltf
+{
+    class PltfCpu;
+}
+
+namespace alpaka::dev
+{
+    //! Handle of the one CPU device; all are equal. Made by pltf::getDevByIdx<PltfCpu>(0).
+    class DevCpu : public concepts::Implements<ConceptDev, DevCpu>,
+                   public concepts::Implements<wait::ConceptCurrentThreadWaitFor, DevCpu>
+    {
+    public:
+        using Dev = DevCpu;
+        using Pltf = pltf::PltfCpu;
+
+        [[nodiscard]] friend auto operator==(DevCpu const&, DevCpu const&) noexcept -> bool
+        {
+            return true;
+        }
+
+    private:
+        friend struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>;
+        DevCpu() = default;
+    };
+} // namespace alpaka::dev
+
+namespace alpaka::pltf
+{
+    //! The platform with one device, the CPU.
+    class PltfCpu : public concepts::Implements<ConceptPltf, PltfCpu>
+    {
+    public:
+        using Dev = dev::DevCpu;
+        using Pltf = PltfCpu;
+        PltfCpu() = delete;
+    };
+} // namespace alpaka::pltf
+
+namespace alpaka::runtime::cpu::detail
+{
+    //! \return What stands behind the colon of the first line that begins with the key; empty when there is none.
+    inline auto findInFile(char const* path, char const* key) -> std::string
+    {
+        struct Close
+        {
+            void operator()(std::FILE* file) const
+            {
+                std::fclose(file);
+            }
+        };
+        std::unique_ptr<std::FILE, Close> const file(std::fopen(path, "r"));
+        // Longer lines, the processor's flags say, come in pieces that hold no key.
+        char line[512];
+        while(file && std::fgets(line, sizeof(line), file.get()) != nullptr)
+        {
+            char const* const colon = std::strchr(line, ':');
+            if(colon == nullptr || std::strncmp(line, key, std::strlen(key)) != 0)
+                continue;
+            std::string value(colon + 1);
+            auto const first = value.find_first_not_of(" \t\n");
+            auto const last = value.find_last_not_of(" \t\n");
+            return first == std::string::npos ? std::string{} : value.substr(first, last - first + 1);
+        }
+        return {};
+    }
+} // namespace alpaka::runtime::cpu::detail
+
+namespace alpaka
+{
+    template<>
+    struct dev::defaults::GetName<dev::DevCpu>
+    {
+        static auto getName(dev::DevCpu const&) -> std::string
+        {
+            auto name = runtime::cpu::detail::findInFile("/proc/cpuinfo", "model name");
+            return name.empty() ? "CPU" : name;
+        }
+    };
+
+    template<>
+    struct dev::defaults::GetMemBytes<dev::DevCpu>
+    {
+        static auto getMemBytes(dev::DevCpu const&) -> std::size_t
+        {
+#if BOOST_OS_UNIX || BOOST_OS_MACOS
+            auto const pages = ::sysconf(_SC_PHYS_PAGES);
+            auto const pageBytes = ::sysconf(_SC_PAGESIZE);
+            if(pages > 0 && pageBytes > 0)
+                return static_cast<std::size_t>(pages) * static_cast<std::size_t>(pageBytes);
+#endif
+            core::fail("dev::getMemBytes(DevCpu): the operating system does not tell the size of its memory");
+        }
+    };
+
+    template<>
+    struct dev::defaults::GetFreeMemBytes<dev::DevCpu>
+    {
+        //! MemFree, not MemAvailable: memory that nobody uses, without the caches that the system could give up.
+        static auto getFreeMemBytes(dev::DevCpu const&) -> std::size_t
+        {
+            auto const kib = runtime::cpu::detail::findInFile("/proc/meminfo", "MemFree");
+            char* end = nullptr;
+            auto const number = std::strtoull(kib.c_str(), &end, 10);
+            if(end == kib.c_str() || std::strcmp(end, " kB") != 0)
+                core::fail(
+                    "dev::getFreeMemBytes(DevCpu): no 'MemFree: <number> kB' in /proc/meminfo, but '", kib, "'");
+            return static_cast<std::size_t>(number) * 1024;
+        }
+    };
+
+    template<>
+    struct dev::defaults::GetWarpSize<dev::DevCpu>
+    {
+        static auto getWarpSize(dev::DevCpu const&) -> std::size_t
+        {
+            return 1;
+        }
+    };
+
+    template<>
+    struct dev::defaults::Reset<dev::DevCpu>
+    {
+        static void reset(dev::DevCpu const&) {}
+    };
+
+    template<>
+    struct dev::defaults::DevType<runtime::Cpu>
+    {
+        using type = dev::DevCpu;
+    };
+
+    template<>
+    struct pltf::defaults::PltfType<runtime::Cpu>
+    {
+        using type = pltf::PltfCpu;
+    };
+
+    template<>
+    struct pltf::defaults::GetDevCount<pltf::PltfCpu>
+    {
+        static auto getDevCount() -> std::size_t
+        {
+            return 1;
+        }
+    };
+
+    template<>
+    struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>
+    {
+        static auto getDevByIdx(std::size_t const& idx) -> dev::DevCpu
+        {
+            if(idx != 0)
+                core::fail("pltf::getDevByIdx<PltfCpu>: there is no device ", idx, ", the platform has 1 device");
+            return {};
+        }
+    };
+
+    template<>
+    struct wait::defaults::CurrentThreadWaitFor<dev::DevCpu>
+    {
+        static void currentThreadWaitFor(dev::DevCpu const& dev)
+        {
+            wait::traits::generic::currentThreadWaitForDevice(dev);
+        }
+    };
+} // namespace alpaka

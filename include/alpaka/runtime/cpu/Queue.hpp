@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The queues of the CPU device.
+#pragma once
+
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/QueueBlocking.hpp>
+#include <alpaka/runtime/cpu/QueueNonBlocking.hpp>
+
+#include <concepts>
+
+namespace alpaka::queue
+{
+    using QueueCpuBlocking = QueueGenericThreadsBlocking<dev::DevCpu>;
+    using QueueCpuNonBlocking = QueueGenericThreadsNonBlocking<dev::DevCpu>;
+} // namespace alpaka::queue
+
+namespace alpaka
+{
+    template<typename TEnv>
+        requires std::same_as<TEnv, dev::DevCpu> || std::same_as<TEnv, pltf::PltfCpu> || std::
+            same_as<TEnv, runtime::Cpu>
+    struct queue::defaults::QueueType<TEnv, queue::Blocking>
+    {
+        using type = queue::QueueCpuBlocking;
+    };
+
+    template<typename TEnv>
+        requires std::same_as<TEnv, dev::DevCpu> || std::same_as<TEnv, pltf::PltfCpu> || std::
+            same_as<TEnv, runtime::Cpu>
+    struct queue::defaults::QueueType<TEnv, queue::NonBlocking>
+    {
+        using type = queue::QueueCpuNonBlocking;
+    };
+} // namespace alpaka

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A region of N dimensions as rows of contiguous bytes: what copies and sets on CPUs walk over.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace alpaka::mem::view::detail
+{
+    //! The rows of one region in TSides memories at once (a set has one side, a copy has two).
+    //!
+    //! Dimensions that are packed on every side melt into the row, dimensions outside it melt with each other where
+    //! their strides allow, so that a packed region is one row whatever its dimension. All arithmetic is in
+    //! std::size_t: the index types of the views may be too small to count bytes.
+    template<std::size_t TDim, std::size_t TSides>
+    class Rows
+    {
+    public:
+        using Sides = std::array<std::size_t, TSides>;
+
+        //! \param extents Elements per dimension, slowest first.
+        //! \param elemBytes Bytes of one element.
+        //! \param strides Bytes from one element to the next in each dimension, for each side.
+        Rows(
+            std::array<std::size_t, TDim> const& extents,
+            std::size_t elemBytes,
+            std::array<Sides, TDim> const& strides)
+            : m_rowBytes(elemBytes)
+        {
+            for(std::size_t const extent : extents)
+                if(extent == 0)
+                    m_rowCount = 0;
+            for(std::size_t d = TDim; m_rowCount != 0 && d-- > 0;)
+                addDimension(extents[d], strides[d]);
+        }
+
+        [[nodiscard]] auto rowBytes() const -> std::size_t
+        {
+            return m_rowBytes;
+        }
+
+        //! \return Number of rows; zero when the region is empty.
+        [[nodiscard]] auto rowCount() const -> std::size_t
+        {
+            return m_rowCount;
+        }
+
+        //! Calls fn with the byte offsets of the rows [first, last), in order.
+        template<typename TFn>
+        void forEach(std::size_t first, std::size_t last, TFn const& fn) const
+        {
+            std::array<std::size_t, capacity> index{};
+            Sides offsets{};
+            std::size_t rest = first;
+            for(std::size_t d = 0; d < m_loops; ++d)
+            {
+                index[d] = rest % m_extents[d];
+                rest /= m_extents[d];
+                for(std::size_t side = 0; side < TSides; ++side)
+                    offsets[side] += index[d] * m_strides[d][side];
+            }
+            for(std::size_t row = first; row < last; ++row)
+            {
+                fn(offsets);
+                advance(index, offsets);
+            }
+        }
+
+    private:
+        //! Arrays of no elements are not worth their special cases.
+        static constexpr std::size_t capacity = TDim == 0 ? 1 : TDim;
+
+        void addDimension(std::size_t extent, Sides const& strides)
+        {
+            // A dimension of one element is never stepped over, so its stride may be anything.
+            if(extent == 1)
+                return;
+            bool continues = true;
+            for(std::size_t side = 0; side < TSides; ++side)
+                continues = continues && strides[side] == coveredBytes(side);
+            if(continues && m_loops == 0)
+                m_rowBytes *= extent;
+            else if(continues)
+                m_extents[m_loops - 1] *= extent;
+            else
+            {
+                m_extents[m_loops] = extent;
+                m_strides[m_loops] = strides;
+                ++m_loops;
+            }
+            if(m_loops != 0)
+                m_rowCount *= extent;
+        }
+
+        //! Bytes that the dimensions so far span on one side: a dimension with this stride continues them.
+        [[nodiscard]] auto coveredBytes(std::size_t side) const -> std::size_t
+        {
+            return m_loops == 0 ? m_rowBytes : m_extents[m_loops - 1] * m_strides[m_loops - 1][side];
+        }
+
+        void advance(std::array<std::size_t, capacity>& index, Sides& offsets) const
+        {
+            for(std::size_t d = 0; d < m_loops; ++d)
+            {
+                bool const carries = ++index[d] == m_extents[d];
+                std::size_t const steps = carries ? m_extents[d] - 1 : 1;
+                for(std::size_t side = 0; side < TSides; ++side)
+                    offsets[side] += carries ? 0 - steps * m_strides[d][side] : m_strides[d][side];
+                if(!carries)
+                    return;
+                index[d] = 0;
+            }
+        }
+
+        std::size_t m_rowBytes;
+        std::size_t m_rowCount = 1;
+        //! Number of dimensions outside the row; the fastest of them comes first.
+        std::size_t m_loops = 0;
+        std::array<std::size_t, capacity> m_extents{};
+        std::array<Sides, capacity> m_strides{};
+    };
+} // namespace alpaka::mem::view::detail

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Sets the bytes of views of host memory.
+#pragma once
+
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Set.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/Rows.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace alpaka::mem::view
+{
+    //! Sets a region row by row; a packed region is one row. Holds a pointer, so the memory has to outlive it. Knows
+    //! nothing of element and index types: one class for each dimension.
+    template<std::size_t TDim>
+    class TaskSetCpu
+    {
+    public:
+        TaskSetCpu(std::byte* data, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)
+            : m_data(data)
+            , m_rows(rows)
+            , m_byte(byte)
+        {
+        }
+
+        void operator()() const
+        {
+            setRows(0, m_rows.rowCount());
+        }
+
+    private:
+        //! Rows are independent of each other, any partition of [0, rowCount) may be set in any order.
+        void setRows(std::size_t first, std::size_t last) const
+        {
+            m_rows.forEach(
+                first,
+                last,
+                [this](std::array<std::size_t, 1> const& offsets)
+                { std::memset(m_data + offsets[0], m_byte, m_rows.rowBytes()); });
+        }
+
+        std::byte* m_data;
+        detail::Rows<TDim, 1> m_rows;
+        std::uint8_t m_byte;
+    };
+} // namespace alpaka::mem::view
+
+namespace alpaka
+{
+    template<typename TDim>
+    struct mem::view::defaults::CreateTaskSet<TDim, dev::DevCpu>
+    {
+        template<typename TView, typename TExtent>
+        static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
+            -> TaskSetCpu<TDim::value>
+        {
+            auto const viewStrides = detail::strides(view);
+            std::array<std::array<std::size_t, 1>, TDim::value> strides{};
+            for(std::size_t d = 0; d < TDim::value; ++d)
+                strides[d] = {viewStrides[d]};
+            return {
+                reinterpret_cast<std::byte*>(view::getPtrNative(view)),
+                byte,
+                detail::Rows<TDim::value, 1>(detail::sizes(extent), sizeof(elem::Elem<TView>), strides)};
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads that the process's launches share: one for each core, the launching thread counted in.
+#pragma once
+
+#include <alpaka/core/Pause.hpp>
+#include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka/runtime/cpu/HostPart.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace alpaka::runtime::cpu
+{
+    //! Runs jobs of any number of threads at the same time, also from within jobs. Whoever submits a job works on it
+    //! himself and so never depends on a worker: one that is busy or does not get a core just does not join.
+    class WorkerPool final : public detail::HostPart
+    {
+    public:
+        ~WorkerPool() override
+        {
+            {
+                std::lock_guard const guard(m_mutex);
+                m_ending = true;
+            }
+            announce();
+            for(auto& thread : m_threads)
+                thread.join();
+        }
+
+        //! \return How many threads can work on one job.
+        [[nodiscard]] auto size() const -> std::size_t
+        {
+            return m_size;
+        }
+
+        //! Calls body(rank) on the calling thread with rank 0, and on every worker that is free, each with a rank of
+        //! its own below size(). Returns when all calls have returned. The body divides the work and throws nothing.
+        template<typename TBody>
+        void run(TBody const& body)
+        {
+            Job job(&body, [](void const* what, std::size_t rank) { (*static_cast<TBody const*>(what))(rank); });
+            {
+                std::lock_guard const guard(m_mutex);
+                startThreads();
+                m_jobs.push_back(&job);
+            }
+            announce();
+            body(std::size_t{0});
+            {
+                std::lock_guard const guard(m_mutex);
+                std::erase(m_jobs, &job);
+            }
+            job.waitForWorkers();
+        }
+
+        void beforeFork() noexcept override
+        {
+            m_mutex.lock();
+        }
+
+        void afterFork(bool isChild) noexcept override
+        {
+            if(isChild)
+            {
+                // The workers are not here: their handles can be neither joined nor detached. New ones start with the
+                // next job.
+                for(auto& thread : m_threads)
+                    ::new (&thread) std::thread();
+                m_threads.clear();
+                m_jobs.clear();
+                m_sleepers.store(0);
+            }
+            m_mutex.unlock();
+        }
+
+    private:
+        class Job
+        {
+        public:
+            Job(void const* body, void (*call)(void const*, std::size_t))
+                : m_body(body)
+                , m_call(call)
+            {
+            }
+
+            //! Under the lock of the pool, while the job is listed.
+            void join()
+            {
+                m_working.fetch_add(1, std::memory_order_relaxed);
+            }
+
+            void work(std::size_t rank)
+            {
+                m_call(m_body, rank);
+                // Behind the subtraction the job may be gone, so that whoever waits for it spins and is never
+                // notified.
+                m_working.fetch_sub(1, std::memory_order_release);
+            }
+
+            void waitForWorkers() const
+            {
+                for(int i = 0; m_working.load(std::memory_order_acquire) != 0; ++i)
+                    if(i < spins)
+                        core::pause();
+                    else
+                        std::this_thread::yield(); // a worker that has lost its core needs it more
+            }
+
+        private:
+            void const* m_body;
+            void (*m_call)(void const*, std::size_t);
+            std::atomic<std::uint32_t> m_working{0};
+        };
+
+        void startThreads()
+        {
+            if(m_threads.size() + 1 == m_size) [[likely]]
+                return;
+            m_jobs.reserve(64);
+            m_threads.reserve(m_size - 1);
+            try
+            {
+                while(m_threads.size() + 1 < m_size)
+                    m_threads.emplace_back([this, rank = m_threads.size() + 1] { workerMain(rank); });
+            }
+            catch(std::system_error const&)
+            {
+                // The operating system gives no further thread: those that there are do the work.
+                m_size = m_threads.size() + 1;
+            }
+        }
+
+        //! Lets workers see that something has changed.
+        void announce()
+        {
+            m_epoch.fetch_add(1, std::memory_order_seq_cst);
+            if(m_sleepers.load(std::memory_order_seq_cst) != 0)
+                m_epoch.notify_all();
+        }
+
+        void workerMain(std::size_t rank)
+        {
+            for(;;)
+            {
+                std::uint32_t const epoch = m_epoch.load(std::memory_order_acquire);
+                Job* job = nullptr;
+                {
+                    std::lock_guard const guard(m_mutex);
+                    if(m_ending)
+                        return;
+                    // The newest one first: it may be the one that an older one waits for.
+                    if(!m_jobs.empty())
+                    {
+                        job = m_jobs.back();
+                        job->join();
+                    }
+                }
+                if(job != nullptr)
+                    job->work(rank);
+                waitForChange(epoch);
+            }
+        }
+
+        void waitForChange(std::uint32_t epoch)
+        {
+            for(int i = 0; i < spins; ++i)
+            {
+                if(m_epoch.load(std::memory_order_acquire) != epoch)
+                    return;
+                core::pause();
+            }
+            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+            while(m_epoch.load(std::memory_order_seq_cst) == epoch)
+                m_epoch.wait(epoch, std::memory_order_seq_cst);
+            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+        }
+
+        // Some tens of microseconds: launches that follow each other find the workers awake, and a program that has
+        // gone on to something else is not disturbed.
+        static constexpr int spins = 600;
+
+        std::mutex m_mutex;
+        std::vector<Job*> m_jobs;
+        std::vector<std::thread> m_threads;
+        std::size_t m_size = usableCores();
+        bool m_ending = false;
+        std::atomic<std::uint32_t> m_sleepers{0};
+        alignas(64) std::atomic<std::uint32_t> m_epoch{0};
+    };
+} // namespace alpaka::runtime::cpu

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Switches AccCpuThreads on for this translation unit; to be included before alpaka/alpaka.hpp.
+#pragma once
+
+#ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#endif

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of a block on fibers of Boost.Fiber, which live for the whole launch.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/FiberBarrier.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/TeamThread.hpp>
+
+#include <boost/fiber/fiber.hpp>
+#include <boost/fiber/protected_fixedsize_stack.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace alpaka::strategy::block
+{
+    struct BoostFibers
+    {
+        static constexpr char const* name = "BoostFibers";
+        static constexpr bool threadsAreConcurrent = false;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return 256;
+        }
+
+        //! What the threads of the current block share.
+        class Team
+        {
+        public:
+            explicit Team(strategy::detail::SharedArena& arena)
+                : m_arena(arena)
+            {
+            }
+
+            [[nodiscard]] auto arena() -> strategy::detail::SharedArena&
+            {
+                return m_arena;
+            }
+
+            [[nodiscard]] auto barrier() -> strategy::detail::FiberBarrier&
+            {
+                return m_barrier;
+            }
+
+            //! All fibers of the team exist.
+            void moreThreads() {}
+
+        private:
+            strategy::detail::SharedArena& m_arena;
+            strategy::detail::FiberBarrier m_barrier;
+        };
+
+        //! A guarded stack that tells where it lies.
+        class Stack
+        {
+        public:
+            using traits_type = boost::fibers::protected_fixedsize_stack::traits_type;
+
+            explicit Stack(core::sanitizer::Stack& place)
+                : m_inner(core::settings().fiberStackBytes)
+                , m_place(&place)
+            {
+            }
+
+            auto allocate() -> boost::context::stack_context
+            {
+                auto context = m_inner.allocate();
+                m_place->bottom = static_cast<std::byte*>(context.sp) - context.size;
+                m_place->bytes = context.size;
+                return context;
+            }
+
+            void deallocate(boost::context::stack_context& context) noexcept
+            {
+                m_inner.deallocate(context);
+            }
+
+        private:
+            boost::fibers::protected_fixedsize_stack m_inner;
+            core::sanitizer::Stack* m_place;
+        };
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka
+{
+    template<typename TDim, typename TIdx>
+    struct acc::defaults::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
+    {
+        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::block::BoostFibers::Team>;
+    };
+
+    template<>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::TeamSync
+    {
+    };
+
+    template<>
+    struct block::shared::st::defaults::AllocVar<strategy::block::BoostFibers> : strategy::detail::ArenaAllocVar<false>
+    {
+    };
+
+    template<>
+    struct block::shared::dyn::defaults::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<typename TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::BoostFibers, TLaunch>
+    {
+    public:
+        explicit BlockWorker(TLaunch& launch)
+            : m_launch(launch)
+            , m_threads(static_cast<std::uint32_t>(launch.task().workDiv().m_blockThreadExtent.prod()))
+            , m_team(*m_arena)
+            , m_stacks(m_threads)
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            m_team.barrier().reset(m_threads);
+            core::sanitizer::Stack const caller = core::sanitizer::threadStack();
+            std::vector<boost::fibers::fiber> fibers;
+            fibers.reserve(m_threads);
+            // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
+            std::uint32_t made = 0;
+            m_launch.guarded(
+                [&]
+                {
+                    for(; made < m_threads; ++made)
+                        fibers.emplace_back(
+                            boost::fibers::launch::post,
+                            std::allocator_arg,
+                            strategy::block::BoostFibers::Stack(m_stacks[made]),
+                            [this, thread = made, first, last, &made] { runThread(made, thread, first, last); });
+                });
+            for(auto& fiber : fibers)
+            {
+                fiber.join();
+                core::sanitizer::resumedOn(caller);
+            }
+        }
+
+    private:
+        //! One thread of every block. Whoever returns from a block last begins the next one.
+        void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
+        {
+            auto& barrier = m_team.barrier();
+            barrier.runsOn(m_stacks[thread]);
+            if(made != m_threads)
+                return;
+            for(std::size_t block = first; block < last; ++block)
+            {
+                std::uint32_t const blocksDone = barrier.blocksDone();
+                if(strategy::detail::runTeamThread(m_launch, m_team, block, thread))
+                {
+                    m_goOn = !m_launch.stopped();
+                    barrier.reset(m_threads);
+                }
+                else
+                    barrier.waitUntil([&] { return barrier.blocksDone() != blocksDone; });
+                if(!m_goOn)
+                    return;
+            }
+        }
+
+        TLaunch& m_launch;
+        std::uint32_t m_threads;
+        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::block::BoostFibers::Team m_team;
+        std::vector<core::sanitizer::Stack> m_stacks;
+        bool m_goOn = true;
+    };
+} // namespace alpaka

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of a block on an OpenMP team: one parallel region for each launch.
+#pragma once
+
+#ifndef _OPENMP
+#    error "alpaka: an OpenMP back-end is switched on, but this file is compiled without OpenMP (-fopenmp)."
+#endif
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/TeamThread.hpp>
+
+#include <omp.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::strategy::block
+{
+    struct OpenMp
+    {
+        static constexpr char const* name = "OpenMp";
+        static constexpr bool threadsAreConcurrent = true;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return runtime::cpu::usableCores();
+        }
+
+        //! What the threads of the current block share.
+        class Team
+        {
+        public:
+            explicit Team(strategy::detail::SharedArena& arena)
+                : m_arena(arena)
+            {
+            }
+
+            [[nodiscard]] auto arena() -> strategy::detail::SharedArena&
+            {
+                return m_arena;
+            }
+
+            [[nodiscard]] auto barrier() -> strategy::detail::TeamBarrier&
+            {
+                return m_barrier;
+            }
+
+            //! All threads of the team are running.
+            void moreThreads() {}
+
+        private:
+            strategy::detail::SharedArena& m_arena;
+            strategy::detail::TeamBarrier m_barrier;
+        };
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka
+{
+    template<typename TDim, typename TIdx>
+    struct acc::defaults::ThreadState<strategy::block::OpenMp, TDim, TIdx>
+    {
+        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::block::OpenMp::Team>;
+    };
+
+    // OpenMP's own barrier cannot be left when a thread of the team has failed.
+    template<>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::TeamSync
+    {
+    };
+
+    template<>
+    struct block::shared::st::defaults::AllocVar<strategy::block::OpenMp> : strategy::detail::ArenaAllocVar<true>
+    {
+    };
+
+    template<>
+    struct block::shared::dyn::defaults::GetMem<strategy::block::OpenMp> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<typename TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::OpenMp, TLaunch>
+    {
+    public:
+        explicit BlockWorker(TLaunch& launch)
+            : m_launch(launch)
+            , m_threads(static_cast<std::uint32_t>(launch.task().workDiv().m_blockThreadExtent.prod()))
+            , m_team(*m_arena)
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            if(omp_in_parallel())
+                core::fail(
+                    "kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block and cannot run "
+                    "inside a parallel region");
+            if(std::cmp_greater(m_threads, omp_get_thread_limit()))
+                core::fail(
+                    "kernel launch: a block of ",
+                    m_threads,
+                    " threads exceeds OpenMP's limit of ",
+                    omp_get_thread_limit(),
+                    " threads (OMP_THREAD_LIMIT)");
+
+            m_first = first;
+            m_last = last;
+            m_goOn = true;
+            m_team.barrier().reset(m_threads);
+            int const wasDynamic = omp_get_dynamic();
+            omp_set_dynamic(0);
+            std::uint32_t teamSize = 0;
+#pragma omp parallel num_threads(static_cast <int>(m_threads))
+            {
+                auto const size = static_cast<std::uint32_t>(omp_get_num_threads());
+                if(omp_get_thread_num() == 0)
+                    teamSize = size;
+                if(size == m_threads)
+                    runThread(static_cast<std::uint32_t>(omp_get_thread_num()));
+            }
+            omp_set_dynamic(wasDynamic);
+            if(teamSize != m_threads)
+                core::fail(
+                    "kernel launch: a block of ",
+                    m_threads,
+                    " threads was asked for, but OpenMP gave a team of ",
+                    teamSize);
+        }
+
+    private:
+        //! One thread of every block. Whoever returns from a block last begins the next one.
+        void runThread(std::uint32_t thread)
+        {
+            for(std::size_t block = m_first; block < m_last; ++block)
+            {
+                std::uint32_t const blocksDone = m_blocksDone.load(std::memory_order_acquire);
+                if(strategy::detail::runTeamThread(m_launch, m_team, block, thread))
+                {
+                    m_goOn = !m_launch.stopped();
+                    m_team.barrier().reset(m_threads);
+                    m_blocksDone.fetch_add(1, std::memory_order_acq_rel);
+                    m_blocksDone.notify_all();
+                }
+                else
+                    strategy::detail::TeamBarrier::waitForChangeOf(m_blocksDone, blocksDone);
+                if(!m_goOn)
+                    return;
+            }
+        }
+
+        TLaunch& m_launch;
+        std::uint32_t m_threads;
+        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::block::OpenMp::Team m_team;
+        std::size_t m_first = 0;
+        std::size_t m_last = 0;
+        bool m_goOn = true;
+        std::atomic<std::uint32_t> m_blocksDone{0};
+    };
+} // namespace alpaka

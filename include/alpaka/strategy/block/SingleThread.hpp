@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks of exactly one thread: the block is a counted loop over blocks, which compilers vectorise.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/ThreadPosition.hpp>
+
+#include <cstddef>
+#include <tuple>
+
+namespace alpaka::strategy::block
+{
+    struct SingleThread
+    {
+        static constexpr char const* name = "SingleThread";
+        static constexpr bool threadsAreConcurrent = false;
+        static constexpr std::size_t maxThreadsPerBlock = 1;
+
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return 1;
+        }
+
+        //! The state of the thread: where it is, and the shared memory of its block.
+        template<typename TDim, typename TIdx>
+        class Thread : public strategy::detail::OneThreadPosition<TDim, TIdx>
+        {
+        public:
+            using Position = strategy::detail::OneThreadPosition<TDim, TIdx>;
+
+            ALPAKA_FN_INLINE Thread(Position const& position, strategy::detail::SharedArena& arena)
+                : Position(position)
+                , m_arena(arena)
+            {
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena&
+            {
+                return m_arena;
+            }
+
+        private:
+            strategy::detail::SharedArena& m_arena;
+        };
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka
+{
+    template<typename TDim, typename TIdx>
+    struct acc::defaults::ThreadState<strategy::block::SingleThread, TDim, TIdx>
+    {
+        using type = strategy::block::SingleThread::Thread<TDim, TIdx>;
+    };
+
+    template<>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::SingleThread>
+    {
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static void syncBlockThreads(TAcc const&)
+        {
+        }
+
+        template<typename TOp, typename TAcc>
+        ALPAKA_FN_INLINE static auto syncBlockThreadsPredicate(TAcc const&, int predicate) -> int
+        {
+            return TOp::ofCount(predicate != 0 ? 1 : 0, 1);
+        }
+    };
+
+    template<>
+    struct block::shared::st::defaults::AllocVar<strategy::block::SingleThread>
+        : strategy::detail::ArenaAllocVar<false>
+    {
+    };
+
+    template<>
+    struct block::shared::dyn::defaults::GetMem<strategy::block::SingleThread> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<typename TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::SingleThread, TLaunch>
+    {
+    public:
+        explicit BlockWorker(TLaunch const& launch)
+            : m_task(launch.task())
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            std::apply(
+                [&](auto const&... args)
+                {
+                    loop<std::remove_cvref_t<decltype(args)>...>(
+                        m_task.kernelFnObj(), args..., m_task.workDiv(), *m_arena, first, last);
+                },
+                m_task.args());
+        }
+
+    private:
+        using Task = typename TLaunch::Task;
+        using Acc = typename TLaunch::Acc;
+        using KernelFnObj = typename Task::KernelFnObj;
+        using Thread = typename Acc::Thread;
+        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
+
+        // A function of its own that owns its kernel and arguments: compilers prove only here that the kernel's stores
+        // change neither them nor the index.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void loop(
+            runtime::cpu::Pass<KernelFnObj> kernelFnObj,
+            runtime::cpu::Pass<TArgs>... args,
+            WorkDiv const& sharedWorkDiv,
+            strategy::detail::SharedArena& arena,
+            std::size_t first,
+            std::size_t last)
+        {
+            WorkDiv const workDiv(sharedWorkDiv);
+            strategy::detail::forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
+                    kernelFnObj(acc, args...);
+                });
+        }
+
+        Task const& m_task;
+        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+    };
+} // namespace alpaka

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of a block on threads of the operating system, started only when one really has to wait.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/RunnerTeam.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/TeamThread.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::strategy::block
+{
+    //! The numbers of the threads of a block are claimed one after the other by whatever thread of the operating
+    //! system is free: the launching one, and a further one whenever a block thread has to wait at a barrier, or runs
+    //! longer than a moment and so may be waiting for another. Blocks of many threads that do not wait cost no more
+    //! than a loop; threads that wait for each other without a barrier get on all the same.
+    struct StdThreads
+    {
+        static constexpr char const* name = "StdThreads";
+        static constexpr bool threadsAreConcurrent = true;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return runtime::cpu::usableCores();
+        }
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka
+{
+    template<typename TDim, typename TIdx>
+    struct acc::defaults::ThreadState<strategy::block::StdThreads, TDim, TIdx>
+    {
+        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::detail::RunnerTeam>;
+    };
+
+    template<>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::TeamSync
+    {
+    };
+
+    template<>
+    struct block::shared::st::defaults::AllocVar<strategy::block::StdThreads> : strategy::detail::ArenaAllocVar<true>
+    {
+    };
+
+    template<>
+    struct block::shared::dyn::defaults::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<typename TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::StdThreads, TLaunch>
+    {
+    public:
+        explicit BlockWorker(TLaunch& launch)
+            : m_launch(launch)
+            , m_team(*m_arena, static_cast<std::uint32_t>(launch.task().workDiv().m_blockThreadExtent.prod()))
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
+                m_team.runBlock([this, block](std::uint32_t thread)
+                                { return strategy::detail::runTeamThread(m_launch, m_team, block, thread); });
+        }
+
+    private:
+        TLaunch& m_launch;
+        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::detail::RunnerTeam m_team;
+    };
+} // namespace alpaka

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Loops over ranges of blocks whose innermost loop counts the fastest dimension itself.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace alpaka::strategy::detail
+{
+    //! The index vector of a row-major number.
+    template<typename TDim, typename TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto indexOf(std::size_t number, vec::Vec<TDim, TIdx> const& extent)
+        -> vec::Vec<TDim, TIdx>
+    {
+        auto index = vec::Vec<TDim, TIdx>::zeros();
+        for(std::size_t d = TDim::value; d-- > 1;)
+        {
+            auto const size = static_cast<std::size_t>(extent[d]);
+            index[d] = static_cast<TIdx>(number % size);
+            number /= size;
+        }
+        if constexpr(TDim::value > 0)
+            index[0] = static_cast<TIdx>(number);
+        return index;
+    }
+
+    //! Steps to the first index of the next row: the last dimension becomes zero, the others count on.
+    template<typename TDim, typename TIdx>
+    ALPAKA_FN_INLINE constexpr void nextRow(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
+    {
+        index[TDim::value - 1] = TIdx{0};
+        for(std::size_t d = TDim::value - 1; d-- > 0;)
+        {
+            ++index[d];
+            if(index[d] < extent[d] || d == 0)
+                return;
+            index[d] = TIdx{0};
+        }
+    }
+
+    //! Steps to the next index.
+    template<typename TDim, typename TIdx>
+    ALPAKA_FN_INLINE constexpr void nextIndex(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
+    {
+        if constexpr(TDim::value > 0)
+        {
+            ++index[TDim::value - 1];
+            if(index[TDim::value - 1] == extent[TDim::value - 1])
+                nextRow(index, extent);
+        }
+    }
+
+    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop runs over the fastest component
+    //! itself and does nothing else, which is what vectorisers want; rows follow each other without a division.
+    template<typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr void
+    forEachBlock(vec::Vec<TDim, TIdx> const& extent, std::size_t first, std::size_t last, TFn&& f)
+    {
+        if constexpr(TDim::value == 0)
+        {
+            if(first != last)
+                f(extent);
+        }
+        else
+        {
+            constexpr std::size_t fastest = TDim::value - 1;
+            auto index = indexOf(first, extent);
+            while(first != last)
+            {
+                auto const left = static_cast<std::size_t>(extent[fastest] - index[fastest]);
+                std::size_t const count = std::min(left, last - first);
+                TIdx const end = static_cast<TIdx>(index[fastest] + static_cast<TIdx>(count));
+                for(TIdx i = index[fastest]; i < end; ++i)
+                {
+                    auto blockIndex = index;
+                    blockIndex[fastest] = i;
+                    f(blockIndex);
+                }
+                first += count;
+                nextRow(index, extent);
+            }
+        }
+    }
+
+    //! Calls f(index) for the threads of a block in row-major order, while it returns true. The loops count the index
+    //! of the thread in the grid, the innermost one that of the fastest dimension. \param first The index in the grid
+    //! of the block's first thread. \param extent Threads of the block.
+    template<std::size_t D = 0, typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr auto forEachThreadWhile(
+        vec::Vec<TDim, TIdx> const& first,
+        vec::Vec<TDim, TIdx> const& extent,
+        TFn&& f,
+        vec::Vec<TDim, TIdx> const& outer) -> bool
+    {
+        if constexpr(D == TDim::value)
+            return f(outer);
+        else
+        {
+            auto const end = static_cast<TIdx>(first[D] + extent[D]);
+            for(TIdx i = first[D]; i < end; ++i)
+            {
+                auto index = outer;
+                index[D] = i;
+                if(!forEachThreadWhile<D + 1>(first, extent, f, index))
+                    return false;
+            }
+            return true;
+        }
+    }
+} // namespace alpaka::strategy::detail

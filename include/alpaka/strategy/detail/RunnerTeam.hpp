@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of the operating system that run the blocks of one launch together.
+#pragma once
+
+#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/strategy/detail/Pacer.hpp>
+#include <alpaka/strategy/detail/RunnerPool.hpp>
+#include <alpaka/strategy/detail/SharedArena.hpp>
+#include <alpaka/strategy/detail/TeamBarrier.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace alpaka::strategy::detail
+{
+    //! Hands out the thread numbers of a block, and gets a further thread of the operating system when those that are
+    //! there are all held up. Threads stay with the team for the whole launch.
+    class RunnerTeam final : private Paced
+    {
+    public:
+        RunnerTeam(SharedArena& arena, std::uint32_t threads)
+            : m_arena(arena)
+            , m_threads(threads)
+        {
+            if(m_threads > 1)
+            {
+                m_host = runtime::cpu::detail::Host::instance();
+                m_pool = &m_host->part<RunnerPool>();
+                m_pacer = &m_host->part<Pacer>();
+                m_pacer->enrol(*this);
+            }
+        }
+
+        ~RunnerTeam()
+        {
+            if(m_pool == nullptr)
+                return;
+            m_pacer->dismiss(*this);
+            std::unique_lock lock(m_mutex);
+            m_allIdle.wait(lock, [this] { return m_idle.size() == m_runners; });
+            m_pool->give(m_idle);
+        }
+
+        [[nodiscard]] auto arena() -> SharedArena&
+        {
+            return m_arena;
+        }
+
+        [[nodiscard]] auto barrier() -> TeamBarrier&
+        {
+            return m_barrier;
+        }
+
+        //! Calls runThread(number) for every thread of a block; returns when all calls have returned.
+        //! \param runThread Returns true for the call that finds itself to be the last of the block.
+        template<typename TRunThread>
+        void runBlock(TRunThread const& runThread)
+        {
+            m_barrier.reset(m_threads);
+            m_context = &runThread;
+            m_runThread = [](void const* context, std::uint32_t thread)
+            { return (*static_cast<TRunThread const*>(context))(thread); };
+            std::uint32_t const blocksDone = m_blocksDone.load(std::memory_order_acquire);
+            m_next.store(0, std::memory_order_release);
+            claim();
+            TeamBarrier::waitForChangeOf(m_blocksDone, blocksDone);
+        }
+
+        //! A block thread is about to wait: somebody else must go on with the numbers that are left.
+        void moreThreads()
+        {
+            if(m_next.load(std::memory_order_relaxed) < m_threads)
+                startRunner();
+        }
+
+        //! What a runner does when it is started.
+        void runnerMain(Runner& runner)
+        {
+            claim();
+            std::lock_guard const guard(m_mutex);
+            m_idle.push_back(&runner); // startRunner() made the room
+            if(m_idle.size() == m_runners)
+                m_allIdle.notify_one(); // inside the lock: behind it the team may be gone
+        }
+
+    private:
+        void claim()
+        {
+            for(;;)
+            {
+                std::uint32_t const thread = m_next.fetch_add(1, std::memory_order_acq_rel);
+                if(thread >= m_threads)
+                    return;
+                if(m_runThread(m_context, thread))
+                {
+                    m_blocksDone.fetch_add(1, std::memory_order_acq_rel);
+                    m_blocksDone.notify_all();
+                }
+            }
+        }
+
+        void startRunner()
+        {
+            Runner* runner = nullptr;
+            {
+                std::lock_guard const guard(m_mutex);
+                if(!m_idle.empty())
+                {
+                    runner = m_idle.back();
+                    m_idle.pop_back();
+                }
+                else
+                {
+                    m_idle.reserve(m_runners + 1);
+                    runner = &m_pool->take();
+                    ++m_runners;
+                }
+            }
+            runner->start(*this);
+        }
+
+        //! No number was claimed since the last tick: whoever runs may be waiting for a thread that has none yet.
+        void tick() noexcept override
+        {
+            std::uint32_t const next = m_next.load(std::memory_order_relaxed);
+            if(next >= m_threads)
+                return;
+            m_startAtOnce = next == m_lastNext ? std::min(2 * m_startAtOnce, m_threads - next) : 1;
+            if(next == m_lastNext)
+                try
+                {
+                    for(std::uint32_t i = 0; i < m_startAtOnce; ++i)
+                        startRunner();
+                }
+                catch(...)
+                {
+                    // No thread to be had at present; the next tick asks again.
+                }
+            m_lastNext = next;
+        }
+
+        SharedArena& m_arena;
+        std::uint32_t m_threads;
+        std::shared_ptr<runtime::cpu::detail::Host> m_host;
+        RunnerPool* m_pool = nullptr;
+        Pacer* m_pacer = nullptr;
+        TeamBarrier m_barrier;
+
+        void const* m_context = nullptr;
+        bool (*m_runThread)(void const*, std::uint32_t) = nullptr;
+        std::atomic<std::uint32_t> m_next{0};
+        std::atomic<std::uint32_t> m_blocksDone{0};
+
+        std::mutex m_mutex;
+        std::condition_variable m_allIdle;
+        std::vector<Runner*> m_idle;
+        std::size_t m_runners = 0;
+
+        std::uint32_t m_lastNext = 0;
+        std::uint32_t m_startAtOnce = 1;
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The block-shared memory of a worker on a CPU: one block at a time uses it, it is kept from launch to launch.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Settings.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace alpaka::strategy::detail
+{
+    //! The identity of a static shared variable: its address differs for every type and id.
+    template<typename T, std::size_t TuniqueId>
+    inline constexpr char sharedVariableKey = 0;
+
+    //! Memory for the shared variables of one block. Static variables keep their places for a whole launch, as on
+    //! GPUs, so that nothing has to be done between two blocks.
+    class SharedArena
+    {
+    public:
+        SharedArena() = default;
+        SharedArena(SharedArena const&) = delete;
+        auto operator=(SharedArena const&) -> SharedArena& = delete;
+
+        //! Makes room for a launch. Allocates only when it needs more than any launch before.
+        //! \param dynBytes Bytes of dynamic shared memory of a block.
+        //! \throws core::Error when the host has not that much memory.
+        void prepare(std::size_t dynBytes)
+        {
+            m_variableCount.store(0, std::memory_order_relaxed);
+            m_staticUsed = 0;
+            std::size_t const dynRounded = (dynBytes + alignment - 1) / alignment * alignment;
+            std::size_t const staticBytes = core::settings().blockSharedStaticBytes;
+            if(dynRounded + staticBytes > m_capacity) [[unlikely]]
+                grow(dynRounded + staticBytes);
+            m_dynBytes = dynBytes;
+            m_static = m_memory.get() + dynRounded;
+            m_staticBytes = staticBytes;
+        }
+
+        //! \return The dynamic shared memory, aligned for every vector register; null when there is none.
+        [[nodiscard]] auto dynMem() const -> std::byte*
+        {
+            return m_dynBytes == 0 ? nullptr : m_memory.get();
+        }
+
+        //! The shared variable of a type and id.
+        //! \tparam TConcurrent Whether threads of the block may ask at the same time.
+        template<typename T, std::size_t TuniqueId, bool TConcurrent>
+        [[nodiscard]] auto variable() -> T&
+        {
+            // Variables are trivial and uninitialised by contract: no lifetime to begin.
+            return *static_cast<T*>(variable(&sharedVariableKey<T, TuniqueId>, sizeof(T), alignof(T), TConcurrent));
+        }
+
+        static constexpr std::size_t alignment = 64; //!< A cache line, and the widest vector register.
+
+    private:
+        struct Variable
+        {
+            void const* key;
+            void* memory;
+        };
+
+        struct Free
+        {
+            void operator()(std::byte* memory) const
+            {
+                ::operator delete (memory, std::align_val_t{alignment});
+            }
+        };
+
+        void grow(std::size_t bytes)
+        {
+            m_memory.reset();
+            m_capacity = 0;
+            void* const memory = ::operator new (bytes, std::align_val_t{alignment}, std::nothrow);
+            if(memory == nullptr)
+                core::fail("kernel launch: out of memory for the ", bytes, " bytes of shared memory of a block");
+            m_memory.reset(static_cast<std::byte*>(memory));
+            m_capacity = bytes;
+        }
+
+        [[nodiscard]] auto variable(void const* key, std::size_t bytes, std::size_t align, bool concurrent) -> void*
+        {
+            std::size_t const known = m_variableCount.load(std::memory_order_acquire);
+            if(void* const found = find(key, known))
+                return found;
+            if(!concurrent)
+                return append(key, bytes, align);
+
+            while(m_lock.test_and_set(std::memory_order_acquire))
+            {
+            }
+            struct Unlock
+            {
+                std::atomic_flag& lock;
+                ~Unlock()
+                {
+                    lock.clear(std::memory_order_release);
+                }
+            } const unlock{m_lock};
+            void* const found = find(key, m_variableCount.load(std::memory_order_relaxed));
+            return found != nullptr ? found : append(key, bytes, align);
+        }
+
+        [[nodiscard]] auto find(void const* key, std::size_t count) const -> void*
+        {
+            for(std::size_t i = 0; i < count; ++i)
+                if(m_variables[i].key == key)
+                    return m_variables[i].memory;
+            return nullptr;
+        }
+
+        ALPAKA_FN_NOINLINE auto append(void const* key, std::size_t bytes, std::size_t align) -> void*
+        {
+            auto const address = reinterpret_cast<std::uintptr_t>(m_static) + m_staticUsed;
+            std::size_t const padding = (align - address % align) % align;
+            std::size_t const count = m_variableCount.load(std::memory_order_relaxed);
+            if(bytes > m_staticBytes || m_staticUsed + padding > m_staticBytes - bytes)
+                core::fail(
+                    "block::shared::st::allocVar: a variable of ",
+                    bytes,
+                    " bytes beside the ",
+                    m_staticUsed,
+                    " bytes in use exceeds the ",
+                    m_staticBytes,
+                    " bytes of static shared memory of a block (ALPAKA_BLOCK_SHARED_STATIC_KIB)");
+            if(count == maxVariables)
+                core::fail(
+                    "block::shared::st::allocVar: more than ", maxVariables, " static shared variables in one kernel");
+            void* const memory = m_static + m_staticUsed + padding;
+            m_staticUsed += padding + bytes;
+            m_variables[count] = {key, memory};
+            m_variableCount.store(count + 1, std::memory_order_release);
+            return memory;
+        }
+
+        static constexpr std::size_t maxVariables = 256;
+
+        std::unique_ptr<std::byte[], Free> m_memory;
+        std::size_t m_capacity = 0;
+        std::size_t m_dynBytes = 0;
+        std::byte* m_static = nullptr;
+        std::size_t m_staticBytes = 0;
+        std::size_t m_staticUsed = 0;
+        std::atomic<std::size_t> m_variableCount{0};
+        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
+        Variable m_variables[maxVariables];
+    };
+} // namespace alpaka::strategy::detail

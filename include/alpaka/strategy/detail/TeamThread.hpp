@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Block threads that are threads of the operating system: their state, their barrier, their errors.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/SharedArena.hpp>
+#include <alpaka/strategy/detail/TeamBarrier.hpp>
+#include <alpaka/strategy/detail/ThreadPosition.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+namespace alpaka::strategy::detail
+{
+    //! The state of a thread: where it is, and what its block shares.
+    //! \tparam TTeam Has `arena()`, `barrier()`, and `moreThreads()`, which is called before a thread sleeps.
+    template<typename TDim, typename TIdx, typename TTeam>
+    class TeamThread : public ThreadPosition<TDim, TIdx>
+    {
+    public:
+        using Position = ThreadPosition<TDim, TIdx>;
+
+        TeamThread(Position const& position, TTeam& team)
+            : Position(position)
+            , m_team(team)
+        {
+        }
+
+        [[nodiscard]] auto arena() const -> SharedArena&
+        {
+            return m_team.arena();
+        }
+
+        [[nodiscard]] auto team() const -> TTeam&
+        {
+            return m_team;
+        }
+
+    private:
+        TTeam& m_team;
+    };
+
+    //! The barrier of blocks of such threads.
+    struct TeamSync
+    {
+        template<typename TAcc>
+        static void syncBlockThreads(TAcc const& acc)
+        {
+            wait(acc, false);
+        }
+
+        template<typename TOp, typename TAcc>
+        static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
+        {
+            return TOp::ofCount(
+                static_cast<int>(wait(acc, predicate != 0)),
+                static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+        }
+
+    private:
+        template<typename TAcc>
+        static auto wait(TAcc const& acc, bool holds) -> std::uint32_t
+        {
+            auto& team = acc.thread().team();
+            auto const arrival = team.barrier().arriveAndWait(holds, [&team] { team.moreThreads(); });
+            if(arrival.outcome == TeamBarrier::Outcome::released) [[likely]]
+                return arrival.holding;
+            if(arrival.outcome == TeamBarrier::Outcome::cancelled)
+                throw Cancelled{};
+            core::fail(
+                "block::sync::syncBlockThreads: thread ",
+                acc.thread().blockThreadIdx(),
+                " of block ",
+                acc.thread().gridBlockIdx(),
+                " waits for threads of its block that have returned");
+        }
+    };
+
+    //! Runs one thread of one block, and sees to it that its block does not hang when it fails.
+    //! \return Whether it was the last thread of the block to return.
+    template<typename TLaunch, typename TTeam>
+    auto runTeamThread(TLaunch& launch, TTeam& team, std::size_t block, std::uint32_t thread) -> bool
+    {
+        using Acc = typename TLaunch::Acc;
+        auto const& workDiv = launch.task().workDiv();
+        auto const gridBlockIdx = indexOf(block, workDiv.m_gridBlockExtent);
+        auto const first = gridBlockIdx * workDiv.m_blockThreadExtent;
+        auto const blockThreadIdx = indexOf(thread, workDiv.m_blockThreadExtent);
+        if(!launch.stopped())
+            launch.guarded(
+                [&]
+                {
+                    try
+                    {
+                        Acc const acc(typename Acc::Thread(
+                            typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
+                            team));
+                        std::apply(
+                            [&](auto const&... args) { launch.task().kernelFnObj()(acc, args...); },
+                            launch.task().args());
+                    }
+                    catch(Cancelled const&)
+                    {
+                        // What cancelled the block is kept already.
+                    }
+                });
+        if(launch.stopped())
+            team.barrier().cancel();
+        auto departure = team.barrier().leave();
+        if(departure == TeamBarrier::Departure::diverged)
+        {
+            launch.guarded(
+                [&]
+                {
+                    core::fail(
+                        "block::sync::syncBlockThreads: thread ",
+                        blockThreadIdx,
+                        " of block ",
+                        gridBlockIdx,
+                        " returned while other threads of its block wait for it");
+                });
+            team.barrier().cancel();
+        }
+        return departure == TeamBarrier::Departure::last;
+    }
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks on the library's own workers, one for each core.
+#pragma once
+
+#include <alpaka/core/Ticks.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Claims.hpp>
+#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/WorkerPool.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::strategy::grid
+{
+    struct ThreadPool
+    {
+        static constexpr char const* name = "ThreadPool";
+        static constexpr bool blocksAreConcurrent = true;
+    };
+} // namespace alpaka::strategy::grid
+
+namespace alpaka::kernel::defaults
+{
+    template<>
+    struct RunGrid<strategy::grid::ThreadPool>
+    {
+        template<typename TLaunch>
+        static void runGrid(TLaunch& launch)
+        {
+            std::size_t const begin = runSample(launch);
+            if(begin == launch.blockCount() || launch.stopped())
+                return;
+
+            auto const host = runtime::cpu::detail::Host::instance();
+            auto& pool = host->part<runtime::cpu::WorkerPool>();
+            strategy::detail::Lease<runtime::cpu::Claims> claims;
+            claims->reset(launch.blockCount() - begin, pool.size());
+            auto const body = [&launch, &claims, begin](std::size_t rank)
+            {
+                std::size_t first = 0;
+                std::size_t last = 0;
+                if(launch.stopped() || !claims->next(rank, first, last))
+                    return;
+                launch.guarded(
+                    [&]
+                    {
+                        typename TLaunch::Worker worker(launch);
+                        do
+                            worker.run(begin + first, begin + last);
+                        while(!launch.stopped() && claims->next(rank, first, last));
+                    });
+            };
+            pool.run(body);
+        }
+
+    private:
+        //! Waking a worker takes longer than many a small grid. Grids of few threads are therefore begun on the
+        //! calling thread, and if a sixteenth of the work shows that the rest is not worth waking anybody, are
+        //! finished there.
+        //! \return The first block that is left.
+        template<typename TLaunch>
+        static auto runSample(TLaunch& launch) -> std::size_t
+        {
+            std::size_t const blocks = launch.blockCount();
+            auto const& workDiv = launch.task().workDiv();
+            auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
+            bool const isOnlyOne = blocks == 1 || runtime::cpu::usableCores() == 1;
+            if(!isOnlyOne && blocks > manyThreads / threads)
+                return 0;
+
+            std::size_t begin = 0;
+            launch.guarded(
+                [&]
+                {
+                    typename TLaunch::Worker worker(launch);
+                    std::size_t const sample = isOnlyOne ? blocks : (blocks + 15) / 16;
+                    std::uint64_t const start = core::ticks();
+                    worker.run(0, sample);
+                    std::uint64_t const taken = core::ticks() - start;
+                    begin = sample;
+                    if(begin != blocks && taken <= worthwhileTicks * sample / blocks && !launch.stopped())
+                    {
+                        worker.run(begin, blocks);
+                        begin = blocks;
+                    }
+                });
+            return begin;
+        }
+
+        static constexpr std::size_t manyThreads = 16 * 1024;
+        static constexpr std::uint64_t worthwhileTicks = 4000; // about two microseconds of a time stamp counter
+    };
+} // namespace alpaka::kernel::defaults

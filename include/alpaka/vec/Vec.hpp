@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A vector of values of one type, one per dimension: what extents, offsets and indices are made of.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/idx/Idx.hpp>
+
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::vec
+{
+    //! Values of one type, one per dimension. Component 0 belongs to the slowest dimension, the last one to the
+    //! fastest (z, y, x). Trivially copyable for trivially copyable values; every operation is constexpr and usable in
+    //! kernels.
+    //! \tparam TDim The dimension, a dim::DimInt; zero is legal.
+    //! \tparam TVal The type of the components.
+    template<typename TDim, typename TVal>
+    class Vec
+    {
+    public:
+        using Dim = TDim;
+        using Val = TVal;
+
+        //! The vector without components.
+        ALPAKA_FN_HOST_ACC constexpr Vec() requires(TDim::value == 0)
+            : m_data{}
+        {
+        }
+
+        //! One value per dimension, slowest first. The type of the first has to be exactly TVal, so that no vector is
+        //! made by accident from arguments that mean something else; the others are converted.
+        template<typename TArg0, typename... TArgs>
+            requires(
+                sizeof...(TArgs) + 1 == TDim::value
+                && std::same_as<std::decay_t<TArg0>, TVal> && (std::is_convertible_v<TArgs, TVal> && ...))
+        ALPAKA_FN_HOST_ACC constexpr Vec(TArg0&& arg0, TArgs&&... args) // NOLINT: implicit by contract
+            : m_data{std::forward<TArg0>(arg0), static_cast<TVal>(std::forward<TArgs>(args))...}
+        {
+        }
+
+        //! \return A vector with every component equal to the value.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto all(TVal const& value) -> Vec
+        {
+            return fill(value, std::make_index_sequence<TDim::value>{});
+        }
+
+        //! \return A vector of zeros.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto zeros() -> Vec
+        {
+            return all(static_cast<TVal>(0));
+        }
+
+        //! \return A vector of ones.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto ones() -> Vec
+        {
+            return all(static_cast<TVal>(1));
+        }
+
+        //! \param i Dimension, below TDim::value (asserted in debug builds).
+        template<std::integral TIdx>
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator[](TIdx i) -> TVal&
+        {
+            assert(static_cast<std::size_t>(i) < TDim::value);
+            return m_data[i];
+        }
+
+        //! \param i Dimension, below TDim::value (asserted in debug builds).
+        template<std::integral TIdx>
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator[](TIdx i) const -> TVal
+        {
+            assert(static_cast<std::size_t>(i) < TDim::value);
+            return m_data[i];
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() -> TVal*
+        {
+            return m_data;
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> TVal const*
+        {
+            return m_data;
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() -> TVal*
+        {
+            return m_data + TDim::value;
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> TVal const*
+        {
+            return m_data + TDim::value;
+        }
+
+        //! The right fold of some components: f(v[a], f(v[b], v[c])) for the indices a, b, c.
+        template<typename TFnObj, typename TIdx, TIdx... TIndices>
+            requires(sizeof...(TIndices) > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto
+        foldrByIndices(TFnObj const& f, std::integer_sequence<TIdx, TIndices...>) const
+        {
+            return foldr(f, m_data[TIndices]...);
+        }
+
+        //! The right fold of all components; a vector without components has none.
+        template<typename TFnObj>
+            requires(TDim::value > 0)
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto foldrAll(TFnObj const& f) const
+        {
+            return foldrByIndices(f, std::make_index_sequence<TDim::value>{});
+        }
+
+        //! \return The product of the components, in TVal, unchecked; 1 without components (an index of no dimensions
+        //! is still one index).
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto prod() const -> TVal
+        {
+            TVal result = static_cast<TVal>(1);
+            for(TVal const& value : *this)
+            {
+                result = multiply(result, value);
+            }
+            return result;
+        }
+
+        //! \return The sum of the components, in TVal, unchecked; 0 without components.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto sum() const -> TVal
+        {
+            TVal result = static_cast<TVal>(0);
+            for(TVal const& value : *this)
+            {
+                result = static_cast<TVal>(result + value);
+            }
+            return result;
+        }
+
+        //! \return The index of the smallest component, the first one of equals.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto minElem() const -> std::size_t requires(TDim::value > 0)
+        {
+            std::size_t result = 0;
+            for(std::size_t i = 1; i < TDim::value; ++i)
+            {
+                result = m_data[i] < m_data[result] ? i : result;
+            }
+            return result;
+        }
+
+        //! \return The index of the largest component, the first one of equals.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto maxElem() const -> std::size_t requires(TDim::value > 0)
+        {
+            std::size_t result = 0;
+            for(std::size_t i = 1; i < TDim::value; ++i)
+            {
+                result = m_data[result] < m_data[i] ? i : result;
+            }
+            return result;
+        }
+
+        //! \return The smallest component.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto min() const -> TVal requires(TDim::value > 0)
+        {
+            return m_data[minElem()];
+        }
+
+        //! \return The largest component.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto max() const -> TVal requires(TDim::value > 0)
+        {
+            return m_data[maxElem()];
+        }
+
+        //! \return Whether every component holds: the answer of `(a < b).all()`. True without components.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto all() const -> bool
+        {
+            bool result = true;
+            for(TVal const& value : *this)
+            {
+                result = result && static_cast<bool>(value);
+            }
+            return result;
+        }
+
+        //! \return Whether at least one component holds. False without components.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto any() const -> bool
+        {
+            return !none();
+        }
+
+        //! \return Whether no component holds. True without components.
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto none() const -> bool
+        {
+            bool result = true;
+            for(TVal const& value : *this)
+            {
+                result = result && !static_cast<bool>(value);
+            }
+            return result;
+        }
+
+        ALPAKA_FN_HOST_ACC constexpr auto operator+=(Vec const& other) -> Vec&
+        {
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                m_data[i] = static_cast<TVal>(m_data[i] + other.m_data[i]);
+            }
+            return *this;
+        }
+
+        ALPAKA_FN_HOST_ACC constexpr auto operator-=(Vec const& other) -> Vec&
+        {
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                m_data[i] = static_cast<TVal>(m_data[i] - other.m_data[i]);
+            }
+            return *this;
+        }
+
+        ALPAKA_FN_HOST_ACC constexpr auto operator*=(Vec const& other) -> Vec&
+        {
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                m_data[i] = multiply(m_data[i], other.m_data[i]);
+            }
+            return *this;
+        }
+
+        ALPAKA_FN_HOST_ACC constexpr auto operator/=(Vec const& other) -> Vec&
+        {
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                m_data[i] = static_cast<TVal>(m_data[i] / other.m_data[i]);
+            }
+            return *this;
+        }
+
+        ALPAKA_FN_HOST_ACC constexpr auto operator%=(Vec const& other) -> Vec&
+        {
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                m_data[i] = static_cast<TVal>(m_data[i] % other.m_data[i]);
+            }
+            return *this;
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC friend constexpr auto operator==(Vec const& lhs, Vec const& rhs) -> bool
+        {
+            bool result = true;
+            for(std::size_t i = 0; i < TDim::value; ++i)
+            {
+                result = result && lhs.m_data[i] == rhs.m_data[i];
+            }
+            return result;
+        }
+
+    private:
+        template<std::size_t... TIndices>
+        ALPAKA_FN_HOST_ACC static constexpr auto fill(TVal const& value, std::index_sequence<TIndices...>) -> Vec
+        {
+            if constexpr(sizeof...(TIndices) == 0)
+            {
+                return Vec();
+            }
+            else
+            {
+                return Vec((static_cast<void>(TIndices), value)...);
+            }
+        }
+
+        template<typename TFnObj>
+        ALPAKA_FN_HOST_ACC static constexpr auto foldr(TFnObj const&, TVal const& last) -> TVal
+        {
+            return last;
+        }
+
+        template<typename TFnObj, typename... TVals>
+        ALPAKA_FN_HOST_ACC static constexpr auto foldr(TFnObj const& f, TVal const& first, TVals const&... others)
+        {
+            return f(first, foldr(f, others...));
+        }
+
+        // The product of two 16 bit unsigned numbers is one of int, where 65535 * 65535 would be undefined.
+        ALPAKA_FN_HOST_ACC static constexpr auto multiply(TVal const& a, TVal const& b) -> TVal
+        {
+            if constexpr(std::is_unsigned_v<TVal> && !std::same_as<TVal, bool> && sizeof(TVal) < sizeof(unsigned))
+            {
+                return static_cast<TVal>(static_cast<unsigned>(a) * static_cast<unsigned>(b));
+            }
+            else
+            {
+                return static_cast<TVal>(a * b);
+            }
+        }
+
+        // An array member and no base or std::array: reads as plain loads even where nothing is optimised, and device
+        // code needs no host functions. Arrays of no elements do not exist, hence one unused element without
+        // dimension.
+        TVal m_data[TDim::value == 0 ? 1 : TDim::value];
+    };
+
+    //! Component I, for structured bindings.
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>& vec) -> TVal&
+    {
+        return vec[I];
+    }
+
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal> const& vec) -> TVal
+    {
+        return vec[I];
+    }
+
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>&& vec) -> TVal
+    {
+        return vec[I];
+    }
+
+    namespace detail
+    {
+        template<typename T>
+        inline constexpr bool isVec = false;
+
+        template<typename TDim, typename TVal>
+        inline constexpr bool isVec<Vec<TDim, TVal>> = true;
+    } // namespace detail
+
+    //! The type is a Vec of any dimension and value type.
+    template<typename T>
+    concept IsVec = detail::isVec<std::remove_cvref_t<T>>;
+} // namespace alpaka::vec
+
+// Structured bindings look the size and the types up in std.
+template<typename TDim, typename TVal>
+struct std::tuple_size<alpaka::vec::Vec<TDim, TVal>> : std::integral_constant<std::size_t, TDim::value>
+{
+};
+
+template<std::size_t I, typename TDim, typename TVal>
+struct std::tuple_element<I, alpaka::vec::Vec<TDim, TVal>>
+{
+    using type = TVal;
+};
+
+namespace alpaka
+{
+    // The dimension needs no answer here: Vec has a nested Dim.
+    template<typename TDim, typename TVal>
+    struct idx::defaults::IdxType<vec::Vec<TDim, TVal>>
+    {
+        using type = TVal;
+    };
+
+    template<typename TDim, typename TVal>
+    struct elem::defaults::ElemType<vec::Vec<TDim, TVal>>
+    {
+        using type = TVal;
+    };
+} // namespace alpaka
+
+#include <alpaka/vec/Operators.hpp> // IWYU pragma: export

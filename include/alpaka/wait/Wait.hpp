@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Waiting: a thread for a queue, event or device; a queue or device for an event.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+
+#include <type_traits>
+
+namespace alpaka::wait
+{
+    //! Tag of types that a thread can wait for.
+    struct ConceptCurrentThreadWaitFor
+    {
+    };
+
+    namespace defaults
+    {
+        // A runtime supplies CurrentThreadWaitFor for its queues, event and device, WaiterWaitFor for (queue, event)
+        // and (device, event).
+        template<typename TAwaited>
+        struct CurrentThreadWaitFor
+        {
+        };
+
+        template<typename TWaiter, typename TAwaited>
+        struct WaiterWaitFor
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises wait::wait(awaited): `static void currentThreadWaitFor(TAwaited const& awaited)`.
+        template<typename TAwaited, typename TSfinae = void>
+        struct CurrentThreadWaitFor : defaults::CurrentThreadWaitFor<TAwaited>
+        {
+        };
+
+        //! Customises wait::wait(waiter, awaited):
+        //! `static void waiterWaitFor(TWaiter& waiter, TAwaited const& awaited)`.
+        template<typename TWaiter, typename TAwaited, typename TSfinae = void>
+        struct WaiterWaitFor : defaults::WaiterWaitFor<TWaiter, TAwaited>
+        {
+        };
+    } // namespace traits
+
+    namespace detail
+    {
+        template<typename TAwaited>
+        using WaitFor
+            = traits::CurrentThreadWaitFor<concepts::ImplementationBase<ConceptCurrentThreadWaitFor, TAwaited>>;
+    } // namespace detail
+
+    template<typename TAwaited>
+    concept Awaitable = requires(TAwaited const& awaited)
+    {
+        detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited);
+    };
+
+    template<typename TWaiter, typename TAwaited>
+    concept AwaitableBy = requires(TWaiter& waiter, TAwaited const& awaited)
+    {
+        traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>::waiterWaitFor(waiter, awaited);
+    };
+
+    //! Blocks the calling thread until the queue has run everything that was enqueued before the call, or the event's
+    //! record of this moment is done (a never enqueued event is), or this holds for every queue of the device that
+    //! exists at the call.
+    //! \throws The first exception that a task of a non-blocking queue threw before the awaited point; one waiter gets
+    //!         it, and the queue runs the tasks that are enqueued after that.
+    //! \throws core::Error when the calling task would wait for its own end.
+    template<typename TAwaited>
+    void wait(TAwaited const& awaited)
+    {
+        static_assert(
+            Awaitable<TAwaited>,
+            "wait::wait(awaited): awaited is no queue, event or device; specialise "
+            "wait::traits::CurrentThreadWaitFor");
+        if constexpr(Awaitable<TAwaited>)
+            detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited);
+    }
+
+    //! Lets the later tasks of a queue, or of every queue of a device that exists at the call, start after the event's
+    //! record of this moment is done. Only blocking CPU queues block the caller. Exceptions of the tasks before the
+    //! event stay with the queue that they were thrown in.
+    //! \param waiter Queue or device.
+    //! \param awaited Event.
+    template<typename TWaiter, typename TAwaited>
+    void wait(TWaiter& waiter, TAwaited const& awaited)
+    {
+        static_assert(
+            AwaitableBy<TWaiter, TAwaited>,
+            "wait::wait(waiter, awaited): a queue or device can only wait for an event that its runtime knows; "
+            "specialise wait::traits::WaiterWaitFor");
+        if constexpr(AwaitableBy<TWaiter, TAwaited>)
+            traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>::waiterWaitFor(waiter, awaited);
+    }
+} // namespace alpaka::wait

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The question how a grid is divided: extents of grid, block and thread, counted in blocks, threads and elements.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/idx/Tags.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+namespace alpaka::workdiv
+{
+    namespace defaults
+    {
+        //! The library's answers. A work division supplies <Grid, Blocks>, <Block, Threads> and <Thread, Elems>.
+        template<typename TWorkDiv, typename TOrigin, typename TUnit>
+        struct GetWorkDiv
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `getWorkDiv(workDiv)`: the extent of TOrigin counted in TUnit, as a Vec.
+        template<typename TWorkDiv, typename TOrigin, typename TUnit, typename TSfinae = void>
+        struct GetWorkDiv : defaults::GetWorkDiv<TWorkDiv, TOrigin, TUnit>
+        {
+        };
+    } // namespace traits
+
+    //! Knows the extent of TOrigin counted in TUnit.
+    template<typename TWorkDiv, typename TOrigin, typename TUnit>
+    concept HasWorkDiv = requires(TWorkDiv const& workDiv)
+    {
+        traits::GetWorkDiv<TWorkDiv, TOrigin, TUnit>::getWorkDiv(workDiv);
+    };
+
+    //! Is a work division: knows the three extents from which the others follow.
+    template<typename TWorkDiv>
+    concept IsWorkDiv = HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<
+        TWorkDiv,
+        origin::Block,
+        unit::Threads> && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>;
+
+    //! \tparam TOrigin,TUnit One of Grid/Blocks, Grid/Threads, Grid/Elems, Block/Threads, Block/Elems, Thread/Elems.
+    //! \param workDiv A work division or an accelerator.
+    //! \return The extent of TOrigin counted in TUnit, slowest dimension first, without a check for overflow.
+    template<typename TOrigin, typename TUnit, typename TWorkDiv>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto getWorkDiv(TWorkDiv const& workDiv)
+    {
+        static_assert(
+            HasWorkDiv<TWorkDiv, TOrigin, TUnit>,
+            "workdiv::getWorkDiv<TOrigin, TUnit>(workDiv): no such extent; the type is no work division (specialise "
+            "workdiv::traits::GetWorkDiv for Grid/Blocks, Block/Threads and Thread/Elems) or TUnit is not in TOrigin");
+        if constexpr(HasWorkDiv<TWorkDiv, TOrigin, TUnit>)
+        {
+            return traits::GetWorkDiv<TWorkDiv, TOrigin, TUnit>::getWorkDiv(workDiv);
+        }
+    }
+
+    // The three derived extents. The member functions are constrained and not the specialisations, so that a
+    // constrained specialisation for accelerators would be the better match and not an ambiguous one.
+    namespace defaults
+    {
+        template<typename TWorkDiv>
+        struct GetWorkDiv<TWorkDiv, origin::Grid, unit::Threads>
+        {
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv) requires
+                HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<TWorkDiv, origin::Block, unit::Threads>
+            {
+                return workdiv::getWorkDiv<origin::Grid, unit::Blocks>(workDiv)
+                       * workdiv::getWorkDiv<origin::Block, unit::Threads>(workDiv);
+            }
+        };
+
+        template<typename TWorkDiv>
+        struct GetWorkDiv<TWorkDiv, origin::Grid, unit::Elems>
+        {
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+            getWorkDiv(TWorkDiv const& workDiv) requires IsWorkDiv<TWorkDiv>
+            {
+                return workdiv::getWorkDiv<origin::Grid, unit::Threads>(workDiv)
+                       * workdiv::getWorkDiv<origin::Thread, unit::Elems>(workDiv);
+            }
+        };
+
+        template<typename TWorkDiv>
+        struct GetWorkDiv<TWorkDiv, origin::Block, unit::Elems>
+        {
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TWorkDiv const& workDiv) requires
+                HasWorkDiv<TWorkDiv, origin::Block, unit::Threads> && HasWorkDiv<TWorkDiv, origin::Thread, unit::Elems>
+            {
+                return workdiv::getWorkDiv<origin::Block, unit::Threads>(workDiv)
+                       * workdiv::getWorkDiv<origin::Thread, unit::Elems>(workDiv);
+            }
+        };
+    } // namespace defaults
+} // namespace alpaka::workdiv

@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+# shellcheck shell=bash disable=SC2034  # variables are for the scripts that source this file
+
+# What all scripts share; sourced, not run. Leaves the caller in the root of the repository.
+
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+cd "$root"
+build=${ALPAKA_BUILD_DIR:-$root/build}
+jobs=${ALPAKA_JOBS:-$(nproc)}
+export CTEST_OUTPUT_ON_FAILURE=1
+
+# The flags under which everything of ours must be clean.
+warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+# A translation unit without CMake: Serial and Threads; and every CPU back-end that has headers by now.
+plain=(-std=c++20 -I"$root/include" -pthread)
+all_backends=("${plain[@]}" -fopenmp -DALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+    -DALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED -DALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
+
+# fail <sentence>: ends the script.
+fail()
+{
+    echo "$*" >&2
+    exit 1
+}
+
+# Counts of a check script. Each check calls pass or miss, and ends with verdict.
+passed=0
+failed=0
+pass() { passed=$((passed + 1)); }
+miss()
+{
+    failed=$((failed + 1))
+    echo "FAILED: $*"
+}
+verdict()
+{
+    echo "$passed passed, $failed failed"
+    ((failed == 0))
+}
+
+# spread <script> <argument> <file>...: runs `script argument file...` on all cores and adds up the verdicts.
+spread()
+{
+    printf '%s\n' "${@:3}" | xargs -P "$jobs" -n 5 "$1" "$2" | awk '
+        /^[0-9]+ passed, [0-9]+ failed$/ { p += $1; f += $3; next }
+        { print }
+        END { print p + 0 " passed, " f + 0 " failed" }'
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The lists of accelerators that tests run on.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+
+namespace alpaka_test
+{
+    //! Every accelerator that is switched on, for one dimension and one index type.
+    template<std::size_t TDim, typename TIdx>
+    using Accs = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
+
+    namespace detail
+    {
+        template<typename... TTuples>
+        struct Join
+        {
+            using type = std::tuple<>;
+        };
+
+        template<typename... Ts>
+        struct Join<std::tuple<Ts...>>
+        {
+            using type = std::tuple<Ts...>;
+        };
+
+        template<typename... Ts, typename... Us, typename... TTuples>
+        struct Join<std::tuple<Ts...>, std::tuple<Us...>, TTuples...> : Join<std::tuple<Ts..., Us...>, TTuples...>
+        {
+        };
+
+        using Enabled = Accs<1, int>;
+        inline constexpr std::size_t enabledCount = std::tuple_size_v<Enabled>;
+
+        template<std::size_t TAccIdx>
+        inline constexpr bool hasOneThreadBlocks = std::tuple_element_t<TAccIdx, Enabled>::Block::maxThreadsPerBlock
+                                                   == 1;
+
+        //! How many accelerators of the same family (blocks of one thread, blocks of many) come before this one.
+        template<std::size_t TAccIdx>
+        inline constexpr std::size_t rankInFamily = []<std::size_t... TIs>(std::index_sequence<TIs...>)
+        {
+            return (std::size_t{0} + ... + (hasOneThreadBlocks<TIs> == hasOneThreadBlocks<TAccIdx> ? 1 : 0));
+        }
+        (std::make_index_sequence<TAccIdx>{});
+
+        template<std::size_t TDim, typename TIdx>
+        struct Shape
+        {
+            template<std::size_t TAccIdx>
+            using AccAt = std::tuple_element_t<TAccIdx, Accs<TDim, TIdx>>;
+        };
+
+        // Six shapes with every dimension and every index type; two accelerators of a family see them all.
+        using Shapes = std::tuple<
+            Shape<1, std::size_t>,
+            Shape<2, int>,
+            Shape<3, std::uint32_t>,
+            Shape<4, std::int64_t>,
+            Shape<2, std::int16_t>,
+            Shape<1, std::uint32_t>>;
+        inline constexpr std::size_t shapeCount = std::tuple_size_v<Shapes>;
+
+#ifdef ALPAKA_TEST_QUICK
+        inline constexpr std::size_t shapesPerAcc = 1;
+#else
+        inline constexpr std::size_t shapesPerAcc = enabledCount <= 5 ? 3 : 2;
+#endif
+
+        template<std::size_t TAccIdx, typename TSequence>
+        struct AccInItsShapes;
+
+        template<std::size_t TAccIdx, std::size_t... TIs>
+        struct AccInItsShapes<TAccIdx, std::index_sequence<TIs...>>
+        {
+            using type = std::tuple<typename std::tuple_element_t<
+                (shapesPerAcc * rankInFamily<TAccIdx> + TIs) % shapeCount,
+                Shapes>::template AccAt<TAccIdx>...>;
+        };
+
+        template<typename TSequence>
+        struct AccsInTheirShapes;
+
+        template<std::size_t... TAccIndices>
+        struct AccsInTheirShapes<std::index_sequence<TAccIndices...>>
+            : Join<typename AccInItsShapes<TAccIndices, std::make_index_sequence<shapesPerAcc>>::type...>
+        {
+        };
+
+        template<typename TAcc>
+        inline constexpr bool runsOnHost = std::same_as<alpaka::dev::Dev<TAcc>, alpaka::dev::DevCpu>;
+
+        template<typename TAccs>
+        struct HostOnly;
+
+        template<typename... TAccs>
+        struct HostOnly<std::tuple<TAccs...>>
+            : Join<std::conditional_t<runsOnHost<TAccs>, std::tuple<TAccs>, std::tuple<>>...>
+        {
+        };
+    } // namespace detail
+
+    //! 14 to 16 accelerators in which every dimension from 1 to 4 and every index type meets every family once.
+    using TestAccs = typename detail::AccsInTheirShapes<std::make_index_sequence<detail::enabledCount>>::type;
+
+#ifdef ALPAKA_TEST_QUICK
+    using AllAccs = TestAccs;
+#else
+    //! Every accelerator with every dimension and two index types. For the few files where all of it matters.
+    using AllAccs = typename detail::Join<
+        Accs<1, int>,
+        Accs<2, int>,
+        Accs<3, int>,
+        Accs<4, int>,
+        Accs<1, std::uint64_t>,
+        Accs<2, std::uint64_t>,
+        Accs<3, std::uint64_t>,
+        Accs<4, std::uint64_t>>::type;
+#endif
+
+    //! Accelerators that run on the host, where kernels may throw, allocate and call what they like.
+    template<std::size_t TDim, typename TIdx>
+    using HostAccs = typename detail::HostOnly<Accs<TDim, TIdx>>::type;
+} // namespace alpaka_test

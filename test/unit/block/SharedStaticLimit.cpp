@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <string>
+
+// GPUs find static shared memory beyond the limit when they compile; hosts find it when the kernel asks for it.
+namespace test_block_sharedstaticlimit
+{
+    namespace a = alpaka;
+
+    using HostAccs = alpaka_test::HostAccs<1, int>;
+    constexpr std::size_t half = 32 * 1024;
+
+    struct Everything
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, bool* success) const
+        {
+            auto& first = a::allocVar<char[half], 0>(acc);
+            auto& second = a::allocVar<char[half], 1>(acc);
+            first[half - 1] = 'a';
+            second[half - 1] = 'b';
+            alpaka_test::check(success, &first[half - 1] != &second[half - 1]);
+        }
+    };
+
+    struct TooMuch
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, bool* passed) const
+        {
+            a::syncBlockThreads(acc);
+            auto& first = a::allocVar<char[half], 0>(acc);
+            auto& second = a::allocVar<char[half + 1], 1>(acc);
+            first[0] = second[0] = 'a';
+            *passed = true;
+            a::syncBlockThreads(acc);
+        }
+    };
+
+    template<typename TLaunch>
+    void checkError(TLaunch const& launch)
+    {
+        try
+        {
+            launch();
+            FAIL("launched");
+        }
+        catch(a::core::Error const& error)
+        {
+            std::string const text = error.what();
+            CAPTURE(text);
+            CHECK(text.find("allocVar") != std::string::npos);
+            CHECK(text.find(std::to_string(half + 1) + " bytes") != std::string::npos);
+            CHECK(text.find(std::to_string(2 * half) + " bytes") != std::string::npos);
+        }
+    }
+} // namespace test_block_sharedstaticlimit
+
+TEMPLATE_LIST_TEST_CASE(
+    "block shared static: beyond the limit is an error that names the bytes",
+    "",
+    test_block_sharedstaticlimit::HostAccs)
+{
+    using namespace test_block_sharedstaticlimit;
+    auto const dev = alpaka_test::firstDev<TestType>();
+    alpaka_test::BlockingQueue<TestType> blocking(dev);
+    alpaka_test::NonBlockingQueue<TestType> nonBlocking(dev);
+    for(std::size_t blocks : {1u, 9u})
+    {
+        auto const workDiv = alpaka_test::lineOf<TestType>(blocks, 4);
+        bool passed = false;
+        CHECK(alpaka_test::run<TestType>(workDiv, Everything{}));
+        checkError([&] { a::kernel::exec<TestType>(blocking, workDiv, TooMuch{}, &passed); });
+        checkError(
+            [&]
+            {
+                a::kernel::exec<TestType>(nonBlocking, workDiv, TooMuch{}, &passed);
+                a::wait::wait(nonBlocking);
+            });
+        CHECK_FALSE(passed);
+        CHECK(alpaka_test::run<TestType>(workDiv, Everything{}));
+        a::wait::wait(nonBlocking);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka_test/CpuHost.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <laws/Event.hpp>
+#include <type_traits>
+
+TEMPLATE_TEST_CASE(
+    "event: host events satisfy the laws",
+    "[event]",
+    alpaka::queue::QueueCpuBlocking,
+    alpaka::queue::QueueCpuNonBlocking)
+{
+    namespace laws = alpaka_test::laws::event;
+    STATIC_REQUIRE(std::is_same_v<alpaka::event::Event<TestType>, alpaka::event::EventCpu>);
+    auto const dev = alpaka_test::hostDev();
+    laws::isDoneUntilEnqueued<TestType>(dev);
+    laws::copiesNameTheSameEvent<TestType>(dev);
+    laws::comesAfterTheTasksBeforeIt<TestType>(dev);
+    laws::orderTwoQueues<TestType>(dev);
+}
+
+TEST_CASE("event: every wait stands behind the newest record of its moment", "[event]")
+{
+    namespace laws = alpaka_test::laws::event;
+    using Blocking = alpaka::queue::QueueCpuBlocking;
+    using NonBlocking = alpaka::queue::QueueCpuNonBlocking;
+    auto const dev = alpaka_test::hostDev();
+    laws::bindsWaitsToTheNewestRecord<NonBlocking, NonBlocking>(dev);
+    laws::bindsWaitsToTheNewestRecord<NonBlocking, Blocking>(dev);
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/runtime/cpu/Copy.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka_test/PaddedMemory.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <laws/View.hpp>
+#include <type_traits>
+#include <vector>
+
+namespace alpaka_test::viewPlainPtr
+{
+    template<typename TElem, std::size_t TDim, typename TIdx>
+    using Plain = alpaka::mem::view::ViewPlainPtr<alpaka::dev::DevCpu, TElem, alpaka::dim::DimInt<TDim>, TIdx>;
+} // namespace alpaka_test::viewPlainPtr
+
+TEST_CASE("mem view: ViewPlainPtr of packed and of padded memory")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    using Vec = alpaka_test::VecOf<2, int>;
+    namespace mv = alpaka::mem::view;
+    std::vector<short> memory(24);
+    Plain<short, 2, int> packed(memory.data(), alpaka_test::cpuDev(), Vec(3, 4));
+    alpaka_test::laws::view(packed);
+    CHECK(mv::getPitchBytesVec(packed) == Vec(24, 8));
+    Plain<short, 2, int> padded(memory.data(), alpaka_test::cpuDev(), Vec(3, 4), Vec(48, 16));
+    alpaka_test::laws::view(padded);
+    CHECK(mv::getPitchBytes<0>(padded) == 48);
+    CHECK(mv::getPitchBytes<1>(padded) == 16);
+    CHECK(mv::getPitchBytes<2>(padded) == 2);
+    CHECK(mv::getPitchBytesVecEnd<alpaka::dim::DimInt<1>>(padded)[0] == 16);
+    std::vector<short> other(12);
+    Plain<short, 2, int> target(other.data(), alpaka_test::cpuDev(), Vec(3, 4));
+    alpaka_test::laws::copyAndSet(padded, target);
+    STATIC_REQUIRE_FALSE(std::is_copy_assignable_v<decltype(packed)>);
+    STATIC_REQUIRE(std::is_copy_constructible_v<decltype(packed)>);
+    mv::ViewPlainPtr deduced(memory.data(), alpaka_test::cpuDev(), Vec(3, 4));
+    STATIC_REQUIRE(std::is_same_v<decltype(deduced), Plain<short, 2, int>>);
+}
+
+TEST_CASE("mem view: ViewPlainPtr of const elements is read only")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    int const memory[3] = {1, 2, 3};
+    Plain<int const, 1, std::size_t> view(memory, alpaka_test::cpuDev(), std::size_t{3});
+    alpaka_test::laws::view(view);
+    STATIC_REQUIRE_FALSE(alpaka::mem::view::WritableView<decltype(view)>);
+    int copied[3] = {};
+    Plain<int, 1, std::size_t> target(copied, alpaka_test::cpuDev(), std::size_t{3});
+    alpaka::mem::view::copy(target, view, std::size_t{3});
+    CHECK(copied[2] == 3);
+}
+
+TEST_CASE("mem view: ViewPlainPtr computes pitches that its index type cannot hold")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    using Vec = alpaka_test::VecOf<2, std::int16_t>;
+    std::int16_t const rows = 3;
+    std::vector<double> memory(3 * 20000);
+    memory[2 * 20000 + 19999] = 4.0;
+    Plain<double, 2, std::int16_t> view(memory.data(), alpaka_test::cpuDev(), Vec(rows, 20000));
+    alpaka_test::laws::view(view);
+    std::vector<double> other(3 * 20000);
+    Plain<double, 2, std::int16_t> target(other.data(), alpaka_test::cpuDev(), Vec(rows, 20000));
+    alpaka::mem::view::copy(target, view, Vec(rows, 20000));
+    CHECK(other == memory);
+    CHECK_THROWS_WITH(alpaka::mem::view::getPitchBytes<1>(view), Catch::Contains("160000"));
+}
+
+TEST_CASE("mem view: ViewPlainPtr refuses negative extents and those beyond its index type")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    int x = 0;
+    using Small = Plain<int, 1, std::int16_t>;
+    CHECK_THROWS_WITH(Small(&x, alpaka_test::cpuDev(), 40000), Catch::Contains("40000"));
+    CHECK_THROWS_WITH(Small(&x, alpaka_test::cpuDev(), -1), Catch::Contains("-1"));
+}

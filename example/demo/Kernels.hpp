@@ -156,10 +156,11 @@ namespace demo
             }
         }
 
+        //! Neighbouring pixels of a row. A function of its own, because g++ vectorises the loop nowhere else.
         //! \param centre The first pixel in the tile.
         //! \param step How far it is in the tile from a pixel to the next one of the blur.
         //! \param target Where the results go. Not in the tile, which compilers cannot know.
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static void
+        ALPAKA_FN_NOINLINE ALPAKA_FN_HOST_ACC static void
         blurRun(Pixel const* centre, std::ptrdiff_t step, Pixel* __restrict target, std::ptrdiff_t count)
         {
             for(std::ptrdiff_t i = 0; i < count; ++i)

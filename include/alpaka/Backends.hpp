@@ -9,14 +9,17 @@
 
 #include <tuple>
 
-#if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)                    \
-    || defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)
-#    include <alpaka/strategy/grid/Sequential.hpp>
+// These two need nothing but a C++ compiler and are always there.
+#include <alpaka/strategy/block/SingleThread.hpp>
+#include <alpaka/strategy/block/StdThreads.hpp>
+#include <alpaka/strategy/grid/Sequential.hpp>
+#ifndef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+#    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
 #endif
-#if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED)                       \
-    || defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
-#    include <alpaka/strategy/block/SingleThread.hpp>
+#ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
 #endif
+
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 #    include <alpaka/strategy/block/LazyFibers.hpp>
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
@@ -29,9 +32,6 @@
 #endif
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
 #    include <alpaka/strategy/grid/Tbb.hpp>
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-#    include <alpaka/strategy/block/StdThreads.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
 #    include <alpaka/strategy/block/OpenMp.hpp>
@@ -57,11 +57,6 @@ namespace alpaka::acc
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
         std::tuple<AccCpuOmp2Threads<TDim, TIdx>>,
 #endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
         std::tuple<AccCpuThreads<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-        std::tuple<AccCpuSerial<TDim, TIdx>>,
-#endif
-        std::tuple<>>;
+        std::tuple<AccCpuSerial<TDim, TIdx>>>;
 } // namespace alpaka::acc

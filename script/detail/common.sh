@@ -16,7 +16,8 @@ warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 # A translation unit without CMake: Serial and Threads; and every CPU back-end that has headers by now.
 plain=(-std=c++20 -I"$root/include" -pthread)
 all_backends=("${plain[@]}" -fopenmp -DALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-    -DALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED -DALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
+    -DALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED -DALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+    -DALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED)
 
 # fail <sentence>: ends the script.
 fail()

@@ -268,6 +268,7 @@ namespace alpaka::runtime::cpu::detail
                     if(auto* const used = m_batch.release(); used != nullptr)
                         surplus = m_fifo.recycle(used);
                     m_batch = FifoCursor(m_fifo.take());
+                    m_batchStart = completed;
                     if(m_batch.hasChunks() || m_isClosing)
                         break;
                     m_isAsleep = true;
@@ -315,6 +316,10 @@ namespace alpaka::runtime::cpu::detail
         {
             if(auto* const mark = m_mark.exchange(nullptr))
                 (*mark)->complete();
+            // By number, because the worker may have been moving the cursor just then.
+            m_batch = FifoCursor(m_batch.release());
+            for(auto position = m_batchStart; position < m_completed.load(std::memory_order_relaxed); ++position)
+                static_cast<void>(m_batch.next());
             FifoCursor rest(m_fifo.take());
             for(auto* const cursor : {&m_batch, &rest})
             {
@@ -342,6 +347,7 @@ namespace alpaka::runtime::cpu::detail
         // ... and what the worker writes: on a cache line of its own.
         alignas(64) std::atomic<std::uint64_t> m_completed = 0;
         FifoCursor m_batch;
+        std::uint64_t m_batchStart = 0;
         std::atomic<std::shared_ptr<Record>*> m_mark = nullptr;
         Failure m_failure;
         std::atomic<std::uint32_t> m_wakeUps = 0;

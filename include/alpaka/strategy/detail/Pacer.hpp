@@ -93,8 +93,13 @@ namespace alpaka::strategy::detail
             {
                 if(m_paced.empty() && ++idleTicks > idleTicksUntilSleep)
                 {
-                    m_sleeps = true;
-                    m_changed.wait(lock, [this] { return m_ending || !m_paced.empty(); });
+                    // Says again before every wait that it sleeps: a launch that was shorter than the wake-up has taken
+                    // that back, and is no longer there.
+                    while(!m_ending && m_paced.empty())
+                    {
+                        m_sleeps = true;
+                        m_changed.wait(lock);
+                    }
                     m_sleeps = false;
                     idleTicks = 0;
                 }

@@ -3,9 +3,13 @@
 
 #include "Png.hpp"
 
-#include <bit>
 #include <png.h>
+
+#include <bit>
+#include <cstddef>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace demo
 {
@@ -46,6 +50,7 @@ namespace demo
                 Picture picture = {static_cast<int>(m_image.height), static_cast<int>(m_image.width), {}};
                 picture.pixels.resize(std::size_t{m_image.height} * m_image.width);
                 m_image.format = pixelFormat;
+                m_image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB; // else 16 bits were taken for linear light
                 check(png_image_finish_read(&m_image, nullptr, picture.pixels.data(), 0, nullptr), "read");
                 return picture;
             }

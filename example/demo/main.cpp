@@ -4,17 +4,21 @@
 // alpaka_demo [picture.png] [output-folder]: an edge filter and a blur with one kernel source on every back-end.
 // Exit status 0: all back-ends agree with the plain loops. 1: one does not. 2: a picture could not be read or written.
 
-#include <alpaka/alpaka.hpp>
-
 #include "Kernels.hpp"
 #include "Png.hpp"
 #include "Reference.hpp"
+
+#include <alpaka/alpaka.hpp>
+
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace demo
@@ -75,14 +79,13 @@ namespace demo
         return Plane<TPixel>{a::getPtrNative(view), static_cast<std::ptrdiff_t>(pitchBytes / sizeof(Pixel))};
     }
 
-    //! Blocks as TAcc likes them. An accelerator that is at its best with many threads in a block gets squares of
-    //! threads with a pixel each; any other gets few threads with a rectangle each, whose rows compilers vectorise.
+    //! Blocks as TAcc likes them. An accelerator that is at its best with hundreds of threads in a block gets squares
+    //! of threads with a pixel each; any other gets few threads with a rectangle each, whose rows compilers vectorise.
     template<typename TAcc>
     auto workDivFor(a::dev::Dev<TAcc> const& device, Extent const& extent)
     {
-        constexpr int manyThreads = 64;
         int const threads = a::getAccDevProps<TAcc>(device).m_blockThreadCountPreferred;
-        Extent const elems = threads >= manyThreads ? Extent(1, 1) : Extent(32, threads == 1 ? 128 : 256);
+        Extent const elems = threads >= 256 ? Extent(1, 1) : Extent(32, std::max(16, (threads == 1 ? 128 : 512 / threads)));
         return a::getValidWorkDiv<TAcc>(
             device, extent, elems, false, a::workdiv::GridBlockExtentSubDivRestrictions::CloseToEqualExtent);
     }
@@ -117,14 +120,7 @@ namespace demo
             a::copy(queue, in, viewOf(picture));
 
             auto const workDiv = workDivFor<TAcc>(device, extent);
-            auto const source = planeOf(std::as_const(in));
-            auto const findEdges = a::createTaskKernel<TAcc>(workDiv, Edges{}, source, planeOf(out), extent);
-            auto const blurRows
-                = a::createTaskKernel<TAcc>(workDiv, Blur{Extent(0, blurRadius)}, source, planeOf(between), extent);
-            auto const blurColumns = a::createTaskKernel<TAcc>(
-                workDiv, Blur{Extent(blurRadius, 0)}, planeOf(std::as_const(between)), planeOf(out), extent);
-
-            auto const add = [&](Filter& filter, auto const&... tasks)
+            auto const run = [&](Filter& filter, auto const& enqueueKernels)
             {
                 Row row;
                 row.backend = a::getAccName<TAcc>();
@@ -138,7 +134,7 @@ namespace demo
                     row.milliseconds = medianMilliseconds(
                         [&]
                         {
-                            (a::enqueue(queue, tasks), ...);
+                            enqueueKernels();
                             a::wait::wait(queue);
                         });
                     a::copy(queue, viewOf(filter.result), out);
@@ -151,8 +147,17 @@ namespace demo
                 }
                 filter.rows.push_back(row);
             };
-            add(edges, findEdges);
-            add(blur, blurRows, blurColumns);
+            auto const source = planeOf(std::as_const(in));
+            run(edges, [&] { a::kernel::exec<TAcc>(queue, workDiv, Edges{}, source, planeOf(out), extent); });
+            run(blur,
+                [&]
+                {
+                    Blur const rows{Extent(0, blurRadius)};
+                    Blur const columns{Extent(blurRadius, 0)};
+                    auto const halfway = planeOf(std::as_const(between));
+                    a::kernel::exec<TAcc>(queue, workDiv, rows, source, planeOf(between), extent);
+                    a::kernel::exec<TAcc>(queue, workDiv, columns, halfway, planeOf(out), extent);
+                });
         }
     };
 

@@ -4,9 +4,11 @@
 //! Copies between views of host memory.
 #pragma once
 
+#include <alpaka/core/Streaming.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Rows.hpp>
 
@@ -16,8 +18,9 @@
 
 namespace alpaka::mem::view
 {
-    //! Copies a region row by row; a region that is packed on both sides is one row. Holds pointers, so the memory has
-    //! to outlive it. Knows nothing of element and index types: one class for each dimension.
+    //! Copies a region row by row, a large one on all cores; a region that is packed on both sides is one row. Holds
+    //! pointers, so the memory has to outlive it. Knows nothing of element and index types: one class for each
+    //! dimension.
     template<std::size_t TDim>
     class TaskCopyCpu
     {
@@ -33,21 +36,17 @@ namespace alpaka::mem::view
         void operator()() const
         {
             // memcpy must not be given one region twice; there is nothing to do then.
-            if(m_dst != m_src)
-                copyRows(0, m_rows.rowCount());
+            if(m_dst == m_src)
+                return;
+            using Offsets = std::array<std::size_t, 2>;
+            runtime::cpu::forEachPiece(
+                m_rows,
+                [this](Offsets const& at, std::size_t bytes) { std::memcpy(m_dst + at[0], m_src + at[1], bytes); },
+                [this](Offsets const& at, std::size_t bytes)
+                { core::streamCopy(m_dst + at[0], m_src + at[1], bytes); });
         }
 
     private:
-        //! Rows are independent of each other, any partition of [0, rowCount) may be copied in any order.
-        void copyRows(std::size_t first, std::size_t last) const
-        {
-            m_rows.forEach(
-                first,
-                last,
-                [this](std::array<std::size_t, 2> const& offsets)
-                { std::memcpy(m_dst + offsets[0], m_src + offsets[1], m_rows.rowBytes()); });
-        }
-
         std::byte* m_dst;
         std::byte const* m_src;
         detail::Rows<TDim, 2> m_rows;

@@ -4,9 +4,11 @@
 //! Sets the bytes of views of host memory.
 #pragma once
 
+#include <alpaka/core/Streaming.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Rows.hpp>
 
@@ -17,8 +19,8 @@
 
 namespace alpaka::mem::view
 {
-    //! Sets a region row by row; a packed region is one row. Holds a pointer, so the memory has to outlive it. Knows
-    //! nothing of element and index types: one class for each dimension.
+    //! Sets a region row by row, a large one on all cores; a packed region is one row. Holds a pointer, so the memory
+    //! has to outlive it. Knows nothing of element and index types: one class for each dimension.
     template<std::size_t TDim>
     class TaskSetCpu
     {
@@ -32,20 +34,14 @@ namespace alpaka::mem::view
 
         void operator()() const
         {
-            setRows(0, m_rows.rowCount());
+            using Offsets = std::array<std::size_t, 1>;
+            runtime::cpu::forEachPiece(
+                m_rows,
+                [this](Offsets const& at, std::size_t bytes) { std::memset(m_data + at[0], m_byte, bytes); },
+                [this](Offsets const& at, std::size_t bytes) { core::streamSet(m_data + at[0], m_byte, bytes); });
         }
 
     private:
-        //! Rows are independent of each other, any partition of [0, rowCount) may be set in any order.
-        void setRows(std::size_t first, std::size_t last) const
-        {
-            m_rows.forEach(
-                first,
-                last,
-                [this](std::array<std::size_t, 1> const& offsets)
-                { std::memset(m_data + offsets[0], m_byte, m_rows.rowBytes()); });
-        }
-
         std::byte* m_data;
         detail::Rows<TDim, 1> m_rows;
         std::uint8_t m_byte;

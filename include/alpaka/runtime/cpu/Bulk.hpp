@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Regions of memory that are larger than the caches: all cores work on them.
+#pragma once
+
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/runtime/cpu/Claims.hpp>
+#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/Rows.hpp>
+#include <alpaka/runtime/cpu/WorkerPool.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#if BOOST_OS_LINUX
+#    include <unistd.h>
+#endif
+
+namespace alpaka::runtime::cpu
+{
+    //! \return Bytes of the last-level cache; asked once.
+    [[nodiscard]] inline auto lastLevelCacheBytes() -> std::size_t
+    {
+#if BOOST_OS_LINUX && defined(_SC_LEVEL3_CACHE_SIZE)
+        static long const bytes = std::max(sysconf(_SC_LEVEL3_CACHE_SIZE), sysconf(_SC_LEVEL2_CACHE_SIZE));
+        if(bytes > 0)
+            return static_cast<std::size_t>(bytes);
+#endif
+        return std::size_t{32} << 20;
+    }
+
+    //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache, and large(offsets,
+    //! bytes) for pieces of a larger one, then on all cores. The pieces are the caller's to write in any order.
+    template<std::size_t TDim, std::size_t TSides, typename TSmall, typename TLarge>
+    void forEachPiece(mem::view::detail::Rows<TDim, TSides> const& rows, TSmall const& small, TLarge const& large)
+    {
+        using Offsets = std::array<std::size_t, TSides>;
+        std::size_t const rowBytes = rows.rowBytes();
+        std::size_t const rowCount = rows.rowCount();
+        if(rowCount == 0 || rowBytes <= lastLevelCacheBytes() / rowCount)
+        {
+            rows.forEach(0, rowCount, [&](Offsets const& offsets) { small(offsets, rowBytes); });
+            return;
+        }
+
+        // Long rows are cut: a packed region is a single one.
+        constexpr std::size_t pieceBytes = std::size_t{1} << 20;
+        std::size_t const piecesPerRow = (rowBytes + pieceBytes - 1) / pieceBytes;
+        auto const host = detail::Host::instance();
+        auto& pool = host->part<WorkerPool>();
+        Claims claims;
+        claims.reset(rowCount * piecesPerRow, pool.size());
+        pool.run(
+            [&](std::size_t rank)
+            {
+                std::size_t first = 0;
+                std::size_t last = 0;
+                while(claims.next(rank, first, last))
+                    for(std::size_t piece = first; piece < last; ++piece)
+                    {
+                        std::size_t const row = piece / piecesPerRow;
+                        std::size_t const begin = piece % piecesPerRow * pieceBytes;
+                        rows.forEach(
+                            row,
+                            row + 1,
+                            [&](Offsets offsets)
+                            {
+                                for(std::size_t& offset : offsets)
+                                    offset += begin;
+                                large(offsets, std::min(pieceBytes, rowBytes - begin));
+                            });
+                    }
+            });
+    }
+} // namespace alpaka::runtime::cpu

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include <laws/Atomic.hpp>
+
+namespace test_atomic_contended
+{
+    namespace a = alpaka;
+
+    using Accs = alpaka_test::Accs<1, int>;
+
+    //! Takes and returns numbers with every operation that can count, at levels that change from round to round.
+    struct MixedLevels
+    {
+        //! Threads of one block may use any level on what is theirs.
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* ofGrid, std::uint32_t* ofBlocks, int rounds)
+            const
+        {
+            namespace h = a::hierarchy;
+            auto const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            auto* const ofBlock = ofBlocks + a::getIdx<a::Grid, a::Blocks>(acc)[0];
+            for(int round = 0; round < rounds; ++round)
+            {
+                if((thread + round) % 3 == 0)
+                    count(acc, ofBlock, round, h::Threads{});
+                else if((thread + round) % 3 == 1)
+                    count(acc, ofBlock, round, h::Blocks{});
+                else
+                    count(acc, ofBlock, round, h::Grids{});
+                if((thread + round) % 2 == 0)
+                    count(acc, ofGrid, round, h::Blocks{});
+                else
+                    count(acc, ofGrid, round, h::Grids{});
+            }
+        }
+
+    private:
+        template<typename TAcc, typename THierarchy>
+        ALPAKA_FN_ACC static void count(TAcc const& acc, std::uint32_t* place, int round, THierarchy const& level)
+        {
+            namespace op = a::atomic::op;
+            if(round % 3 == 0)
+                a::atomicOp<op::Add>(acc, place, std::uint32_t{1}, level);
+            else if(round % 3 == 1)
+                a::atomicOp<op::Inc>(acc, place, ~std::uint32_t{0}, level);
+            else
+            {
+                std::uint32_t old = a::atomicOp<op::Or>(acc, place, std::uint32_t{0}, level);
+                for(;;)
+                {
+                    std::uint32_t const seen = a::atomicOp<op::Cas>(acc, place, old, old + 1, level);
+                    if(seen == old)
+                        break;
+                    old = seen;
+                }
+            }
+        }
+    };
+
+    template<typename TAcc, typename T>
+    void checkSums()
+    {
+        int const blocks = 9;
+        int const rounds = 200;
+        auto const workDiv = alpaka_test::lineOf<TAcc>(blocks, 4);
+        int const threads = workDiv.m_blockThreadExtent[0];
+        alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
+        alpaka_test::DeviceArray<TAcc, T> sums(queue, 2 + blocks);
+        a::kernel::exec<TAcc>(queue, workDiv, alpaka_test::laws::AtomicSums<T>{}, sums.ptr(), rounds);
+        std::vector<T> expected(2 + blocks, static_cast<T>(threads * rounds));
+        expected[0] = expected[1] = static_cast<T>(blocks * threads * rounds);
+        CHECK(sums.download(queue) == expected);
+    }
+} // namespace test_atomic_contended
+
+TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_atomic_contended::Accs)
+{
+    test_atomic_contended::checkSums<TestType, std::uint32_t>();
+    test_atomic_contended::checkSums<TestType, int>();
+    test_atomic_contended::checkSums<TestType, float>();
+    test_atomic_contended::checkSums<TestType, double>();
+    if constexpr(alpaka_test::detail::runsOnHost<TestType>)
+    {
+        test_atomic_contended::checkSums<TestType, std::uint16_t>();
+        test_atomic_contended::checkSums<TestType, std::int64_t>();
+    }
+}
+
+TEMPLATE_LIST_TEST_CASE("atomic: operations of all levels are atomic among each other", "", test_atomic_contended::Accs)
+{
+    using namespace test_atomic_contended;
+    int const blocks = 9;
+    int const rounds = 300;
+    auto const workDiv = alpaka_test::lineOf<TestType>(blocks, 4);
+    auto const threads = static_cast<std::uint32_t>(workDiv.m_blockThreadExtent[0]);
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    alpaka_test::DeviceArray<TestType, std::uint32_t> ofGrid(queue, 1);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> ofBlocks(queue, blocks);
+    a::kernel::exec<TestType>(queue, workDiv, MixedLevels{}, ofGrid.ptr(), ofBlocks.ptr(), rounds);
+    CHECK(ofGrid.download(queue)[0] == blocks * rounds * threads);
+    CHECK(ofBlocks.download(queue) == std::vector<std::uint32_t>(blocks, rounds * threads));
+}
+
+TEMPLATE_LIST_TEST_CASE("atomic: grids that run at the same time lose nothing", "", test_atomic_contended::Accs)
+{
+    using namespace test_atomic_contended;
+    struct Count
+    {
+        ALPAKA_FN_ACC void operator()(TestType const& acc, std::uint32_t* sum) const
+        {
+            for(int i = 0; i < 2000; ++i)
+                a::atomicOp<a::atomic::op::Add>(acc, sum, std::uint32_t{1}, a::hierarchy::Grids{});
+        }
+    };
+    auto const workDiv = alpaka_test::lineOf<TestType>(4, 2);
+    alpaka_test::NonBlockingQueue<TestType> first(alpaka_test::firstDev<TestType>());
+    alpaka_test::NonBlockingQueue<TestType> second(alpaka_test::firstDev<TestType>());
+    alpaka_test::DeviceArray<TestType, std::uint32_t> sum(first, 1);
+    a::wait::wait(first);
+    for(int i = 0; i < 5; ++i)
+    {
+        a::kernel::exec<TestType>(first, workDiv, Count{}, sum.ptr());
+        a::kernel::exec<TestType>(second, workDiv, Count{}, sum.ptr());
+    }
+    a::wait::wait(second);
+    auto const threads = 4u * static_cast<std::uint32_t>(workDiv.m_blockThreadExtent[0]);
+    CHECK(sum.download(first)[0] == 10u * 2000u * threads);
+}

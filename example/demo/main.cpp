@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // alpaka_demo [picture.png] [output-folder]: an edge filter and a blur with one kernel source on every back-end.
-// Exit status 0: all back-ends agree with the plain loops. 1: one does not. 2: a picture could not be read or written.
+// Exit status 0: all back-ends agree with the plain loops. 1: one does not. 2: stderr says what could not be done.
 
 #include "Kernels.hpp"
 #include "Png.hpp"
@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <exception>
@@ -79,13 +80,15 @@ namespace demo
         return Plane<TPixel>{a::getPtrNative(view), static_cast<std::ptrdiff_t>(pitchBytes / sizeof(Pixel))};
     }
 
-    //! Blocks as TAcc likes them. An accelerator that is at its best with hundreds of threads in a block gets squares
-    //! of threads with a pixel each; any other gets few threads with a rectangle each, whose rows compilers vectorise.
+    //! As many threads in a block as TAcc likes. With warps, neighbouring threads had better read neighbouring pixels:
+    //! one pixel a thread. Without, a thread gets a rectangle, whose rows compilers vectorise; a block about 32 x 512.
     template<typename TAcc>
     auto workDivFor(a::dev::Dev<TAcc> const& device, Extent const& extent)
     {
         int const threads = a::getAccDevProps<TAcc>(device).m_blockThreadCountPreferred;
-        Extent const elems = threads >= 256 ? Extent(1, 1) : Extent(32, std::max(16, (threads == 1 ? 128 : 512 / threads)));
+        auto const side = static_cast<int>(std::sqrt(threads));
+        bool const hasWarps = a::dev::getWarpSize(device) > 1;
+        Extent const elems = hasWarps ? Extent(1, 1) : Extent(std::max(2, 32 / side), std::max(32, 512 / side));
         return a::getValidWorkDiv<TAcc>(
             device, extent, elems, false, a::workdiv::GridBlockExtentSubDivRestrictions::CloseToEqualExtent);
     }
@@ -113,10 +116,10 @@ namespace demo
         {
             Extent const extent(picture.height, picture.width);
             auto const device = a::getDevByIdx<TAcc>(0);
-            a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
             auto in = a::alloc<Pixel>(device, extent);
             auto between = a::alloc<Pixel>(device, extent);
             auto out = a::alloc<Pixel>(device, extent);
+            a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // ends before the buffers do
             a::copy(queue, in, viewOf(picture));
 
             auto const workDiv = workDivFor<TAcc>(device, extent);
@@ -245,12 +248,12 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "usage: %s [picture.png] [output-folder]\n", argv[0]);
         return 2;
     }
-    // A folder alone is where the pictures go, for one that is rendered.
-    bool const isFolderAlone = args.size() == 1 && std::filesystem::is_directory(args[0]);
-    std::string const picture = args.empty() || isFolderAlone ? "" : args[0];
-    std::string const folder = args.size() == 2 ? args[1] : isFolderAlone ? args[0] : ".";
     try
     {
+        // A folder alone is where the pictures go, for one that is rendered.
+        bool const isFolderAlone = args.size() == 1 && std::filesystem::is_directory(args[0]);
+        std::string const picture = args.empty() || isFolderAlone ? "" : args[0];
+        std::string const folder = args.size() == 2 ? args[1] : isFolderAlone ? args[0] : ".";
         return demo::run(picture, folder) ? 0 : 1;
     }
     catch(std::exception const& error)

@@ -15,6 +15,8 @@
 #include <alpaka/atomic/AtomicCpu.hpp>
 #include <alpaka/atomic/Hierarchy.hpp>
 #include <alpaka/atomic/Op.hpp>
+#include <alpaka/block/Collective.hpp>
+#include <alpaka/block/Phase.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
@@ -34,6 +36,7 @@
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/event/Event.hpp>
 #include <alpaka/extent/Extent.hpp>
+#include <alpaka/extent/Fixed.hpp>
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/Idx.hpp>
@@ -41,6 +44,7 @@
 #include <alpaka/idx/Tags.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
 #include <alpaka/mem/alloc/Alloc.hpp>

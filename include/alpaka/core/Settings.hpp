@@ -19,6 +19,9 @@ namespace alpaka::core
         //! Bytes of dynamic shared memory that one block may ask for on CPU accelerators.
         //! Environment: ALPAKA_BLOCK_SHARED_DYN_KIB (default 4096).
         std::size_t blockSharedDynBytes;
+        //! Bytes that the values of all threads of a block may take (block::perThread) on CPU accelerators.
+        //! Environment: ALPAKA_BLOCK_PER_THREAD_KIB (default 1024).
+        std::size_t blockPerThreadBytes;
         //! Bytes of stack that a block thread has which is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
@@ -44,6 +47,7 @@ namespace alpaka::core
         static Settings instance{
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
+            detail::kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
             detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64)};
         return instance;
     }

@@ -17,29 +17,28 @@ namespace alpaka::core
     template<typename TIsReady>
     [[nodiscard]] auto spinUntil(TIsReady const& isReady) -> bool
     {
-        // By the clock, because one pause lasts from 10 to 140 cycles, depending on the processor.
-        constexpr std::chrono::microseconds limit{4};
-        // What polls all the time takes the cache line from the thread that is about to write it.
-        constexpr int pausesPerPoll = 4;
-        constexpr int pollsPerClock = 8;
         if(isReady())
             return true;
-        for(auto const start = std::chrono::steady_clock::now(); std::chrono::steady_clock::now() - start < limit;)
-            for(int poll = 0; poll < pollsPerClock; ++poll)
-            {
-                for(int i = 0; i < pausesPerPoll; ++i)
-                    pause();
-                if(isReady())
-                    return true;
-            }
-        // The thread waited for may need this core.
-        constexpr int yields = 4;
-        for(int yield = 0; yield < yields; ++yield)
+        // First for the answer that is under way: what polls all the time takes the cache line from its writer.
+        constexpr int polls = 6;
+        constexpr int pausesPerPoll = 2;
+        for(int poll = 0; poll < polls; ++poll)
+        {
+            for(int i = 0; i < pausesPerPoll; ++i)
+                pause();
+            if(isReady())
+                return true;
+        }
+        // Then giving way, because the thread waited for may need this very core: where all cores are busy, a spin
+        // that only pauses delays every answer by its whole length.
+        constexpr std::chrono::microseconds limit{4};
+        auto const start = std::chrono::steady_clock::now();
+        do
         {
             std::this_thread::yield();
             if(isReady())
                 return true;
-        }
+        } while(std::chrono::steady_clock::now() - start < limit);
         return false;
     }
 } // namespace alpaka::core

@@ -8,10 +8,13 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/runtime/cpu/Properties.hpp>
+#include <alpaka/strategy/block/Phases.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
 #include <atomic>
@@ -22,11 +25,6 @@
 
 namespace alpaka::runtime::cpu
 {
-    //! Small trivial objects travel by value, so that compilers keep them in registers while the kernel stores through
-    //! pointers; everything else is the one shared const object.
-    template<typename T>
-    using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
-
     //! One run of a kernel task over its grid.
     template<typename TTask>
     class Launch
@@ -34,7 +32,13 @@ namespace alpaka::runtime::cpu
     public:
         using Task = TTask;
         using Acc = typename TTask::Acc;
-        using Worker = kernel::defaults::BlockWorker<typename Acc::Block, Launch>;
+        //! Phased kernels run the same way whoever runs the threads of other kernels.
+        using Worker = kernel::defaults::BlockWorker<
+            std::conditional_t<
+                kernel::IsPhased<typename TTask::KernelFnObj>,
+                strategy::block::Phases,
+                typename Acc::Block>,
+            Launch>;
 
         explicit Launch(TTask const& task)
             : m_task(task)
@@ -119,7 +123,11 @@ namespace alpaka::kernel::defaults
         static void check(TTask const& task)
         {
             using Acc = typename TTask::Acc;
-            workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc>(), task.workDiv());
+            using Kernel = typename TTask::KernelFnObj;
+            using Block = std::conditional_t<IsPhased<Kernel>, strategy::block::Phases, typename Acc::Block>;
+            workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc, Block>(), task.workDiv());
+            if constexpr(!std::is_void_v<typename traits::BlockThreadExtent<Kernel>::type>)
+                checkFixedExtent<typename traits::BlockThreadExtent<Kernel>::type>(task.workDiv());
             std::size_t const wanted = runtime::cpu::Launch<TTask>::sharedDynBytes(task);
             std::size_t const limit = core::settings().blockSharedDynBytes;
             if(wanted > limit) [[unlikely]]
@@ -129,6 +137,23 @@ namespace alpaka::kernel::defaults
                     " bytes of dynamic shared memory for each block exceed the limit of ",
                     limit,
                     " bytes (ALPAKA_BLOCK_SHARED_DYN_KIB)");
+        }
+
+        //! The kernel is compiled for one extent of its blocks.
+        template<typename TExtent, typename TWorkDiv>
+        static void checkFixedExtent(TWorkDiv const& workDiv)
+        {
+            static_assert(
+                std::is_same_v<typename TExtent::Dim, typename TWorkDiv::Dim>,
+                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
+            auto const fixed = TExtent::template vec<typename TWorkDiv::Idx>();
+            if(workDiv.m_blockThreadExtent != fixed)
+                core::fail(
+                    "kernel launch: the block thread extent ",
+                    workDiv.m_blockThreadExtent,
+                    " differs from ",
+                    fixed,
+                    ", for which the kernel is compiled (its BlockThreadExtent)");
         }
 
         template<typename TTask>

@@ -21,16 +21,16 @@ namespace alpaka::runtime::cpu
 {
     //! \return The limits of TAcc: what its block strategy and its index type allow. The number of multiprocessors is
     //!         the number of blocks that can run at the same time.
-    template<typename TAcc>
+    //! \tparam TBlock Runs the threads of the blocks; phased kernels have another one.
+    template<typename TAcc, typename TBlock = typename TAcc::Block>
     [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
     {
         using Idx = typename TAcc::Idx;
         using Vec = vec::Vec<typename TAcc::Dim, Idx>;
-        using Block = typename TAcc::Block;
         constexpr Idx largest = std::numeric_limits<Idx>::max();
         auto const clip
             = [](std::size_t value) { return std::cmp_greater(value, largest) ? largest : static_cast<Idx>(value); };
-        Idx const threads = clip(Block::maxThreadsPerBlock);
+        Idx const threads = clip(TBlock::maxThreadsPerBlock);
         return acc::AccDevProps<typename TAcc::Dim, Idx>(
             TAcc::Grid::blocksAreConcurrent ? clip(usableCores()) : Idx{1},
             Vec::all(largest),
@@ -40,7 +40,7 @@ namespace alpaka::runtime::cpu
             Vec::all(largest),
             largest,
             core::settings().blockSharedDynBytes,
-            std::min(threads, clip(Block::preferredThreadsPerBlock())));
+            std::min(threads, clip(TBlock::preferredThreadsPerBlock())));
     }
 } // namespace alpaka::runtime::cpu
 

@@ -93,8 +93,8 @@ namespace alpaka::strategy::detail
             {
                 if(m_paced.empty() && ++idleTicks > idleTicksUntilSleep)
                 {
-                    // Says again before every wait that it sleeps: a launch that was shorter than the wake-up has taken
-                    // that back, and is no longer there.
+                    // Says again before every wait that it sleeps: a launch that was shorter than the wake-up has
+                    // taken that back, and is no longer there.
                     while(!m_ending && m_paced.empty())
                     {
                         m_sleeps = true;

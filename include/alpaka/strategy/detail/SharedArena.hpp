@@ -36,6 +36,7 @@ namespace alpaka::strategy::detail
         {
             m_variableCount.store(0, std::memory_order_relaxed);
             m_staticUsed = 0;
+            m_perThreadUsed = 0;
             std::size_t const dynRounded = (dynBytes + alignment - 1) / alignment * alignment;
             std::size_t const staticBytes = core::settings().blockSharedStaticBytes;
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
@@ -60,6 +61,33 @@ namespace alpaka::strategy::detail
             return *static_cast<T*>(variable(&sharedVariableKey<T, TuniqueId>, sizeof(T), alignof(T), TConcurrent));
         }
 
+        //! Memory for values that each thread of the current block has, until endBlock().
+        //! \throws core::Error when the block has more than core::Settings::blockPerThreadBytes of them.
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto perThread(std::size_t bytes, std::size_t align) -> void*
+        {
+            std::size_t const limit = core::settings().blockPerThreadBytes;
+            std::size_t const begin = (m_perThreadUsed + align - 1) / align * align;
+            if(align > alignment || bytes > limit || begin > limit - bytes)
+                core::fail(
+                    "block::perThread: ",
+                    bytes,
+                    " bytes beside the ",
+                    m_perThreadUsed,
+                    " bytes in use exceed the ",
+                    limit,
+                    " bytes that the threads of a block can have (ALPAKA_BLOCK_PER_THREAD_KIB)");
+            if(!m_perThread)
+                m_perThread.reset(allocate(limit));
+            m_perThreadUsed = begin + bytes;
+            return m_perThread.get() + begin;
+        }
+
+        //! The values of the threads of the block are not needed any more.
+        ALPAKA_FN_INLINE void endBlock()
+        {
+            m_perThreadUsed = 0;
+        }
+
         static constexpr std::size_t alignment = 64; //!< A cache line, and the widest vector register.
 
     private:
@@ -81,11 +109,16 @@ namespace alpaka::strategy::detail
         {
             m_memory.reset();
             m_capacity = 0;
-            void* const memory = ::operator new (bytes, std::align_val_t{alignment}, std::nothrow);
-            if(memory == nullptr)
-                core::fail("kernel launch: out of memory for the ", bytes, " bytes of shared memory of a block");
-            m_memory.reset(static_cast<std::byte*>(memory));
+            m_memory.reset(allocate(bytes));
             m_capacity = bytes;
+        }
+
+        [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*
+        {
+            void* const memory = ::operator new(bytes, std::align_val_t{alignment}, std::nothrow);
+            if(memory == nullptr)
+                core::fail("kernel launch: out of memory for the ", bytes, " bytes of memory of a block");
+            return static_cast<std::byte*>(memory);
         }
 
         [[nodiscard]] auto variable(void const* key, std::size_t bytes, std::size_t align, bool concurrent) -> void*
@@ -151,6 +184,8 @@ namespace alpaka::strategy::detail
         std::byte* m_static = nullptr;
         std::size_t m_staticBytes = 0;
         std::size_t m_staticUsed = 0;
+        std::unique_ptr<std::byte[], Free> m_perThread;
+        std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};
         std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
         Variable m_variables[maxVariables];

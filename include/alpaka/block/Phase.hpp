@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Teams: the block as a whole, its phases, and values that each of its threads has.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/atomic/Atomic.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/idx/Tags.hpp>
+
+#include <concepts>
+#include <type_traits>
+
+namespace alpaka::block
+{
+    //! A team, the first argument of a kernel::PhasedKernel. A team supplies `phase(f)`,
+    //! `perThread<T>(init)`, `gridBlockIdx()`, `workDiv()` and the type `Acc` of the accelerator that f receives.
+    template<typename T>
+    concept IsTeam = requires
+    {
+        typename T::TeamTag;
+        typename T::Acc;
+    };
+
+    namespace detail
+    {
+        template<typename>
+        inline constexpr bool never = false;
+
+        //! One value of the calling thread: in a register.
+        template<typename T>
+        class OwnValue
+        {
+        public:
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(T const& value)
+                : m_value(value)
+            {
+            }
+
+            template<typename TAcc>
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](TAcc const&) -> T&
+            {
+                return m_value;
+            }
+
+            template<typename TAcc>
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](TAcc const&) const -> T const&
+            {
+                return m_value;
+            }
+
+        private:
+            T m_value;
+        };
+    } // namespace detail
+
+    //! Calls f(acc) once for every thread of the block, with that thread's accelerator; then all wait for each other.
+    //! What f writes to shared or global memory is visible to every thread in the next phase.
+    //! \param team The team that a phased kernel received; or the accelerator of an ordinary kernel, whose thread then
+    //!        calls f itself and waits at the barrier.
+    //! \param f Called with the accelerator of each thread, in any order. The threads of one phase must not depend on
+    //!        each other; in particular they must not wait.
+    //! \throws core::Error on CPUs when a phase is begun inside a phase.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
+    {
+        if constexpr(IsTeam<TTeam>)
+            team.phase(f);
+        else
+        {
+            static_assert(
+                std::is_invocable_v<TFn const&, TTeam const&>,
+                "block::phase(acc, f): f must be callable with the accelerator of a thread");
+            f(team);
+            sync::syncBlockThreads(team);
+        }
+    }
+
+    //! A value for every thread of the block that lives across phases: `value[acc]` inside a phase.
+    //! \tparam T A trivially copyable type.
+    //! \param team The team, or the accelerator of an ordinary kernel.
+    //! \param init What each thread's value is at first.
+    //! \throws core::Error on CPUs when the values of a block exceed core::Settings::blockPerThreadBytes.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TTeam>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto perThread(TTeam const& team, T const& init = T{})
+    {
+        static_assert(
+            std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>,
+            "block::perThread<T>(team, init): T must be trivially copyable");
+        if constexpr(IsTeam<TTeam>)
+            return team.template perThread<T>(init);
+        else
+            return detail::OwnValue<T>(init);
+    }
+} // namespace alpaka::block
+
+// What a team is not: one of its threads. Asking it for what only a thread has is refused here.
+namespace alpaka::idx::defaults
+{
+    template<block::IsTeam TTeam>
+    struct GetIdx<TTeam, origin::Grid, unit::Blocks>
+    {
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
+        {
+            return team.gridBlockIdx();
+        }
+    };
+
+    template<block::IsTeam TTeam, typename TOrigin>
+    struct GetIdx<TTeam, TOrigin, unit::Threads>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
+                "the "
+                "accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
+            return team.gridBlockIdx();
+        }
+    };
+} // namespace alpaka::idx::defaults
+
+namespace alpaka::workdiv::defaults
+{
+    template<block::IsTeam TTeam>
+    struct GetWorkDiv<TTeam, origin::Grid, unit::Blocks>
+    {
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TTeam const& team)
+        {
+            return team.workDiv().m_gridBlockExtent;
+        }
+    };
+
+    template<block::IsTeam TTeam>
+    struct GetWorkDiv<TTeam, origin::Block, unit::Threads>
+    {
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TTeam const& team)
+        {
+            return team.workDiv().m_blockThreadExtent;
+        }
+    };
+
+    template<block::IsTeam TTeam>
+    struct GetWorkDiv<TTeam, origin::Thread, unit::Elems>
+    {
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TTeam const& team)
+        {
+            return team.workDiv().m_threadElemExtent;
+        }
+    };
+} // namespace alpaka::workdiv::defaults
+
+namespace alpaka::block::sync::defaults
+{
+    template<block::IsTeam TTeam>
+    struct SyncBlockThreads<TTeam>
+    {
+        ALPAKA_FN_HOST_ACC static void syncBlockThreads(TTeam const&)
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "block::sync::syncBlockThreads(team): every block::phase of a team ends with a barrier; there is "
+                "nothing to wait for between phases");
+        }
+
+        template<typename TOp>
+        ALPAKA_FN_HOST_ACC static auto syncBlockThreadsPredicate(TTeam const&, int) -> int
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "block::sync::syncBlockThreadsPredicate(team, predicate): a team has no predicate; keep one for each "
+                "thread with block::perThread and join them with block::all, any or count");
+            return 0;
+        }
+    };
+} // namespace alpaka::block::sync::defaults
+
+namespace alpaka::atomic::defaults
+{
+    template<typename TOp, block::IsTeam TTeam, typename T>
+    struct AtomicOp<TOp, TTeam, T>
+    {
+        template<typename... TArgs>
+        ALPAKA_FN_HOST_ACC static auto atomicOp(TTeam const&, T* addr, TArgs const&...) -> T
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once "
+                "for "
+                "each thread on others; do it inside block::phase, on one thread");
+            return *addr;
+        }
+    };
+} // namespace alpaka::atomic::defaults

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of a block as counted loops, one for each phase of a phased kernel.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/Phase.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Pass.hpp>
+#include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/LoopTeam.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/ThreadPosition.hpp>
+
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+
+namespace alpaka::strategy::block
+{
+    //! Every accelerator on CPUs runs phased kernels this way, whoever else runs the threads of its blocks: within a
+    //! phase there is nothing that a real thread could do better than a loop.
+    struct Phases
+    {
+        static constexpr char const* name = "Phases";
+        static constexpr bool threadsAreConcurrent = false;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return 256;
+        }
+
+        //! The state of a thread in a phase: where it is, and the shared memory of its block.
+        template<typename TDim, typename TIdx>
+        class Thread : public strategy::detail::ThreadPosition<TDim, TIdx>
+        {
+        public:
+            using Position = strategy::detail::ThreadPosition<TDim, TIdx>;
+
+            ALPAKA_FN_INLINE
+            Thread(Position const& position, std::size_t firstOfRow, strategy::detail::SharedArena& arena)
+                : Position(position)
+                , m_firstOfRow(firstOfRow)
+                , m_arena(arena)
+            {
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena&
+            {
+                return m_arena;
+            }
+
+            //! The row-major number of the thread in its block: that of the first thread in its row, which the outer
+            //! loops count, and its place there.
+            [[nodiscard]] ALPAKA_FN_INLINE auto number() const -> std::size_t
+            {
+                if constexpr(TDim::value == 0)
+                    return 0;
+                else
+                    return m_firstOfRow + static_cast<std::size_t>(this->blockThreadIdx()[TDim::value - 1]);
+            }
+
+        private:
+            std::size_t m_firstOfRow;
+            strategy::detail::SharedArena& m_arena;
+        };
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka
+{
+    template<typename TDim, typename TIdx>
+    struct acc::defaults::ThreadState<strategy::block::Phases, TDim, TIdx>
+    {
+        using type = strategy::block::Phases::Thread<TDim, TIdx>;
+    };
+
+    template<>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::Phases>
+    {
+        template<typename TAcc>
+        static void syncBlockThreads(TAcc const&)
+        {
+            static_assert(
+                block::detail::never<TAcc>,
+                "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the other on "
+                "a CPU and cannot wait for each other; end the block::phase here and begin another one");
+        }
+
+        template<typename TOp, typename TAcc>
+        static auto syncBlockThreadsPredicate(TAcc const&, int) -> int
+        {
+            static_assert(
+                block::detail::never<TAcc>,
+                "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run "
+                "one "
+                "after the other on a CPU and cannot wait for each other; end the block::phase and use block::all, "
+                "any "
+                "or count");
+            return 0;
+        }
+    };
+
+    template<>
+    struct block::shared::st::defaults::AllocVar<strategy::block::Phases> : strategy::detail::ArenaAllocVar<false>
+    {
+    };
+
+    template<>
+    struct block::shared::dyn::defaults::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<typename TAcc, typename TBlockThreadExtent>
+    struct kernel::defaults::TeamType<runtime::Cpu, TAcc, TBlockThreadExtent>
+    {
+        using type = strategy::detail::LoopTeam<
+            acc::Accelerator<
+                typename TAcc::Grid,
+                strategy::block::Phases,
+                runtime::Cpu,
+                typename TAcc::Dim,
+                typename TAcc::Idx>,
+            TBlockThreadExtent>;
+    };
+
+    template<typename TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::Phases, TLaunch>
+    {
+    public:
+        explicit BlockWorker(TLaunch const& launch)
+            : m_task(launch.task())
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            std::apply(
+                [&](auto const&... args)
+                {
+                    loop<std::remove_cvref_t<decltype(args)>...>(
+                        m_task.kernelFnObj(), args..., m_task.workDiv(), *m_arena, first, last);
+                },
+                m_task.args());
+        }
+
+    private:
+        using Task = typename TLaunch::Task;
+        using KernelFnObj = typename Task::KernelFnObj;
+        using Team = kernel::FirstArgument<KernelFnObj, typename Task::Acc>;
+        using WorkDiv = workdiv::WorkDivMembers<typename Task::Dim, typename Task::Idx>;
+
+        // A function of its own that owns its kernel and arguments: compilers prove only here that the kernel's stores
+        // change neither them nor the team.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void loop(
+            runtime::cpu::Pass<KernelFnObj> kernelFnObj,
+            runtime::cpu::Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            strategy::detail::SharedArena& arena,
+            std::size_t first,
+            std::size_t last)
+        {
+            strategy::detail::forEachBlock(
+                vec::Vec<typename Task::Dim, typename Task::Idx>(workDiv.m_gridBlockExtent),
+                first,
+                last,
+                [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    Team const team(workDiv, gridBlockIdx, arena);
+                    kernelFnObj(team, args...);
+                    arena.endBlock();
+                });
+        }
+
+        Task const& m_task;
+        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+    };
+} // namespace alpaka

@@ -1,0 +1,12 @@
+// expect: T must be trivial, since nobody constructs or destroys it
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+#include <string>
+
+auto kernel(alpaka::acc::AccCpuThreads<alpaka::DimInt<1>, int> const& acc) -> std::string&
+{
+    return alpaka::allocVar<std::string, 0>(acc);
+}

@@ -42,6 +42,8 @@
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
 #include <alpaka/idx/Tags.hpp>
+#include <alpaka/intrinsic/Intrinsic.hpp>
+#include <alpaka/intrinsic/IntrinsicCpu.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/Kernel.hpp>
 #include <alpaka/kernel/Phased.hpp>
@@ -64,6 +66,12 @@
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>
+#include <alpaka/rand/Exponential.hpp>
+#include <alpaka/rand/Generator.hpp>
+#include <alpaka/rand/NormalReal.hpp>
+#include <alpaka/rand/Philox.hpp>
+#include <alpaka/rand/UniformInt.hpp>
+#include <alpaka/rand/UniformReal.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
@@ -71,6 +79,8 @@
 #include <alpaka/runtime/cpu/Event.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/time/Clock.hpp>
+#include <alpaka/time/ClockCpu.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>

@@ -16,7 +16,7 @@ namespace
     void addBarriers(std::string const& side, TMakeRun makeRun)
     {
         bench::BarrierGrid const grid{bench::sizeOf(64, 4), 256, 100};
-        auto const run = makeRun(grid);
+        auto run = makeRun(grid);
         double const waits = static_cast<double>(grid.blocks * grid.threads) * grid.barriers;
         // Per core: each of them switches through its own blocks.
         bench::add(
@@ -40,7 +40,7 @@ namespace
     {
         bench::BarrierGrid const few{bench::sizeOf(1024, 4), 256, 1};
         bench::BarrierGrid const many{few.blocks, few.threads, 11};
-        auto const runFew = makeRun(few);
+        auto runFew = makeRun(few);
         auto const measure = [runFew, runMany = makeRun(many)]() mutable
         {
             double const one = seconds(runFew);

@@ -24,7 +24,7 @@ namespace
 void alpaka_bench::addCases()
 {
     using Acc = BlockPerCore<int>;
-    auto const launch = [queue = makeQueue<Acc, alpaka::queue::NonBlocking>()](int* marks) mutable
+    auto launch = [queue = makeQueue<Acc, alpaka::queue::NonBlocking>()](int* marks) mutable
     {
         alpaka::kernel::exec<Acc>(queue, workDivOf<int>(64, 1024, 1), Mark{}, marks);
         alpaka::wait::wait(queue);

@@ -1,4 +1,4 @@
-// expect: an accelerator knows <Grid, Blocks>, <Grid, Threads> and <Block, 
+// expect: an accelerator knows <Grid, Blocks>, <Grid, Threads> and <Block,
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

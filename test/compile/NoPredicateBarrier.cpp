@@ -17,8 +17,8 @@ struct Bare
     }
 };
 
-using Acc = alpaka::acc::
-    Accelerator<alpaka::strategy::grid::Sequential, Bare, alpaka::runtime::Cpu, alpaka::DimInt<1>, int>;
+using Acc
+    = alpaka::acc::Accelerator<alpaka::strategy::grid::Sequential, Bare, alpaka::runtime::Cpu, alpaka::DimInt<1>, int>;
 
 auto kernel(Acc const& acc) -> int
 {

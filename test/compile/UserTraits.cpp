@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Users specialise traits for the library's own types in four forms: for an alias with open parameters, with enable_if
-// in the free slot, constrained by a concept of theirs, and in full. Each must win over the library, never be ambiguous.
+// in the free slot, constrained by a concept of theirs, and in full. Each must win over the library, never be
+// ambiguous.
 
 #include <alpaka/alpaka.hpp>
 
@@ -33,8 +34,7 @@ namespace user
     template<typename T>
     inline constexpr bool hasUnsigned16 = false;
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim>
-    inline constexpr bool
-        hasUnsigned16<alpaka::acc::Accelerator<TGrid, TBlock, TRuntime, TDim, std::uint16_t>> = true;
+    inline constexpr bool hasUnsigned16<alpaka::acc::Accelerator<TGrid, TBlock, TRuntime, TDim, std::uint16_t>> = true;
 
     struct Kernel
     {
@@ -90,10 +90,7 @@ namespace alpaka
         (, origin::Grid, unit::Elems),
         (template<typename T> static auto getWorkDiv(T const&)->int;));
     FORMS(
-        block::sync::traits::SyncBlockThreads,
-        (),
-        (),
-        (template<typename T> static void syncBlockThreads(T const&);));
+        block::sync::traits::SyncBlockThreads, (), (), (template<typename T> static void syncBlockThreads(T const&);));
     FORMS(
         block::sync::traits::SyncBlockThreadsPredicate,
         (block::sync::op::Count, ),
@@ -104,11 +101,7 @@ namespace alpaka
         (int, 7, ),
         (),
         (template<typename T> static auto allocVar(T const&)->int&;));
-    FORMS(
-        block::shared::dyn::traits::GetMem,
-        (int, ),
-        (),
-        (template<typename T> static auto getMem(T const&)->int*;));
+    FORMS(block::shared::dyn::traits::GetMem, (int, ), (), (template<typename T> static auto getMem(T const&)->int*;));
     FORMS(
         atomic::traits::AtomicOp,
         (atomic::op::Add, ),
@@ -138,7 +131,10 @@ static_assert(std::same_as<alpaka::queue::Queue<user::EnableIfAcc, alpaka::queue
 namespace user
 {
     template<typename T>
-    concept OwnTask = requires { T::isOwnTask; };
+    concept OwnTask = requires
+    {
+        T::isOwnTask;
+    };
 
     struct AliasTask
     {
@@ -184,8 +180,7 @@ namespace alpaka
     {
         using Won = user::InFull;
     };
-    static_assert(
-        std::same_as<queue::traits::Enqueue<queue::QueueCpuBlocking, user::AliasTask>::Won, user::ByAlias>);
+    static_assert(std::same_as<queue::traits::Enqueue<queue::QueueCpuBlocking, user::AliasTask>::Won, user::ByAlias>);
     static_assert(
         std::same_as<queue::traits::Enqueue<queue::QueueCpuBlocking, user::EnableIfTask>::Won, user::ByEnableIf>);
     static_assert(

@@ -33,9 +33,8 @@ namespace alpaka_test::laws
         STATIC_REQUIRE(std::same_as<Idx, typename TAcc::Idx>);
         STATIC_REQUIRE(std::same_as<a::acc::Acc<TAcc>, TAcc>);
         STATIC_REQUIRE(std::same_as<a::dev::Dev<a::pltf::Pltf<TAcc>>, Dev>);
-        STATIC_REQUIRE(std::same_as<
-                       a::queue::Queue<TAcc, a::queue::Blocking>,
-                       a::queue::Queue<Dev, a::queue::Blocking>>);
+        STATIC_REQUIRE(
+            std::same_as<a::queue::Queue<TAcc, a::queue::Blocking>, a::queue::Queue<Dev, a::queue::Blocking>>);
         STATIC_REQUIRE(std::same_as<a::mem::buf::Buf<TAcc, float, Dim, Idx>, a::mem::buf::Buf<Dev, float, Dim, Idx>>);
         // Kernels see it by reference, and users cannot make one.
         STATIC_REQUIRE_FALSE(std::is_default_constructible_v<TAcc>);
@@ -67,8 +66,8 @@ namespace alpaka_test::laws
         CHECK(a::getWorkDiv<a::Block, a::Threads>(workDiv).prod() <= props.m_blockThreadCountPreferred);
     }
 
-    //! As a kernel for alpaka_test::run: barrier, static shared memory and atomics work together. For blocks of at most
-    //! 16 threads.
+    //! As a kernel for alpaka_test::run: barrier, static shared memory and atomics work together. For blocks of at
+    //! most 16 threads.
     struct BlockServices
     {
         template<typename TAcc>

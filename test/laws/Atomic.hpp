@@ -80,8 +80,8 @@ namespace alpaka_test::laws
         }
     };
 
-    //! All threads of the grid count, the threads of a block among themselves, the blocks and the whole grid: nothing is
-    //! lost. `sums` is zero at first and has one place for each of: grid, blocks of the grid, every block.
+    //! All threads of the grid count, the threads of a block among themselves, the blocks and the whole grid: nothing
+    //! is lost. `sums` is zero at first and has one place for each of: grid, blocks of the grid, every block.
     template<typename T>
     struct AtomicSums
     {

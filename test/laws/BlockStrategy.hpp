@@ -12,10 +12,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <laws/Accelerator.hpp>
 #include <string>
 #include <vector>
-
-#include <laws/Accelerator.hpp>
 
 namespace alpaka_test::laws
 {
@@ -26,8 +25,7 @@ namespace alpaka_test::laws
         ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* visits) const
         {
             namespace a = alpaka;
-            auto const number = numberOf(
-                a::getIdx<a::Grid, a::Threads>(acc), a::getWorkDiv<a::Grid, a::Threads>(acc));
+            auto const number = numberOf(a::getIdx<a::Grid, a::Threads>(acc), a::getWorkDiv<a::Grid, a::Threads>(acc));
             a::atomicOp<a::atomic::op::Add>(acc, visits + number, std::uint32_t{1});
         }
     };

@@ -58,6 +58,11 @@ namespace alpaka_test::laws
             return m_visits.size();
         }
 
+        [[nodiscard]] auto threadsPerBlock() const -> std::size_t
+        {
+            return 1;
+        }
+
         [[nodiscard]] auto stopped() const -> bool
         {
             return m_stopped;
@@ -108,8 +113,8 @@ namespace alpaka_test::laws
         std::exception_ptr m_exception;
     };
 
-    //! Runs every block once, each worker on the thread that made it; hands on what a block throws, without running any
-    //! block twice.
+    //! Runs every block once, each worker on the thread that made it; hands on what a block throws, without running
+    //! any block twice.
     template<typename TGrid>
     void gridStrategy()
     {

@@ -4,6 +4,7 @@
 //! What every queue has to satisfy, blocking or not, on whatever device.
 #pragma once
 
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 

@@ -59,6 +59,11 @@ namespace alpaka
     {
     };
 
+    template<acc::IsAccelerator TAcc>
+    struct event::defaults::EventType<TAcc> : EventType<typename TAcc::Runtime>
+    {
+    };
+
     template<acc::IsAccelerator TAcc, typename TElem, typename TDim, typename TIdx>
     struct mem::buf::defaults::BufType<TAcc, TElem, TDim, TIdx>
         : BufType<dev::Dev<typename TAcc::Runtime>, TElem, TDim, TIdx>

@@ -9,7 +9,9 @@
 namespace alpaka::atomic::op
 {
     // Every operation says what it makes of the old value (`apply`); called with an address it does that without any
-    // atomicity and returns the old value. Integers narrower than int are promoted, hence the casts back.
+    // atomicity and returns the old value. Integers narrower than int are promoted, hence the casts back. Where a type
+    // has not the operator, there is no `apply`, so that the accelerator can say that it does not support the
+    // operation.
 
     namespace detail
     {
@@ -30,6 +32,10 @@ namespace alpaka::atomic::op
     struct Add : detail::Fetch<Add>
     {
         template<typename T>
+            requires requires(T const& t)
+            {
+                t + t;
+            }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old + value);
@@ -40,6 +46,10 @@ namespace alpaka::atomic::op
     struct Sub : detail::Fetch<Sub>
     {
         template<typename T>
+            requires requires(T const& t)
+            {
+                t - t;
+            }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old - value);
@@ -101,6 +111,10 @@ namespace alpaka::atomic::op
     struct And : detail::Fetch<And>
     {
         template<typename T>
+            requires requires(T const& t)
+            {
+                t& t;
+            }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old & value);
@@ -111,6 +125,10 @@ namespace alpaka::atomic::op
     struct Or : detail::Fetch<Or>
     {
         template<typename T>
+            requires requires(T const& t)
+            {
+                t | t;
+            }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old | value);
@@ -121,6 +139,10 @@ namespace alpaka::atomic::op
     struct Xor : detail::Fetch<Xor>
     {
         template<typename T>
+            requires requires(T const& t)
+            {
+                t ^ t;
+            }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             return static_cast<T>(old ^ value);

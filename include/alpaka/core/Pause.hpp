@@ -6,9 +6,7 @@
 
 #include <alpaka/core/Predef.hpp>
 
-#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-#    include <immintrin.h>
-#else
+#if !BOOST_ARCH_X86
 #    include <thread>
 #endif
 
@@ -17,8 +15,8 @@ namespace alpaka::core
     //! Frees the resources of the core for an instant; call it in every turn of a loop that waits.
     inline void pause() noexcept
     {
-#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-        _mm_pause();
+#if BOOST_ARCH_X86
+        __builtin_ia32_pause(); // not by <immintrin.h>, which is long
 #elif BOOST_ARCH_ARM && defined(__aarch64__) && (BOOST_COMP_GNUC || BOOST_COMP_CLANG)
         asm volatile("yield");
 #else

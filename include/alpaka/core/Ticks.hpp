@@ -8,9 +8,7 @@
 
 #include <cstdint>
 
-#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-#    include <x86intrin.h>
-#else
+#if !BOOST_ARCH_X86
 #    include <chrono>
 #endif
 
@@ -19,8 +17,8 @@ namespace alpaka::core
     //! \return A counter that rises by one to a few each nanosecond. For rough guesses at durations only.
     [[nodiscard]] inline auto ticks() noexcept -> std::uint64_t
     {
-#if BOOST_ARCH_X86 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-        return __rdtsc();
+#if BOOST_ARCH_X86
+        return __builtin_ia32_rdtsc();
 #else
         return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 #endif

@@ -35,7 +35,7 @@ namespace alpaka_bench
     void addLaunch(std::string const& name, std::size_t blocks, std::size_t threads)
     {
         auto const workDiv = workDivOf<int>(blocks, threads, 1);
-        auto const queue = makeQueue<TAcc>();
+        auto queue = makeQueue<TAcc>();
         auto const check = [queue, workDiv, blocks, threads]() mutable
         {
             HugeArray<int> const marks(blocks * threads);

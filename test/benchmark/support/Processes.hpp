@@ -84,9 +84,8 @@ namespace alpaka_bench
                 []
                 {
                     ::raise(SIGSTOP);
-                    for(unsigned volatile turns = 0;; turns = turns + 1)
-                    {
-                    }
+                    for(;;)
+                        asm volatile("");
                 });
             return child;
         }

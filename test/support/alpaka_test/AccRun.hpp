@@ -70,8 +70,8 @@ namespace alpaka_test
         void download(TQueue& queue, T* host)
         {
             auto const cpu = alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
-            alpaka::mem::view::ViewPlainPtr<alpaka::dev::DevCpu, T, alpaka::dim::DimInt<1>, std::size_t>
-                view(host, cpu, m_extent);
+            alpaka::mem::view::ViewPlainPtr<alpaka::dev::DevCpu, T, alpaka::dim::DimInt<1>, std::size_t> view(
+                host, cpu, m_extent);
             alpaka::mem::view::copy(queue, view, m_buf, m_extent);
             alpaka::wait::wait(queue);
         }
@@ -119,8 +119,8 @@ namespace alpaka_test
         return static_cast<Idx>(std::min<std::uint64_t>(count, static_cast<std::uint64_t>(most)));
     }
 
-    //! \return A work division with all blocks and threads in the fastest dimension; as many threads as the accelerator
-    //! takes if it does not take all of them.
+    //! \return A work division with all blocks and threads in the fastest dimension; as many threads as the
+    //! accelerator takes if it does not take all of them.
     template<typename TAcc>
     [[nodiscard]] auto lineOf(std::size_t blocks, std::size_t threads, std::size_t elems = 1) -> WorkDivOf<TAcc>
     {
@@ -159,9 +159,8 @@ namespace alpaka_test
 
     //! \return The row-major number of an index, the last dimension fastest.
     template<typename TDim, typename TIdx>
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto numberOf(
-        alpaka::vec::Vec<TDim, TIdx> const& index,
-        alpaka::vec::Vec<TDim, TIdx> const& extent) -> std::size_t
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto
+    numberOf(alpaka::vec::Vec<TDim, TIdx> const& index, alpaka::vec::Vec<TDim, TIdx> const& extent) -> std::size_t
     {
         std::size_t number = 0;
         for(std::size_t d = 0; d < TDim::value; ++d)

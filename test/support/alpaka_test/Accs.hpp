@@ -41,8 +41,8 @@ namespace alpaka_test
         inline constexpr std::size_t enabledCount = std::tuple_size_v<Enabled>;
 
         template<std::size_t TAccIdx>
-        inline constexpr bool hasOneThreadBlocks = std::tuple_element_t<TAccIdx, Enabled>::Block::maxThreadsPerBlock
-                                                   == 1;
+        inline constexpr bool hasOneThreadBlocks
+            = std::tuple_element_t<TAccIdx, Enabled>::Block::maxThreadsPerBlock == 1;
 
         //! How many accelerators of the same family (blocks of one thread, blocks of many) come before this one.
         template<std::size_t TAccIdx>

@@ -10,11 +10,10 @@
 
 #include <concepts>
 #include <cstdint>
+#include <laws/Accelerator.hpp>
 #include <limits>
 #include <string>
 #include <tuple>
-
-#include <laws/Accelerator.hpp>
 
 namespace test_acc_accelerator
 {
@@ -29,16 +28,16 @@ namespace test_acc_accelerator
 TEMPLATE_LIST_TEST_CASE("acc: every accelerator satisfies the laws", "", alpaka_test::TestAccs)
 {
     alpaka_test::laws::accelerator<TestType>();
-    CHECK(alpaka_test::run<TestType>(
-        alpaka_test::oddWorkDiv<TestType>(), alpaka_test::laws::BlockServices{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::oddWorkDiv<TestType>(), alpaka_test::laws::BlockServices{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("acc: limits of the accelerators of the host", "", test_acc_accelerator::HostAccs)
 {
     using namespace test_acc_accelerator;
     auto const props = a::getAccDevProps<TestType>(alpaka_test::firstDev<TestType>());
-    constexpr bool oneThread = is<TestType, a::acc::AccCpuSerial> || is<TestType, a::acc::AccCpuOmp2Blocks>
-                               || is<TestType, a::acc::AccCpuTbbBlocks>;
+    constexpr bool oneThread
+        = is<TestType,
+             a::acc::AccCpuSerial> || is<TestType, a::acc::AccCpuOmp2Blocks> || is<TestType, a::acc::AccCpuTbbBlocks>;
     CHECK(props.m_blockThreadCountMax == (oneThread ? 1 : 1024));
     CHECK(props.m_blockThreadExtentMax == alpaka_test::VecOfAcc<TestType>::all(oneThread ? 1 : 1024));
     CHECK(props.m_gridBlockCountMax == std::numeric_limits<int>::max());

@@ -8,10 +8,9 @@
 #include <catch2/catch.hpp>
 
 #include <cstddef>
-#include <vector>
-
 #include <laws/BlockStrategy.hpp>
 #include <laws/GridStrategy.hpp>
+#include <vector>
 
 namespace test_acc_strategies
 {
@@ -51,9 +50,7 @@ TEMPLATE_LIST_TEST_CASE("acc: block strategies satisfy the laws", "", test_acc_s
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "acc: a user's grid strategy goes with every block strategy",
-    "",
-    test_acc_strategies::HostAccs)
+    "acc: a user's grid strategy goes with every block strategy", "", test_acc_strategies::HostAccs)
 {
     namespace a = alpaka;
     using Acc = a::acc::
@@ -66,7 +63,8 @@ TEMPLATE_LIST_TEST_CASE(
     std::vector<int> order(5, -1);
     int next = 0;
     alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
-    auto const kernel = [&next](Acc const& acc, int* blocks) { blocks[next++] = a::getIdx<a::Grid, a::Blocks>(acc)[0]; };
+    auto const kernel
+        = [&next](Acc const& acc, int* blocks) { blocks[next++] = a::getIdx<a::Grid, a::Blocks>(acc)[0]; };
     a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(5, 1), kernel, order.data());
     CHECK(order == std::vector<int>{4, 3, 2, 1, 0});
 }

@@ -8,11 +8,10 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <laws/Atomic.hpp>
 #include <thread>
 #include <type_traits>
 #include <vector>
-
-#include <laws/Atomic.hpp>
 
 namespace test_atomic_contended
 {
@@ -25,8 +24,8 @@ namespace test_atomic_contended
     {
         //! Threads of one block may use any level on what is theirs.
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* ofGrid, std::uint32_t* ofBlocks, int rounds)
-            const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, std::uint32_t* ofGrid, std::uint32_t* ofBlocks, int rounds) const
         {
             namespace h = a::hierarchy;
             auto const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
@@ -98,7 +97,8 @@ TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_a
     }
 }
 
-TEMPLATE_LIST_TEST_CASE("atomic: operations of all levels are atomic among each other", "", test_atomic_contended::Accs)
+TEMPLATE_LIST_TEST_CASE(
+    "atomic: operations of all levels are atomic among each other", "", test_atomic_contended::Accs)
 {
     using namespace test_atomic_contended;
     int const blocks = 9;

@@ -8,9 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
-#include <limits>
-
 #include <laws/Atomic.hpp>
+#include <limits>
 
 namespace test_atomic_floating
 {
@@ -65,6 +64,6 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on floating point", "", test_ato
 
 TEMPLATE_LIST_TEST_CASE("atomic: compare and swap compares representations", "", test_atomic_floating::Accs)
 {
-    CHECK(alpaka_test::run<TestType>(
-        alpaka_test::lineOf<TestType>(1, 1), test_atomic_floating::CasByRepresentation{}));
+    CHECK(
+        alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_atomic_floating::CasByRepresentation{}));
 }

@@ -8,7 +8,6 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
-
 #include <laws/Atomic.hpp>
 
 namespace test_atomic_integers

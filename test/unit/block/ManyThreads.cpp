@@ -96,8 +96,7 @@ TEMPLATE_LIST_TEST_CASE("block: 1,024 threads with barriers", "", test_block_man
     auto const most = alpaka_test::threadsUpTo<TestType>(1024);
     CHECK((most == 1 || most == 1024));
     Vec const threads = most == 1 ? Vec(1, 1) : Vec(32, 32);
-    CHECK(alpaka_test::run<TestType>(
-        alpaka_test::WorkDivOf<TestType>(Vec(2, 1), threads, Vec::ones()), Reduce{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(2, 1), threads, Vec::ones()), Reduce{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("block: 1,024 threads without barriers", "", test_block_manythreads::Accs)
@@ -111,9 +110,7 @@ TEMPLATE_LIST_TEST_CASE("block: 1,024 threads without barriers", "", test_block_
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "block: concurrent threads may wait for each other without a barrier",
-    "",
-    test_block_manythreads::HostAccs)
+    "block: concurrent threads may wait for each other without a barrier", "", test_block_manythreads::HostAccs)
 {
     using namespace test_block_manythreads;
     if constexpr(TestType::Block::threadsAreConcurrent)
@@ -122,12 +119,10 @@ TEMPLATE_LIST_TEST_CASE(
         for(std::size_t threads : {2u, 16u})
         {
             alpaka_test::DeviceArray<TestType, std::uint32_t> flags(queue, 16);
-            a::kernel::exec<TestType>(
-                queue, alpaka_test::lineOf<TestType>(5, threads), WaitForFlag{}, flags.ptr());
+            a::kernel::exec<TestType>(queue, alpaka_test::lineOf<TestType>(5, threads), WaitForFlag{}, flags.ptr());
             CHECK(flags.download(queue)[4] == 1);
             alpaka_test::DeviceArray<TestType, std::uint32_t> chain(queue, 16);
-            a::kernel::exec<TestType>(
-                queue, alpaka_test::lineOf<TestType>(1, threads), WaitInChain{}, chain.ptr());
+            a::kernel::exec<TestType>(queue, alpaka_test::lineOf<TestType>(1, threads), WaitInChain{}, chain.ptr());
             CHECK(chain.download(queue)[0] == 1);
         }
     }

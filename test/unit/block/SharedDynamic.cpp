@@ -59,9 +59,7 @@ namespace test_block_shareddynamic
 } // namespace test_block_shareddynamic
 
 TEMPLATE_LIST_TEST_CASE(
-    "block shared dynamic: one aligned address for all types, calls and threads",
-    "",
-    alpaka_test::TestAccs)
+    "block shared dynamic: one aligned address for all types, calls and threads", "", alpaka_test::TestAccs)
 {
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();
     for(std::size_t bytes : {1u, 63u, 4096u, 40000u})

@@ -102,9 +102,7 @@ namespace test_block_sharedstatic
 } // namespace test_block_sharedstatic
 
 TEMPLATE_LIST_TEST_CASE(
-    "block shared static: one object for each type and id, aligned, none overlapping",
-    "",
-    alpaka_test::TestAccs)
+    "block shared static: one object for each type and id, aligned, none overlapping", "", alpaka_test::TestAccs)
 {
     CHECK(alpaka_test::run<TestType>(alpaka_test::oddWorkDiv<TestType>(), test_block_sharedstatic::Identity{}));
 }

@@ -22,8 +22,7 @@ namespace test_block_sync
         {
             auto const threads = a::getWorkDiv<a::Block, a::Threads>(acc);
             auto const count = static_cast<int>(threads.prod());
-            auto const thread
-                = static_cast<int>(alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), threads));
+            auto const thread = static_cast<int>(alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), threads));
             auto& values = a::allocVar<int[16], 0>(acc);
             values[thread] = thread;
             a::syncBlockThreads(acc);

@@ -21,10 +21,8 @@ namespace test_block_syncpredicate
         {
             auto const threads = a::getWorkDiv<a::Block, a::Threads>(acc);
             auto const count = static_cast<int>(threads.prod());
-            auto const thread
-                = static_cast<int>(alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), threads));
-            auto const expect
-                = [&](int actual, int expected) { alpaka_test::check(success, actual == expected); };
+            auto const thread = static_cast<int>(alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), threads));
+            auto const expect = [&](int actual, int expected) { alpaka_test::check(success, actual == expected); };
 
             for(int round = 0; round < 5; ++round)
                 for(int value : {1, 2, 5, -1, std::numeric_limits<int>::min()})

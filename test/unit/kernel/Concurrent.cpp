@@ -65,9 +65,7 @@ namespace test_kernel_concurrent
 } // namespace test_kernel_concurrent
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: two host threads and two queues launch at the same time",
-    "",
-    test_kernel_concurrent::Accs)
+    "kernel: two host threads and two queues launch at the same time", "", test_kernel_concurrent::Accs)
 {
     using namespace test_kernel_concurrent;
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();

@@ -59,9 +59,7 @@ namespace test_kernel_divergence
 } // namespace test_kernel_divergence
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: waiting for threads that have returned is an error, not a hang",
-    "",
-    test_kernel_divergence::HostAccs)
+    "kernel: waiting for threads that have returned is an error, not a hang", "", test_kernel_divergence::HostAccs)
 {
     using namespace test_kernel_divergence;
     if(alpaka_test::threadsUpTo<TestType>(4) == 4)
@@ -72,8 +70,10 @@ TEMPLATE_LIST_TEST_CASE(
         for(int const block : {0, 2})
             for(int const thread : {0, 3})
             {
-                std::string text
-                    = errorOf([&] { a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{block, thread}); });
+                std::string text = errorOf(
+                    [&] {
+                        a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{block, thread});
+                    });
                 CAPTURE(block, thread, text);
                 CHECK(text.find("syncBlockThreads") != std::string::npos);
                 CHECK(text.find("block (0, " + std::to_string(block) + ")") != std::string::npos);

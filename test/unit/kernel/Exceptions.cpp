@@ -89,9 +89,7 @@ namespace test_kernel_exceptions
 } // namespace test_kernel_exceptions
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: an exception leaves the launch once, and the queue goes on",
-    "",
-    test_kernel_exceptions::HostAccs)
+    "kernel: an exception leaves the launch once, and the queue goes on", "", test_kernel_exceptions::HostAccs)
 {
     using namespace test_kernel_exceptions;
     auto const dev = alpaka_test::firstDev<TestType>();
@@ -164,9 +162,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: a throwing kernel stops its grid early", "", te
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: handlers inside a kernel work, and may swallow what cancels them",
-    "",
-    test_kernel_exceptions::HostAccs)
+    "kernel: handlers inside a kernel work, and may swallow what cancels them", "", test_kernel_exceptions::HostAccs)
 {
     using namespace test_kernel_exceptions;
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
@@ -207,10 +203,7 @@ TEMPLATE_LIST_TEST_CASE(
     a::kernel::exec<TestType>(queue, workDiv, handles, &handled);
 }
 
-TEMPLATE_LIST_TEST_CASE(
-    "kernel: a functor whose copy throws does no harm",
-    "",
-    test_kernel_exceptions::HostAccs)
+TEMPLATE_LIST_TEST_CASE("kernel: a functor whose copy throws does no harm", "", test_kernel_exceptions::HostAccs)
 {
     using namespace test_kernel_exceptions;
     struct CopyThrows

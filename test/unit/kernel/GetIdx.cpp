@@ -17,11 +17,8 @@ namespace test_kernel_getidx
     struct Kernel
     {
         template<typename TAcc, typename TWorkDiv>
-        ALPAKA_FN_ACC void operator()(
-            TAcc const& acc,
-            TWorkDiv const& workDiv,
-            std::uint32_t* visits,
-            bool* success) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, TWorkDiv const& workDiv, std::uint32_t* visits, bool* success) const
         {
             auto const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc);
             auto const threads = a::getWorkDiv<a::Block, a::Threads>(acc);
@@ -56,8 +53,7 @@ namespace test_kernel_getidx
 TEMPLATE_LIST_TEST_CASE("kernel: every thread of a grid runs once and knows its place", "", alpaka_test::AllAccs)
 {
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();
-    auto const threads
-        = static_cast<std::size_t>((workDiv.m_gridBlockExtent * workDiv.m_blockThreadExtent).prod());
+    auto const threads = static_cast<std::size_t>((workDiv.m_gridBlockExtent * workDiv.m_blockThreadExtent).prod());
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     alpaka_test::DeviceArray<TestType, std::uint32_t> visits(queue, threads);
     CHECK(alpaka_test::run<TestType>(workDiv, test_kernel_getidx::Kernel{}, workDiv, visits.ptr()));

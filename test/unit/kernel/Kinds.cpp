@@ -71,8 +71,10 @@ TEMPLATE_LIST_TEST_CASE("kernel: function objects and non-generic lambdas run", 
     using namespace test_kernel_kinds;
     CHECK(allThreadsRan<TestType>([](auto& queue, auto const& workDiv, std::uint32_t* count)
                                   { a::kernel::exec<TestType>(queue, workDiv, FunctionObject{}, count, 42); }));
-    CHECK(allThreadsRan<TestType>([](auto& queue, auto const& workDiv, std::uint32_t* count)
-                                  { a::kernel::exec<TestType>(queue, workDiv, WithState{42, count}); }));
+    CHECK(allThreadsRan<TestType>(
+        [](auto& queue, auto const& workDiv, std::uint32_t* count) {
+            a::kernel::exec<TestType>(queue, workDiv, WithState{42, count});
+        }));
     CHECK(allThreadsRan<TestType>(
         [](auto& queue, auto const& workDiv, std::uint32_t* count)
         {
@@ -85,9 +87,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: function objects and non-generic lambdas run", 
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: generic lambdas, functions and std::function run on the host",
-    "",
-    test_kernel_kinds::HostAccs)
+    "kernel: generic lambdas, functions and std::function run on the host", "", test_kernel_kinds::HostAccs)
 {
     using namespace test_kernel_kinds;
     CHECK(allThreadsRan<TestType>(

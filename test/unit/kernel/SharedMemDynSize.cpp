@@ -65,11 +65,9 @@ namespace test_kernel_sharedmemdynsize
     struct ByMember : Filling
     {
         template<typename TVec>
-        ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(
-            TVec const& blockThreadExtent,
-            TVec const&,
-            std::size_t perThread,
-            bool*) const -> std::size_t
+        ALPAKA_FN_HOST_ACC auto
+        getBlockSharedMemDynSizeBytes(TVec const& blockThreadExtent, TVec const&, std::size_t perThread, bool*) const
+            -> std::size_t
         {
             return static_cast<std::size_t>(blockThreadExtent.prod()) * perThread;
         }
@@ -110,9 +108,8 @@ namespace alpaka
     };
 
     template<>
-    struct kernel::traits::BlockSharedMemDynSizeBytes<
-        test_kernel_sharedmemdynsize::ByFullTrait,
-        test_kernel_sharedmemdynsize::SomeAcc>
+    struct kernel::traits::
+        BlockSharedMemDynSizeBytes<test_kernel_sharedmemdynsize::ByFullTrait, test_kernel_sharedmemdynsize::SomeAcc>
     {
         template<typename TVec>
         ALPAKA_FN_HOST_ACC static auto getBlockSharedMemDynSizeBytes(
@@ -131,21 +128,14 @@ namespace alpaka
     {
         template<typename TVec>
         ALPAKA_FN_HOST_ACC static auto getBlockSharedMemDynSizeBytes(
-            TKernel const&,
-            TVec const& blockThreadExtent,
-            TVec const&,
-            std::size_t perThread,
-            bool*) -> std::size_t
+            TKernel const&, TVec const& blockThreadExtent, TVec const&, std::size_t perThread, bool*) -> std::size_t
         {
             return static_cast<std::size_t>(blockThreadExtent.prod()) * perThread;
         }
     };
 } // namespace alpaka
 
-TEMPLATE_LIST_TEST_CASE(
-    "kernel: dynamic shared memory by trait, free slot and member",
-    "",
-    alpaka_test::TestAccs)
+TEMPLATE_LIST_TEST_CASE("kernel: dynamic shared memory by trait, free slot and member", "", alpaka_test::TestAccs)
 {
     using namespace test_kernel_sharedmemdynsize;
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();
@@ -174,9 +164,7 @@ TEST_CASE("kernel: dynamic shared memory by full specialisation")
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: too much dynamic shared memory is refused before the launch",
-    "",
-    test_kernel_sharedmemdynsize::HostAccs)
+    "kernel: too much dynamic shared memory is refused before the launch", "", test_kernel_sharedmemdynsize::HostAccs)
 {
     using namespace test_kernel_sharedmemdynsize;
     auto const limit = a::getAccDevProps<TestType>(alpaka_test::firstDev<TestType>()).m_sharedMemSizeBytes;

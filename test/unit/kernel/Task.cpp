@@ -35,10 +35,8 @@ TEMPLATE_LIST_TEST_CASE("kernel: a task runs as often as it is enqueued, in seve
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();
     auto const task = a::createTaskKernel<TestType>(workDiv, Count{}, count.ptr());
     STATIC_REQUIRE(std::same_as<a::acc::Acc<std::remove_const_t<decltype(task)>>, TestType>);
-    STATIC_REQUIRE(
-        std::same_as<a::dim::Dim<std::remove_const_t<decltype(task)>>, a::dim::Dim<TestType>>);
-    STATIC_REQUIRE(
-        std::same_as<a::idx::Idx<std::remove_const_t<decltype(task)>>, a::idx::Idx<TestType>>);
+    STATIC_REQUIRE(std::same_as<a::dim::Dim<std::remove_const_t<decltype(task)>>, a::dim::Dim<TestType>>);
+    STATIC_REQUIRE(std::same_as<a::idx::Idx<std::remove_const_t<decltype(task)>>, a::idx::Idx<TestType>>);
     constexpr std::uint32_t rounds = 20;
     for(std::uint32_t i = 0; i < rounds; ++i)
     {

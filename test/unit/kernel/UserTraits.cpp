@@ -40,8 +40,7 @@ namespace test_kernel_usertraits
         void operator()(TAcc const& acc, int* value, bool* success) const
         {
             alpaka_test::check(success, a::getIdx<a::Grid, a::Blocks>(acc) == alpaka_test::VecOfAcc<TAcc>(4711));
-            alpaka_test::check(
-                success, a::getWorkDiv<a::Thread, a::Elems>(acc) == alpaka_test::VecOfAcc<TAcc>(4712));
+            alpaka_test::check(success, a::getWorkDiv<a::Thread, a::Elems>(acc) == alpaka_test::VecOfAcc<TAcc>(4712));
             // Derived from what the user said.
             alpaka_test::check(success, a::getWorkDiv<a::Block, a::Elems>(acc)[0] == 4712);
             alpaka_test::check(success, &a::allocVar<int, 5>(acc) == &usersVariable);

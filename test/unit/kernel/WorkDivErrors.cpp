@@ -58,9 +58,7 @@ namespace test_kernel_workdiverrors
 } // namespace test_kernel_workdiverrors
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: a work division that cannot run is refused with call, value and limit",
-    "",
-    alpaka_test::TestAccs)
+    "kernel: a work division that cannot run is refused with call, value and limit", "", alpaka_test::TestAccs)
 {
     using namespace test_kernel_workdiverrors;
     using Idx = a::idx::Idx<TestType>;
@@ -78,9 +76,11 @@ TEMPLATE_LIST_TEST_CASE(
         workDiv = alpaka_test::lineOf<TestType>(2, 1);
         auto const most = props.m_blockThreadExtentMax[d];
         workDiv.m_blockThreadExtent[d] = static_cast<Idx>(most + 1);
-        CHECK(wrongWith<TestType>(
-                  workDiv,
-                  {"kernel launch", "block thread extent", std::to_string(most + 1), "limit", std::to_string(most)}) == "");
+        CHECK(
+            wrongWith<TestType>(
+                workDiv,
+                {"kernel launch", "block thread extent", std::to_string(most + 1), "limit", std::to_string(most)})
+            == "");
 
         workDiv = alpaka_test::lineOf<TestType>(1, 1);
         workDiv.m_gridBlockExtent[d] = largest;
@@ -106,8 +106,10 @@ TEMPLATE_LIST_TEST_CASE(
             workDiv = alpaka_test::lineOf<TestType>(1, 1);
             workDiv.m_blockThreadExtent[0] = static_cast<Idx>(props.m_blockThreadCountMax / 2 + 1);
             workDiv.m_blockThreadExtent[1] = 2;
-            CHECK(wrongWith<TestType>(
-                      workDiv, {"kernel launch", "block thread extent", std::to_string(props.m_blockThreadCountMax)}) == "");
+            CHECK(
+                wrongWith<TestType>(
+                    workDiv, {"kernel launch", "block thread extent", std::to_string(props.m_blockThreadCountMax)})
+                == "");
         }
     }
 }

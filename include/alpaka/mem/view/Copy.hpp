@@ -100,8 +100,8 @@ namespace alpaka::mem::view
                 constexpr bool fits = FittingExtent<TExtent, TViewDst> && FittingExtent<TExtent, TViewSrc>;
                 static_assert(
                     fits,
-                    "mem::view::copy(queue, dst, src, extent): extent needs the dimension of the views and an index "
-                    "type whose values fit into the index types of both");
+                    "mem::view::copy(queue, dst, src, extent): extent needs the dimension of the views and an "
+                    "integral index type");
                 return fits;
             }
             else

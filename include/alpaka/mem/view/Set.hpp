@@ -82,8 +82,8 @@ namespace alpaka::mem::view
             {
                 static_assert(
                     FittingExtent<TExtent, TView>,
-                    "mem::view::set(queue, view, byte, extent): extent needs the dimension of the view and an index "
-                    "type whose values fit into the index type of the view");
+                    "mem::view::set(queue, view, byte, extent): extent needs the dimension of the view and an "
+                    "integral index type");
                 return FittingExtent<TExtent, TView>;
             }
             else

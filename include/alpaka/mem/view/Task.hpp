@@ -13,7 +13,6 @@
 #include <alpaka/queue/Queue.hpp>
 
 #include <concepts>
-#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -27,11 +26,10 @@ namespace alpaka::mem::view
     template<typename TA, typename TB>
     concept SameDim = dim::Dim<TA>::value == dim::Dim<TB>::value;
 
-    //! Has the dimension of the view and counts in a type all of whose values the index type of the view can hold.
+    //! Has the dimension of the view. Any integral type will do, narrower or wider than the view's: what it holds is
+    //! compared with the view's extents before anything is touched.
     template<typename TExtent, typename TView>
-    concept FittingExtent = SameDim<TExtent, TView> && std::integral<idx::Idx<TExtent>> && std::
-        in_range<idx::Idx<TView>>(std::numeric_limits<idx::Idx<TExtent>>::max()) && std::in_range<idx::Idx<TView>>(
-            std::numeric_limits<idx::Idx<TExtent>>::min());
+    concept FittingExtent = SameDim<TExtent, TView> && std::integral<idx::Idx<TExtent>>;
 
     //! A queue of any device.
     template<typename T>
@@ -45,8 +43,7 @@ namespace alpaka::mem::view
             static_assert(
                 queue::Runs<TQueue, TTask>,
                 "mem::view::copy(queue, ...) and set(queue, ...): this queue cannot reach the memory of the views; "
-                "use "
-                "a queue of the device that is not the host");
+                "use a queue of the device that is not the host");
             if constexpr(queue::Runs<TQueue, TTask>)
                 queue::enqueue(queue, std::forward<TTask>(task));
         }

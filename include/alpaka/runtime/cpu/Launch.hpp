@@ -58,6 +58,12 @@ namespace alpaka::runtime::cpu
             return m_blockCount;
         }
 
+        //! How much there is to do in a block, as far as that is known before.
+        [[nodiscard]] auto threadsPerBlock() const -> std::size_t
+        {
+            return static_cast<std::size_t>(m_task.workDiv().m_blockThreadExtent.prod());
+        }
+
         [[nodiscard]] auto sharedDynBytes() const -> std::size_t
         {
             return m_sharedDynBytes;

@@ -4,6 +4,8 @@
 //! The team of a block on a CPU: phases are loops over the threads.
 #pragma once
 
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/detail/PerThread.hpp>

@@ -39,6 +39,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
+        friend class RunnerList;
         friend class RunnerPool;
 
         void main()
@@ -56,7 +57,42 @@ namespace alpaka::strategy::detail
         void* m_job = nullptr;
         void (*m_call)(void*, Runner&) = nullptr;
         std::atomic<std::uint32_t> m_signal{0};
+        Runner* m_next = nullptr;
         std::thread m_thread;
+    };
+
+    //! Threads that have nothing to do, the last one first. Linked through the threads themselves, so that no launch
+    //! allocates for it.
+    class RunnerList
+    {
+    public:
+        void push(Runner& runner) noexcept
+        {
+            runner.m_next = m_first;
+            m_first = &runner;
+            ++m_size;
+        }
+
+        //! \return Null when there is none.
+        [[nodiscard]] auto pop() noexcept -> Runner*
+        {
+            Runner* const runner = m_first;
+            if(runner != nullptr)
+            {
+                m_first = runner->m_next;
+                --m_size;
+            }
+            return runner;
+        }
+
+        [[nodiscard]] auto size() const noexcept -> std::size_t
+        {
+            return m_size;
+        }
+
+    private:
+        Runner* m_first = nullptr;
+        std::size_t m_size = 0;
     };
 
     //! The parked threads of the process.
@@ -79,13 +115,8 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto take() -> Runner&
         {
             std::lock_guard const guard(m_mutex);
-            if(!m_parked.empty())
-            {
-                Runner* const runner = m_parked.back();
-                m_parked.pop_back();
-                return *runner;
-            }
-            m_parked.reserve(m_runners.size() + 1);
+            if(Runner* const parked = m_parked.pop())
+                return *parked;
             m_runners.push_back(std::make_unique<Runner>());
             auto& runner = *m_runners.back();
             try
@@ -105,10 +136,11 @@ namespace alpaka::strategy::detail
         }
 
         //! Takes threads back that have nothing to do any more.
-        void give(std::vector<Runner*> const& runners) noexcept
+        void give(RunnerList& runners) noexcept
         {
             std::lock_guard const guard(m_mutex);
-            m_parked.insert(m_parked.end(), runners.begin(), runners.end()); // take() made the room
+            while(Runner* const runner = runners.pop())
+                m_parked.push(*runner);
         }
 
         void beforeFork() noexcept override
@@ -124,7 +156,7 @@ namespace alpaka::strategy::detail
                 for(auto& runner : m_runners)
                     static_cast<void>(runner.release());
                 m_runners.clear();
-                m_parked.clear();
+                m_parked = RunnerList();
             }
             m_mutex.unlock();
         }
@@ -132,6 +164,6 @@ namespace alpaka::strategy::detail
     private:
         std::mutex m_mutex;
         std::vector<std::unique_ptr<Runner>> m_runners;
-        std::vector<Runner*> m_parked;
+        RunnerList m_parked;
     };
 } // namespace alpaka::strategy::detail

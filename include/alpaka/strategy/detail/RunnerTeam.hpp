@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <vector>
 
 namespace alpaka::strategy::detail
 {
@@ -29,6 +28,7 @@ namespace alpaka::strategy::detail
         RunnerTeam(SharedArena& arena, std::uint32_t threads)
             : m_arena(arena)
             , m_threads(threads)
+            , m_next(threads)
         {
             if(m_threads > 1)
             {
@@ -86,7 +86,7 @@ namespace alpaka::strategy::detail
         {
             claim();
             std::lock_guard const guard(m_mutex);
-            m_idle.push_back(&runner); // startRunner() made the room
+            m_idle.push(runner);
             if(m_idle.size() == m_runners)
                 m_allIdle.notify_one(); // inside the lock: behind it the team may be gone
         }
@@ -112,14 +112,9 @@ namespace alpaka::strategy::detail
             Runner* runner = nullptr;
             {
                 std::lock_guard const guard(m_mutex);
-                if(!m_idle.empty())
+                runner = m_idle.pop();
+                if(runner == nullptr)
                 {
-                    runner = m_idle.back();
-                    m_idle.pop_back();
-                }
-                else
-                {
-                    m_idle.reserve(m_runners + 1);
                     runner = &m_pool->take();
                     ++m_runners;
                 }
@@ -156,12 +151,12 @@ namespace alpaka::strategy::detail
 
         void const* m_context = nullptr;
         bool (*m_runThread)(void const*, std::uint32_t) = nullptr;
-        std::atomic<std::uint32_t> m_next{0};
+        std::atomic<std::uint32_t> m_next; //!< All are claimed until a block begins: the pacer may come before that.
         std::atomic<std::uint32_t> m_blocksDone{0};
 
         std::mutex m_mutex;
         std::condition_variable m_allIdle;
-        std::vector<Runner*> m_idle;
+        RunnerList m_idle;
         std::size_t m_runners = 0;
 
         std::uint32_t m_lastNext = 0;

@@ -67,10 +67,8 @@ namespace alpaka::kernel::defaults
         static auto runSample(TLaunch& launch) -> std::size_t
         {
             std::size_t const blocks = launch.blockCount();
-            auto const& workDiv = launch.task().workDiv();
-            auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
             bool const isOnlyOne = blocks == 1 || runtime::cpu::usableCores() == 1;
-            if(!isOnlyOne && blocks > manyThreads / threads)
+            if(!isOnlyOne && blocks > manyThreads / launch.threadsPerBlock())
                 return 0;
 
             std::size_t begin = 0;

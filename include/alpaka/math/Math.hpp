@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The mathematical functions that kernels call, math/Functions.hpp: `math::sin(acc, x)`, `math::pow(acc, x, y)`, ...
+//!
+//! For a function with the stem Sin and the name sin there are
+//! - `math::sin(ctx, x...)`: the function. ctx is the accelerator that the kernel received, runtime::Cpu on the host,
+//!   or an object of your own.
+//! - `math::HasSin<TCtx, TX...>`: the concept that it can be called.
+//! - `math::traits::Sin<TCtx, TX..., TSfinae>`: what users may specialise, `static auto sin(ctx, x...)`.
+//! - `math::defaults::Sin<TAnswer, TX...>`: what back-ends specialise for arithmetic types and derived functions for
+//!   any back-end. The primary template calls `sin(x...)` found by argument dependent lookup, so that types with
+//!   functions of their own work everywhere.
+//! - `math::ConceptMathSin`: the tag for concepts::Implements.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
+
+#include <type_traits>
+
+namespace alpaka::math
+{
+    //! The types that <cmath> takes.
+    template<typename T>
+    concept Arithmetic = std::is_arithmetic_v<T>;
+
+    namespace detail
+    {
+        template<typename T>
+        using PromotedOne
+            = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
+    } // namespace detail
+
+    //! What functions of operands of these types calculate with, as in <cmath>: an integer counts as double, and the
+    //! widest operand decides.
+    template<Arithmetic... TArgs>
+    using Promoted = decltype((detail::PromotedOne<TArgs>() + ...));
+} // namespace alpaka::math
+
+// In lookup, the deleted function hides those of the C library in the global namespace, which would take every type
+// that converts to double.
+#define ALPAKA_MATH_LIST(...) __VA_ARGS__
+#define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem
+#define ALPAKA_MATH_TAG_DERIVED(Stem) struct ConceptMath##Stem
+#define ALPAKA_MATH_TAG_INTEGER(Stem) using ConceptMath##Stem = ConceptMathRound
+#define ALPAKA_MATH_DECLARE(Stem, name, answer, typenames, types, parameters, operands, signature)                    \
+    namespace alpaka::math                                                                                            \
+    {                                                                                                                 \
+        ALPAKA_MATH_TAG_##answer(Stem);                                                                               \
+                                                                                                                      \
+        namespace detail::lookup                                                                                      \
+        {                                                                                                             \
+            void name() = delete;                                                                                     \
+                                                                                                                      \
+            ALPAKA_NO_HOST_ACC_WARNING                                                                                \
+            template<typename... TArgs>                                                                               \
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto name##Of(TArgs&&... args)->decltype(name(args...))     \
+            {                                                                                                         \
+                return name(args...);                                                                                 \
+            }                                                                                                         \
+        }                                                                                                             \
+                                                                                                                      \
+        namespace defaults                                                                                            \
+        {                                                                                                             \
+            template<typename TAnswer, ALPAKA_MATH_LIST typenames>                                                    \
+            struct Stem                                                                                               \
+            {                                                                                                         \
+                ALPAKA_NO_HOST_ACC_WARNING                                                                            \
+                template<typename TCtx>                                                                               \
+                ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto name(                                       \
+                    TCtx const&,                                                                                      \
+                    ALPAKA_MATH_LIST parameters) requires requires                                                    \
+                {                                                                                                     \
+                    detail::lookup::name##Of operands;                                                                \
+                }                                                                                                     \
+                {                                                                                                     \
+                    return detail::lookup::name##Of operands;                                                         \
+                }                                                                                                     \
+            };                                                                                                        \
+        }                                                                                                             \
+                                                                                                                      \
+        namespace traits                                                                                              \
+        {                                                                                                             \
+            template<typename T, ALPAKA_MATH_LIST typenames, typename TSfinae = void>                                 \
+            struct Stem : defaults::Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>              \
+            {                                                                                                         \
+            };                                                                                                        \
+        }                                                                                                             \
+                                                                                                                      \
+        template<typename T, ALPAKA_MATH_LIST typenames>                                                              \
+        concept Has##Stem = requires(T const& ctx, ALPAKA_MATH_LIST parameters)                                       \
+        {                                                                                                             \
+            traits::Stem<concepts::ImplementationBase<ConceptMath##Stem, T>, ALPAKA_MATH_LIST types>::name(           \
+                ctx,                                                                                                  \
+                ALPAKA_MATH_LIST operands);                                                                           \
+        };                                                                                                            \
+                                                                                                                      \
+        ALPAKA_NO_HOST_ACC_WARNING                                                                                    \
+        template<typename T, ALPAKA_MATH_LIST typenames>                                                              \
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto name(T const& ctx, ALPAKA_MATH_LIST parameters)            \
+        {                                                                                                             \
+            static_assert(                                                                                            \
+                Has##Stem<T, ALPAKA_MATH_LIST types>,                                                                 \
+                "math::" signature ": the back-end of acc has no " #name " for operands of this type; a type of "     \
+                "your own needs a function " #name " in its namespace or a specialisation of math::traits::" #Stem);  \
+            if constexpr(Has##Stem<T, ALPAKA_MATH_LIST types>)                                                        \
+                return traits::Stem<concepts::ImplementationBase<ConceptMath##Stem, T>, ALPAKA_MATH_LIST types>::     \
+                    name(ctx, ALPAKA_MATH_LIST operands);                                                             \
+            else                                                                                                      \
+                return x;                                                                                             \
+        }                                                                                                             \
+    }
+
+#define ALPAKA_MATH_UNARY(Stem, name, answer, complex)                                                                \
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x), (x), #name "(acc, x)")
+#define ALPAKA_MATH_BINARY(Stem, name, answer, complex)                                                               \
+    ALPAKA_MATH_DECLARE(                                                                                              \
+        Stem,                                                                                                         \
+        name,                                                                                                         \
+        answer,                                                                                                       \
+        (typename TX, typename TY),                                                                                   \
+        (TX, TY),                                                                                                     \
+        (TX const& x, TY const& y),                                                                                   \
+        (x, y),                                                                                                       \
+        #name "(acc, x, y)")
+#define ALPAKA_MATH_TERNARY(Stem, name, answer, complex)                                                              \
+    ALPAKA_MATH_DECLARE(                                                                                              \
+        Stem,                                                                                                         \
+        name,                                                                                                         \
+        answer,                                                                                                       \
+        (typename TX, typename TY, typename TZ),                                                                      \
+        (TX, TY, TZ),                                                                                                 \
+        (TX const& x, TY const& y, TZ const& z),                                                                      \
+        (x, y, z),                                                                                                    \
+        #name "(acc, x, y, z)")
+#define ALPAKA_MATH_TWO_RESULTS(Stem, name, answer, complex)                                                          \
+    ALPAKA_MATH_DECLARE(                                                                                              \
+        Stem,                                                                                                         \
+        name,                                                                                                         \
+        answer,                                                                                                       \
+        (typename TX),                                                                                                \
+        (TX),                                                                                                         \
+        (TX const& x, TX& sin, TX& cos),                                                                              \
+        (x, sin, cos),                                                                                                \
+        #name "(acc, x, sin, cos)")
+#include <alpaka/math/Functions.hpp>
+#undef ALPAKA_MATH_DECLARE
+#undef ALPAKA_MATH_TAG_INTEGER
+#undef ALPAKA_MATH_TAG_DERIVED
+#undef ALPAKA_MATH_TAG_LIBM
+#undef ALPAKA_MATH_LIST

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Engines of random words: the default one of every accelerator, and others by name.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/MersenneTwister.hpp>
+#include <alpaka/rand/Philox.hpp>
+#include <alpaka/rand/RandomDevice.hpp>
+#include <alpaka/rand/TinyMersenneTwister.hpp>
+
+#include <concepts>
+#include <cstdint>
+
+namespace alpaka::rand
+{
+    //! Stands for an accelerator in createDefault and in the distributions, and names the engine TinyMT32.
+    struct TinyMersenneTwister
+    {
+    };
+
+    //! The same for MT19937, on hosts.
+    struct MersenneTwister
+    {
+    };
+
+    //! The same for the operating system's random numbers, on hosts. Seed and subsequence mean nothing to it.
+    struct RandomDevice
+    {
+    };
+
+    using RandStdLib = TinyMersenneTwister;
+
+    //! T gives random words of 32 bits, one a call, all values alike; also in a wider type, if its limits say so, as
+    //! those of std::mt19937 do.
+    template<typename T>
+    concept Engine = requires(T& engine)
+    {
+        {
+            engine()
+            } -> std::same_as<std::uint32_t>;
+    }
+    || requires(T& engine)
+    {
+        {
+            engine()
+            } -> std::unsigned_integral;
+        requires T::min()
+        == 0 && T::max() == 0xFFFFFFFFu;
+    };
+
+    //! T gives four such words a call.
+    template<typename T>
+    concept WideEngine = requires(T& engine)
+    {
+        {
+            engine()
+            } -> std::same_as<PhiloxStateless4x32x10::Words>;
+    };
+
+    //! Whoever answers for random numbers: a runtime, or the name of an engine.
+    template<typename T>
+    concept RandSource = acc::Runtime<T> || std::same_as<T, TinyMersenneTwister> || std::
+        same_as<T, MersenneTwister> || std::same_as<T, RandomDevice>;
+
+    namespace generator
+    {
+        namespace defaults
+        {
+            //! `static auto createDefault(rand, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)`.
+            template<typename TSource>
+            struct CreateDefault
+            {
+            };
+
+            template<acc::Runtime TRuntime>
+            struct CreateDefault<TRuntime>
+            {
+                template<typename TRand>
+                ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+                createDefault(TRand const&, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)
+                {
+                    return Philox4x32x10(seed, subsequence, offset);
+                }
+            };
+
+            // The seeds of these engines are narrower than seed and subsequence together. Their states are filled with
+            // words of the default engine, so that different pairs do not meet.
+            template<>
+            struct CreateDefault<TinyMersenneTwister>
+            {
+                ALPAKA_FN_HOST_ACC static constexpr auto createDefault(
+                    TinyMersenneTwister const&, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)
+                {
+                    auto const words = PhiloxStateless4x32x10::at(seed, subsequence, 0);
+                    engine::TinyMersenneTwister result(words[0], words[1], words[2], words[3]);
+                    for(; offset != 0; --offset)
+                        result();
+                    return result;
+                }
+            };
+
+            template<>
+            struct CreateDefault<MersenneTwister>
+            {
+                static auto createDefault(
+                    MersenneTwister const&, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)
+                {
+                    auto result = engine::MersenneTwister::fromWords(Philox4x32x10(seed, subsequence));
+                    for(; offset != 0; --offset)
+                        result();
+                    return result;
+                }
+            };
+
+            template<>
+            struct CreateDefault<RandomDevice>
+            {
+                static auto createDefault(RandomDevice const&, std::uint64_t, std::uint64_t, std::uint64_t)
+                {
+                    return engine::RandomDevice();
+                }
+            };
+        } // namespace defaults
+
+        namespace traits
+        {
+            //! `static auto createDefault(TRand const&, std::uint64_t seed, std::uint64_t subsequence,
+            //! std::uint64_t offset)`, an Engine.
+            template<typename TRand, typename TSfinae = void>
+            struct CreateDefault : defaults::CreateDefault<acc::AnsweredBy<acc::service::Rand, TRand>>
+            {
+            };
+        } // namespace traits
+
+        //! T can make random engines.
+        template<typename T>
+        concept CreatesEngines = requires(T const& rand, std::uint64_t number)
+        {
+            traits::CreateDefault<T>::createDefault(rand, number, number, number);
+        };
+
+        //! Makes an engine: a copyable value that gives another word at every call. That of accelerators is
+        //! Philox4x32x10, and the same three numbers give the same words on every back-end.
+        //! \param rand The accelerator that the kernel received, or the name of an engine.
+        //! \param seed Any integer.
+        //! \param subsequence Any integer; engines of one seed and different subsequences are independent. Give every
+        //!     thread one of its own.
+        //! \param offset How many words to skip; at no cost where the engine is Philox4x32x10.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<
+            typename TRand,
+            std::integral TSeed,
+            std::integral TSubsequence,
+            std::integral TOffset = std::uint64_t>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+        createDefault(TRand const& rand, TSeed seed, TSubsequence subsequence, TOffset offset = 0)
+        {
+            static_assert(
+                CreatesEngines<TRand>,
+                "rand::generator::createDefault(acc, seed, subsequence): acc is neither an accelerator nor the name "
+                "of "
+                "an engine; specialise rand::generator::traits::CreateDefault for its type");
+            if constexpr(CreatesEngines<TRand>)
+                return traits::CreateDefault<TRand>::createDefault(
+                    rand,
+                    static_cast<std::uint64_t>(seed),
+                    static_cast<std::uint64_t>(subsequence),
+                    static_cast<std::uint64_t>(offset));
+            else
+                return Philox4x32x10();
+        }
+    } // namespace generator
+} // namespace alpaka::rand

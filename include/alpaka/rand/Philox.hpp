@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The counter-based generator Philox4x32-10: the same numbers on every back-end, by position.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstdint>
+
+namespace alpaka::rand
+{
+    //! Philox4x32-10 as a function: four random words of a counter and a key. J. Salmon, M. Moraes, R. Dror, D. Shaw,
+    //! "Parallel random numbers: as easy as 1, 2, 3", SC 2011. No state, so that any number of any stream can be had
+    //! without those before it.
+    struct PhiloxStateless4x32x10
+    {
+        using Counter = vec::Vec<dim::DimInt<4>, std::uint32_t>;
+        using Key = vec::Vec<dim::DimInt<2>, std::uint32_t>;
+        using Words = Counter;
+
+        //! \param counter Any value; component 0 is the least significant.
+        //! \param key Any value; selects the permutation.
+        //! \return Four words, a different set for every counter.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+        generate(Counter const& counter, Key const& key) -> Words
+        {
+            std::uint32_t c0 = counter[0];
+            std::uint32_t c1 = counter[1];
+            std::uint32_t c2 = counter[2];
+            std::uint32_t c3 = counter[3];
+            std::uint32_t k0 = key[0];
+            std::uint32_t k1 = key[1];
+            for(int round = 0; round < 10; ++round)
+            {
+                std::uint64_t const product0 = std::uint64_t{0xD2511F53u} * c0;
+                std::uint64_t const product1 = std::uint64_t{0xCD9E8D57u} * c2;
+                c0 = static_cast<std::uint32_t>(product1 >> 32) ^ c1 ^ k0;
+                c1 = static_cast<std::uint32_t>(product1);
+                c2 = static_cast<std::uint32_t>(product0 >> 32) ^ c3 ^ k1;
+                c3 = static_cast<std::uint32_t>(product0);
+                k0 += 0x9E3779B9u; // the golden ratio
+                k1 += 0xBB67AE85u; // sqrt(3) - 1
+            }
+            return Words(c0, c1, c2, c3);
+        }
+
+        //! The words that a stream has at a position: how (seed, subsequence, offset) make counter and key.
+        //! \param seed The key.
+        //! \param subsequence The upper half of the counter: streams of one seed never overlap.
+        //! \param quad The lower half of the counter: which four words of the stream.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+        at(std::uint64_t seed, std::uint64_t subsequence, std::uint64_t quad) -> Words
+        {
+            return generate(
+                Counter(low(quad), high(quad), low(subsequence), high(subsequence)), Key(low(seed), high(seed)));
+        }
+
+    private:
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto low(std::uint64_t value) -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(value);
+        }
+
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto high(std::uint64_t value) -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(value >> 32);
+        }
+    };
+
+    //! A stream of Philox4x32-10 that gives one word at a time. A plain value of 40 bytes; equal engines give equal
+    //! numbers on every back-end.
+    class Philox4x32x10
+    {
+    public:
+        using result_type = std::uint32_t;
+
+        //! \param seed Any value.
+        //! \param subsequence Which of the streams of the seed; they never overlap.
+        //! \param offset How many words of the stream to skip, at no cost. A stream has 2^64.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Philox4x32x10(
+            std::uint64_t seed = 0, std::uint64_t subsequence = 0, std::uint64_t offset = 0)
+            : m_seed(seed)
+            , m_subsequence(subsequence)
+            , m_offset(offset)
+            , m_words(PhiloxStateless4x32x10::Words::zeros())
+        {
+            if(m_offset % 4 != 0)
+                fill();
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto min() -> result_type
+        {
+            return 0;
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto max() -> result_type
+        {
+            return 0xFFFFFFFFu;
+        }
+
+        //! \return The next word of the stream.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()() -> result_type
+        {
+            if(m_offset % 4 == 0)
+                fill();
+            return m_words[m_offset++ % 4];
+        }
+
+        //! Skips words of the stream, at no cost.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t count)
+        {
+            *this = Philox4x32x10(m_seed, m_subsequence, m_offset + count);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC friend constexpr auto
+        operator==(Philox4x32x10 const& a, Philox4x32x10 const& b) -> bool
+        {
+            return a.m_seed == b.m_seed && a.m_subsequence == b.m_subsequence && a.m_offset == b.m_offset;
+        }
+
+    private:
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void fill()
+        {
+            m_words = PhiloxStateless4x32x10::at(m_seed, m_subsequence, m_offset / 4);
+        }
+
+        std::uint64_t m_seed;
+        std::uint64_t m_subsequence;
+        std::uint64_t m_offset;                // of the next word
+        PhiloxStateless4x32x10::Words m_words; // those around m_offset, unless that begins four new ones
+    };
+
+    //! The same stream, four words at a time: no buffer and no branch, for loops that are to vectorise.
+    class Philox4x32x10Vector
+    {
+    public:
+        using result_type = PhiloxStateless4x32x10::Words;
+
+        //! \param seed Any value.
+        //! \param subsequence Which of the streams of the seed; they never overlap.
+        //! \param quad How many times four words of the stream to skip, at no cost.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Philox4x32x10Vector(
+            std::uint64_t seed = 0, std::uint64_t subsequence = 0, std::uint64_t quad = 0)
+            : m_seed(seed)
+            , m_subsequence(subsequence)
+            , m_quad(quad)
+        {
+        }
+
+        //! \return The next four words of the stream.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()() -> result_type
+        {
+            return PhiloxStateless4x32x10::at(m_seed, m_subsequence, m_quad++);
+        }
+
+        //! Skips four words at a time, at no cost.
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t quads)
+        {
+            m_quad += quads;
+        }
+
+    private:
+        std::uint64_t m_seed;
+        std::uint64_t m_subsequence;
+        std::uint64_t m_quad;
+    };
+} // namespace alpaka::rand

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Integers that are all equally likely.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Generator.hpp>
+#include <alpaka/rand/detail/MulHigh.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace alpaka::rand::distribution
+{
+    //! Integers from a lower to an upper bound, both included, without bias: D. Lemire, "Fast random integer
+    //! generation in an interval", ACM TOMACS 29 (2019). Takes one word for a number, two where T has 64 bits, and
+    //! rarely further ones.
+    template<std::integral T>
+    class UniformInt
+    {
+    public:
+        using result_type = T;
+
+        //! \pre lower <= upper
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC UniformInt(T lower, T upper)
+            : m_lower(lower)
+            , m_count(static_cast<Word>(static_cast<Word>(upper) - static_cast<Word>(lower) + 1u))
+        {
+        }
+
+        template<Engine TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const -> T
+        {
+            Word const word = draw(engine);
+            if(m_count == 0) // all values that a word can have
+                return static_cast<T>(word);
+            auto product = detail::multiplyWide(word, m_count);
+            if(product.low < m_count)
+            {
+                // Below this remainder lie the products that some values have one more of than others.
+                Word const threshold = static_cast<Word>((Word{0} - m_count) % m_count);
+                while(product.low < threshold)
+                    product = detail::multiplyWide(draw(engine), m_count);
+            }
+            return static_cast<T>(static_cast<Word>(static_cast<Word>(m_lower) + product.high));
+        }
+
+    private:
+        using Word = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
+
+        template<typename TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto draw(TEngine& engine) -> Word
+        {
+            Word word = static_cast<std::uint32_t>(engine());
+            if constexpr(sizeof(Word) == 8)
+                word = word << 32 | static_cast<std::uint32_t>(engine());
+            return word;
+        }
+
+        T m_lower;
+        Word m_count; // 0 stands for one more than the largest
+    };
+
+    namespace defaults
+    {
+        //! `static auto createUniformInt(rand, T lower, T upper)`.
+        template<typename TSource, typename T>
+        struct CreateUniformInt
+        {
+        };
+
+        template<RandSource TSource, std::integral T>
+        struct CreateUniformInt<TSource, T>
+        {
+            template<typename TRand>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformInt(TRand const&, T lower, T upper)
+            {
+                return UniformInt<T>(lower, upper);
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto createUniformInt(TRand const&, T lower, T upper)`.
+        template<typename TRand, typename T, typename TSfinae = void>
+        struct CreateUniformInt : defaults::CreateUniformInt<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        {
+        };
+    } // namespace traits
+
+    template<typename TRand, typename T>
+    concept CreatesUniformInt = requires(TRand const& rand, T value)
+    {
+        traits::CreateUniformInt<TRand, T>::createUniformInt(rand, value, value);
+    };
+
+    //! Makes the uniform distribution over the integers from lower to upper, both included.
+    //! \tparam T Any integer type.
+    //! \param rand The accelerator that the kernel received, or the name of an engine.
+    //! \param lower The smallest value.
+    //! \param upper The largest value, not below lower.
+    //! \return An object d; d(engine) draws a number. Without state: the same engine gives the same numbers on every
+    //!     back-end.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TRand>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformInt(TRand const& rand, T lower, T upper)
+    {
+        static_assert(
+            CreatesUniformInt<TRand, T>,
+            "rand::distribution::createUniformInt<T>(acc): T is an integer type, acc an accelerator or the name of an "
+            "engine");
+        if constexpr(CreatesUniformInt<TRand, T>)
+            return traits::CreateUniformInt<TRand, T>::createUniformInt(rand, lower, upper);
+        else
+            return UniformInt<int>(0, 0);
+    }
+
+    namespace defaults
+    {
+        //! `static auto createUniformUint(rand, T lower, T upper)`.
+        template<typename TSource, typename T>
+        struct CreateUniformUint
+        {
+        };
+
+        template<RandSource TSource, std::unsigned_integral T>
+        struct CreateUniformUint<TSource, T>
+        {
+            template<typename TRand>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformUint(TRand const&, T lower, T upper)
+            {
+                return UniformInt<T>(lower, upper);
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto createUniformUint(TRand const&, T lower, T upper)`.
+        template<typename TRand, typename T, typename TSfinae = void>
+        struct CreateUniformUint : defaults::CreateUniformUint<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        {
+        };
+    } // namespace traits
+
+    template<typename TRand, typename T>
+    concept CreatesUniformUint = requires(TRand const& rand, T value)
+    {
+        traits::CreateUniformUint<TRand, T>::createUniformUint(rand, value, value);
+    };
+
+    //! The same for unsigned integers; all values of T without bounds.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TRand>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+    createUniformUint(TRand const& rand, T lower = 0, T upper = std::numeric_limits<T>::max())
+    {
+        static_assert(
+            CreatesUniformUint<TRand, T>,
+            "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type, acc an accelerator or the "
+            "name of an engine");
+        if constexpr(CreatesUniformUint<TRand, T>)
+            return traits::CreateUniformUint<TRand, T>::createUniformUint(rand, lower, upper);
+        else
+            return UniformInt<unsigned>(0, 0);
+    }
+} // namespace alpaka::rand::distribution

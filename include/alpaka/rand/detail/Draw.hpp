@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How distributions draw: words of an engine in, numbers out.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/rand/Generator.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace alpaka::rand::detail
+{
+    //! The call operators of a distribution that makes a fixed count of values of a fixed count of words.
+    //! \tparam TDistribution Has `fromWords(words, values) const`.
+    //! \tparam TWords Words that it reads at a time: 1, 2 or 4.
+    //! \tparam TValues Values that it writes at a time. A single draw gives the first of them: distributions keep
+    //!     nothing for the next call, so that what they give depends on the engine alone.
+    template<typename TDistribution, typename T, int TWords, int TValues>
+    class Draw
+    {
+    public:
+        using result_type = T;
+
+        template<Engine TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const -> T
+        {
+            std::uint32_t words[TWords];
+            for(int i = 0; i < TWords; ++i)
+                words[i] = static_cast<std::uint32_t>(engine());
+            T values[TValues];
+            static_cast<TDistribution const&>(*this).fromWords(words, values);
+            return values[0];
+        }
+
+        template<WideEngine TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const
+        {
+            auto const drawn = engine();
+            std::uint32_t const words[4] = {drawn[0], drawn[1], drawn[2], drawn[3]};
+            constexpr int count = 4 / TWords * TValues;
+            T values[count];
+            for(int i = 0; i < 4 / TWords; ++i)
+                static_cast<TDistribution const&>(*this).fromWords(words + i * TWords, values + i * TValues);
+            return asVec(values, std::make_index_sequence<count>{});
+        }
+
+    private:
+        template<std::size_t... TIs>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto asVec(T const* values, std::index_sequence<TIs...>)
+        {
+            return vec::Vec<dim::DimInt<sizeof...(TIs)>, T>(values[TIs]...);
+        }
+    };
+} // namespace alpaka::rand::detail

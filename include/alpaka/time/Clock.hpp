@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The clock of whoever runs a thread.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstdint>
+
+namespace alpaka::time
+{
+    namespace defaults
+    {
+        //! A runtime supplies `static auto clock(TTime const&) -> std::uint64_t`.
+        template<typename TRuntime>
+        struct Clock
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto clock(TTime const&) -> std::uint64_t`.
+        template<typename TTime, typename TSfinae = void>
+        struct Clock : defaults::Clock<acc::AnsweredBy<acc::service::Time, TTime>>
+        {
+        };
+    } // namespace traits
+
+    //! T has a clock.
+    template<typename T>
+    concept HasClock = requires(T const& time)
+    {
+        traits::Clock<T>::clock(time);
+    };
+
+    //! The ticks of a counter that runs while the thread does. Differences tell which of two pieces of code took
+    //! longer on one processor; the unit differs between back-ends, and readings from two threads do not compare.
+    //! \param time The accelerator that the kernel received.
+    //! \return Ticks since an arbitrary moment, of unspecified length.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTime>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto clock(TTime const& time) -> std::uint64_t
+    {
+        static_assert(
+            HasClock<TTime>, "time::clock(acc): acc has no clock; its runtime must supply time::defaults::Clock");
+        if constexpr(HasClock<TTime>)
+            return traits::Clock<TTime>::clock(time);
+        else
+            return 0;
+    }
+} // namespace alpaka::time

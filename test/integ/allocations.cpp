@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// Launches allocate nothing once they are warm, and memory does not grow with their number.
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <thread>
+#include <unistd.h>
+
+namespace integ_allocations
+{
+    namespace a = alpaka;
+
+    using HostAccs = alpaka_test::HostAccs<1, int>;
+
+    // Sanitizers count allocations of their own and keep freed memory.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    constexpr bool isSanitized = true;
+#elif defined(__has_feature)
+#    if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+    constexpr bool isSanitized = true;
+#    else
+    constexpr bool isSanitized = false;
+#    endif
+#else
+    constexpr bool isSanitized = false;
+#endif
+
+    inline std::atomic<std::size_t> allocations{0};
+
+    inline auto allocate(std::size_t bytes, std::size_t alignment) -> void*
+    {
+        ++allocations;
+        void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
+        if(memory == nullptr)
+            throw std::bad_alloc();
+        return memory;
+    }
+
+    //! \return Pages of the process that are in memory.
+    inline auto residentPages() -> long
+    {
+        long total = 0;
+        long resident = 0;
+        std::FILE* const file = std::fopen("/proc/self/statm", "r");
+        if(file != nullptr)
+        {
+            static_cast<void>(std::fscanf(file, "%ld %ld", &total, &resident) == 2);
+            std::fclose(file);
+        }
+        return resident;
+    }
+
+    struct Kernel
+    {
+        template<typename TVec>
+        auto getBlockSharedMemDynSizeBytes(TVec const&, TVec const&, int*) const -> std::size_t
+        {
+            return 1000;
+        }
+
+        template<typename TAcc>
+        void operator()(TAcc const& acc, int* sum) const
+        {
+            auto& count = a::allocVar<int, 0>(acc);
+            if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+                count = 0;
+            a::getMem<char>(acc)[a::getIdx<a::Block, a::Threads>(acc)[0]] = 'a';
+            a::syncBlockThreads(acc);
+            a::atomicOp<a::atomic::op::Add>(acc, &count, 1);
+            a::syncBlockThreads(acc);
+            if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+                a::atomicOp<a::atomic::op::Add>(acc, sum, count);
+        }
+    };
+
+    //! \return Allocations of so many launches.
+    template<typename TAcc, typename TQueue>
+    auto allocationsOf(TQueue& queue, int launches, int* sum) -> std::size_t
+    {
+        auto const workDiv = alpaka_test::lineOf<TAcc>(4, 4);
+        std::size_t const before = allocations;
+        for(int i = 0; i < launches; ++i)
+        {
+            a::kernel::exec<TAcc>(queue, workDiv, Kernel{}, sum);
+            // A queue may grow with the tasks that wait in it.
+            while(i % 16 == 15 && !a::empty(queue))
+                std::this_thread::yield();
+        }
+        std::size_t const ofLaunches = allocations - before;
+        a::wait::wait(queue);
+        return ofLaunches;
+    }
+} // namespace integ_allocations
+
+// Not inlined: g++ would see aligned_alloc next to delete and warn of a mismatch.
+[[gnu::noinline]] auto operator new(std::size_t bytes) -> void*
+{
+    return integ_allocations::allocate(bytes, alignof(std::max_align_t));
+}
+
+[[gnu::noinline]] auto operator new(std::size_t bytes, std::align_val_t alignment) -> void*
+{
+    return integ_allocations::allocate(bytes, static_cast<std::size_t>(alignment));
+}
+
+[[gnu::noinline]] void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept
+{
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept
+{
+    std::free(memory);
+}
+
+TEMPLATE_LIST_TEST_CASE("integ: warm launches allocate nothing", "", integ_allocations::HostAccs)
+{
+    using namespace integ_allocations;
+    auto const dev = alpaka_test::firstDev<TestType>();
+    alpaka_test::BlockingQueue<TestType> blocking(dev);
+    alpaka_test::NonBlockingQueue<TestType> nonBlocking(dev);
+    int sum = 0;
+    static_cast<void>(allocationsOf<TestType>(blocking, 300, &sum));
+    static_cast<void>(allocationsOf<TestType>(nonBlocking, 300, &sum));
+    std::size_t const ofBlocking = allocationsOf<TestType>(blocking, 1000, &sum);
+    std::size_t const ofNonBlocking = allocationsOf<TestType>(nonBlocking, 1000, &sum);
+    if(!isSanitized)
+    {
+        // A rare schedule may need another worker or runner than the launches before. That is far from one a launch.
+        CHECK(ofBlocking <= 50);
+        CHECK(ofNonBlocking <= 50);
+    }
+    CHECK(sum == 2600 * 4 * alpaka_test::lineOf<TestType>(4, 4).m_blockThreadExtent[0]);
+}
+
+TEMPLATE_LIST_TEST_CASE("integ: memory does not grow with the number of launches", "", integ_allocations::HostAccs)
+{
+    using namespace integ_allocations;
+    auto const dev = alpaka_test::firstDev<TestType>();
+    int sum = 0;
+    auto const launchMany = [&](int rounds)
+    {
+        for(int i = 0; i < rounds; ++i)
+        {
+            alpaka_test::NonBlockingQueue<TestType> queue(dev);
+            static_cast<void>(allocationsOf<TestType>(queue, 10, &sum));
+        }
+    };
+    launchMany(200);
+    long const before = residentPages();
+    launchMany(2000);
+    long const growth = residentPages() - before;
+    if(!isSanitized)
+        CHECK(growth * ::sysconf(_SC_PAGESIZE) < 16 * 1024 * 1024);
+}

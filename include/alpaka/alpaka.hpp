@@ -15,6 +15,7 @@
 #include <alpaka/atomic/AtomicCpu.hpp>
 #include <alpaka/atomic/Hierarchy.hpp>
 #include <alpaka/atomic/Op.hpp>
+#include <alpaka/atomic/Short.hpp>
 #include <alpaka/block/Collective.hpp>
 #include <alpaka/block/Phase.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
@@ -37,6 +38,9 @@
 #include <alpaka/event/Event.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/extent/Fixed.hpp>
+#include <alpaka/fence/Fence.hpp>
+#include <alpaka/fence/FenceCpu.hpp>
+#include <alpaka/fence/Order.hpp>
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/Idx.hpp>
@@ -49,6 +53,11 @@
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
+#include <alpaka/math/Complex.hpp>
+#include <alpaka/math/ComplexFunctions.hpp>
+#include <alpaka/math/Constants.hpp>
+#include <alpaka/math/Math.hpp>
+#include <alpaka/mem/Streaming.hpp>
 #include <alpaka/mem/alloc/Alloc.hpp>
 #include <alpaka/mem/alloc/AllocCpu.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
@@ -77,14 +86,17 @@
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Event.hpp>
+#include <alpaka/runtime/cpu/Math.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/runtime/cpu/Streaming.hpp>
 #include <alpaka/time/Clock.hpp>
 #include <alpaka/time/ClockCpu.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/wait/Wait.hpp>
+#include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/Print.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/Valid.hpp>
@@ -102,7 +114,18 @@ namespace alpaka
 {
     using acc::getAccDevProps;
     using acc::getAccName;
+    using atomic::atomicAdd;
+    using atomic::atomicAnd;
+    using atomic::atomicCas;
+    using atomic::atomicDec;
+    using atomic::atomicExch;
+    using atomic::atomicInc;
+    using atomic::atomicMax;
+    using atomic::atomicMin;
     using atomic::atomicOp;
+    using atomic::atomicOr;
+    using atomic::atomicSub;
+    using atomic::atomicXor;
     using block::shared::dyn::getMem;
     using block::shared::st::allocVar;
     using block::sync::syncBlockThreads;

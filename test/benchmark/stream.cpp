@@ -45,9 +45,21 @@ namespace
         }
     };
 
-    //! The elements of a thread: one of them on blocks of many threads.
+    //! A thread for each element.
     template<typename TStream>
-    struct Kernel
+    struct OneElement
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, long n, double* a, double* b, double* c) const
+        {
+            long const i = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
+            if(i < n)
+                TStream::apply(i, a, b, c);
+        }
+    };
+
+    template<typename TStream>
+    struct Elements
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, long n, double* a, double* b, double* c) const
@@ -128,7 +140,7 @@ namespace
     void addStream(std::string const& name, Arrays const& arrays)
     {
         std::size_t const n = arrays.a.size();
-        auto const library = [&]<typename TAcc>(std::string const& acc, TAcc const*, auto workDiv)
+        auto const library = [&]<typename TAcc>(std::string const& acc, TAcc const*, auto kernel, auto workDiv)
         {
             addCase<TStream>(
                 name + "/alpaka:" + acc,
@@ -138,7 +150,7 @@ namespace
                     alpaka::kernel::exec<TAcc>(
                         queue,
                         workDiv,
-                        Kernel<TStream>{},
+                        kernel,
                         static_cast<long>(n),
                         arrays.a.data(),
                         arrays.b.data(),
@@ -147,8 +159,13 @@ namespace
         };
         using Gpu = bench::BlockPerCore<long>;
         using Omp = bench::Omp2Blocks<long>;
-        library("BlockPerCore", static_cast<Gpu const*>(nullptr), bench::gpuShaped<long>(n, 1024));
-        library("Omp2Blocks", static_cast<Omp const*>(nullptr), bench::elementsPerThread<long>(n, bench::cores()));
+        library(
+            "BlockPerCore", static_cast<Gpu const*>(nullptr), OneElement<TStream>{}, bench::gpuShaped<long>(n, 1024));
+        library(
+            "Omp2Blocks",
+            static_cast<Omp const*>(nullptr),
+            Elements<TStream>{},
+            bench::elementsPerThread<long>(n, bench::cores()));
         addCase<TStream>(
             name + "/native:OpenMP",
             arrays,
@@ -169,7 +186,11 @@ namespace
         auto const n = static_cast<long>(arrays.a.size());
         auto const add = [&](std::string const& side, auto run)
         {
-            auto const check = [=]() mutable { return std::abs(run() - 2.0 * static_cast<double>(n)) < 1e-6; };
+            auto const check = [=]() mutable
+            {
+                arrays.reset();
+                return std::abs(run() - 2.0 * static_cast<double>(n)) < 1e-6;
+            };
             bench::add(
                 name + side, 1.0, [=]() mutable { benchmark::DoNotOptimize(run()); }, check);
         };

@@ -24,6 +24,7 @@ namespace alpaka::acc
         struct Rand;
         struct Intrinsic;
         struct Time;
+        struct Streaming;
     } // namespace service
 
     //! How atomic operations are carried out where the strategies decide it.
@@ -68,7 +69,8 @@ namespace alpaka::acc
         // The runtime answers what depends on the processor alone.
         template<typename TService, IsAccelerator TAcc>
             requires std::is_same_v<TService, service::Math> || std::is_same_v<TService, service::Rand> || std::
-                is_same_v<TService, service::Intrinsic> || std::is_same_v<TService, service::Time>
+                is_same_v<TService, service::Intrinsic> || std::is_same_v<TService, service::Time> || std::
+                    is_same_v<TService, service::Streaming>
         struct Route<TService, TAcc>
         {
             using type = typename TAcc::Runtime;

@@ -8,15 +8,19 @@
 #include <alpaka/atomic/Hierarchy.hpp>
 #include <alpaka/atomic/Op.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/fence/Fence.hpp>
+#include <alpaka/fence/Order.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace alpaka::atomic
 {
     namespace defaults
     {
         //! Whoever carries out atomic operations supplies `static auto atomicOp(acc, T* addr, T const& value) -> T`,
-        //! for op::Cas with a further `T const& compare` before the value.
+        //! for op::Cas with a further `T const& compare` before the value. If it takes one of alpaka::order as a last
+        //! argument, it carries out that order itself; otherwise fences around the operation do.
         template<typename TOp, typename TAnswer, typename T>
         struct AtomicOp
         {
@@ -25,7 +29,7 @@ namespace alpaka::atomic
 
     namespace traits
     {
-        //! `static auto atomicOp(TAtomic const&, T* addr[, T const& compare], T const& value) -> T`.
+        //! `static auto atomicOp(TAtomic const&, T* addr[, T const& compare], T const& value[, TOrder]) -> T`.
         template<typename TOp, typename TAtomic, typename T, typename THierarchy, typename TSfinae = void>
         struct AtomicOp : defaults::AtomicOp<TOp, acc::AnsweredBy<AtomicHierarchyConcept<THierarchy>, TAtomic>, T>
         {
@@ -47,25 +51,84 @@ namespace alpaka::atomic
             } -> std::same_as<T>;
     };
 
+    namespace detail
+    {
+        template<typename THierarchy>
+        struct ScopeOf;
+
+        template<>
+        struct ScopeOf<hierarchy::Threads>
+        {
+            using type = memory_scope::Block;
+        };
+
+        template<>
+        struct ScopeOf<hierarchy::Blocks>
+        {
+            using type = memory_scope::Grid;
+        };
+
+        template<>
+        struct ScopeOf<hierarchy::Grids>
+        {
+            using type = memory_scope::Device;
+        };
+
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<
+            typename TOp,
+            typename THierarchy,
+            typename TOrder,
+            typename TAtomic,
+            typename T,
+            typename... TOperands>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+        ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
+        {
+            using Trait = traits::AtomicOp<TOp, TAtomic, T, THierarchy>;
+            if constexpr(std::same_as<TOrder, order::Relaxed>)
+                return Trait::atomicOp(atomic, addr, operands...);
+            else if constexpr(requires { Trait::atomicOp(atomic, addr, operands..., TOrder{}); })
+                return Trait::atomicOp(atomic, addr, operands..., TOrder{});
+            else
+            {
+                constexpr bool isTotal = std::same_as<TOrder, order::SeqCst>;
+                typename ScopeOf<THierarchy>::type const scope;
+                if constexpr(TOrder::releases)
+                    fence::mem_fence(atomic, scope, std::conditional_t<isTotal, order::SeqCst, order::Release>{});
+                T const old = Trait::atomicOp(atomic, addr, operands...);
+                if constexpr(TOrder::acquires)
+                    fence::mem_fence(atomic, scope, std::conditional_t<isTotal, order::SeqCst, order::Acquire>{});
+                return old;
+            }
+        }
+    } // namespace detail
+
     //! Replaces the object at an address by a function of it and a value, in one indivisible step. Orders nothing else
-    //! (relaxed).
+    //! unless asked to.
     //! \tparam TOp One of atomic::op.
     //! \tparam THierarchy Which threads may race: hierarchy::Grids, Blocks or Threads.
+    //! \tparam TOrder One of alpaka::order, for the operation among others of those threads.
     //! \param atomic The accelerator that the kernel received.
-    //! \param addr The object, aligned for its type.
+    //! \param addr The object, aligned for its type. CPU accelerators reject another address in debug builds.
     //! \param value The operand, of exactly the object's type.
     //! \return What the object held before.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TOp, typename TAtomic, typename T, typename THierarchy = hierarchy::Grids>
+    template<
+        typename TOp,
+        typename TAtomic,
+        typename T,
+        IsHierarchy THierarchy = hierarchy::Grids,
+        order::MemoryOrder TOrder = order::Relaxed>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = THierarchy()) -> T
+    atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = {}, TOrder const& = {}) -> T
     {
         static_assert(
             AppliesAtomically<TOp, TAtomic, T, THierarchy>,
             "atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this "
             "accelerator");
         if constexpr(AppliesAtomically<TOp, TAtomic, T, THierarchy>)
-            return traits::AtomicOp<TOp, TAtomic, T, THierarchy>::atomicOp(atomic, addr, value);
+            return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, value);
         else
             return value;
     }
@@ -74,17 +137,26 @@ namespace alpaka::atomic
     //! \tparam TOp op::Cas.
     //! \return What the object held before; equal to `compare` exactly if the value was stored.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TOp, typename TAtomic, typename T, typename THierarchy = hierarchy::Grids>
-    requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    atomicOp(TAtomic const& atomic, T* const addr, T const& compare, T const& value, THierarchy const& = THierarchy())
-        -> T
+    template<
+        typename TOp,
+        typename TAtomic,
+        typename T,
+        IsHierarchy THierarchy = hierarchy::Grids,
+        order::MemoryOrder TOrder = order::Relaxed>
+    requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicOp(
+        TAtomic const& atomic,
+        T* const addr,
+        T const& compare,
+        T const& value,
+        THierarchy const& = {},
+        TOrder const& = {}) -> T
     {
         static_assert(
             AppliesAtomically<TOp, TAtomic, T, THierarchy>,
             "atomic::atomicOp<op::Cas>(acc, addr, compare, value): compare and swap is not supported for this type on "
             "this accelerator");
         if constexpr(AppliesAtomically<TOp, TAtomic, T, THierarchy>)
-            return traits::AtomicOp<TOp, TAtomic, T, THierarchy>::atomicOp(atomic, addr, compare, value);
+            return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, compare, value);
         else
             return value;
     }

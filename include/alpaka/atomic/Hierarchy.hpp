@@ -6,6 +6,8 @@
 
 #include <alpaka/acc/Route.hpp>
 
+#include <concepts>
+
 namespace alpaka::hierarchy
 {
     //! Kernels that run at the same time on one device.
@@ -49,6 +51,11 @@ namespace alpaka::atomic
             using type = acc::service::AtomicThreads;
         };
     } // namespace detail
+
+    //! One of the levels.
+    template<typename T>
+    concept IsHierarchy = std::same_as<T, hierarchy::Grids> || std::same_as<T, hierarchy::Blocks> || std::
+        same_as<T, hierarchy::Threads>;
 
     //! The service of an accelerator that carries out the atomic operations of a hierarchy level.
     template<typename THierarchy>

@@ -4,8 +4,10 @@
 //! Copies and fills that bypass the caches on their way to memory.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -33,6 +35,44 @@ namespace alpaka::core
         }
 #endif
     } // namespace detail
+
+    //! A store that bypasses the caches, of objects of 4 bytes or a multiple of 8; an ordinary one of others. Whoever
+    //! ends what stores so calls publishStreamed.
+    //! \param ptr Aligned for its type.
+    template<typename T>
+    ALPAKA_FN_INLINE void streamStore(T* ptr, T const& value)
+    {
+#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+        // The processor gathers these into lines in its write-combining buffers. No compiler makes vectors of them:
+        // streaming stores of vectors trap on addresses that are not aligned for the vector, which only the program
+        // knows.
+        if constexpr(sizeof(T) == 4 && alignof(T) == 4)
+            _mm_stream_si32(reinterpret_cast<int*>(ptr), std::bit_cast<int>(value));
+        else if constexpr(sizeof(T) % 8 == 0 && alignof(T) % 8 == 0 && sizeof(T) <= 64)
+        {
+            struct Parts
+            {
+                long long part[sizeof(T) / 8];
+            };
+            auto const parts = std::bit_cast<Parts>(value);
+            for(std::size_t i = 0; i < sizeof(T) / 8; ++i)
+                _mm_stream_si64(reinterpret_cast<long long*>(ptr) + i, parts.part[i]);
+        }
+        else
+            *ptr = value;
+#else
+        *ptr = value;
+#endif
+    }
+
+    //! Makes streaming stores of the calling thread visible before whatever it stores later. They are weakly ordered,
+    //! also on processors that keep all other stores in order.
+    inline void publishStreamed()
+    {
+#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+        _mm_sfence();
+#endif
+    }
 
     //! memcpy for memory that nobody reads soon: a store that is to stay in memory needs not fetch its line first,
     //! which is a third of the traffic of a copy.

@@ -19,13 +19,16 @@ namespace alpaka::math
     {
         //! Operands that can be compared: one type, or <cmath> says which they become.
         template<typename... TArgs>
-        concept Comparable = (Arithmetic<TArgs> && ...)
-            && ((std::floating_point<TArgs> || ...) || (std::same_as<TArgs, std::common_type_t<TArgs...>> && ...));
+        concept Comparable
+            = (Arithmetic<TArgs> && ...)
+              && ((std::floating_point<TArgs> || ...) || (std::same_as<TArgs, std::common_type_t<TArgs...>> && ...));
 
         //! The type of the result then.
         template<typename TX, typename... TArgs>
-        using Compared = typename std::
-            conditional_t<std::integral<TX>&&(std::same_as<TX, TArgs>&&...), std::type_identity<TX>, std::type_identity<Promoted<TX, TArgs...>>>::type;
+        using Compared = typename std::conditional_t<
+            std::integral<TX> && (std::same_as<TX, TArgs> && ...),
+            std::type_identity<TX>,
+            std::type_identity<Promoted<TX, TArgs...>>>::type;
 
     } // namespace detail
 
@@ -161,11 +164,8 @@ namespace alpaka::math
         struct Clamp<TAnswer, TX, TY, TZ>
         {
             template<typename TCtx>
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto clamp(
-                TCtx const&,
-                TX const& x,
-                TY const& y,
-                TZ const& z)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+            clamp(TCtx const&, TX const& x, TY const& y, TZ const& z)
             {
                 using T = detail::Compared<TX, TY, TZ>;
                 T const value = static_cast<T>(x);
@@ -198,11 +198,8 @@ namespace alpaka::math
         {
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TCtx>
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void sincospi(
-                TCtx const& ctx,
-                TX const& x,
-                TX& sin,
-                TX& cos)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void
+            sincospi(TCtx const& ctx, TX const& x, TX& sin, TX& cos)
             {
                 // Every step of the reduction is exact: to (-2, 2), then to [-1/4, 1/4] and a number of quadrants.
                 TX const turn = x - TX(2) * math::trunc(ctx, x * TX(0.5));

@@ -29,8 +29,7 @@ namespace alpaka::math
     namespace detail
     {
         template<typename T>
-        using PromotedOne
-            = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
+        using PromotedOne = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
     } // namespace detail
 
     //! What functions of operands of these types calculate with, as in <cmath>: an integer counts as double, and the
@@ -56,7 +55,7 @@ namespace alpaka::math
                                                                                                                       \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \
             template<typename... TArgs>                                                                               \
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto name##Of(TArgs&&... args)->decltype(name(args...))     \
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto name##Of(TArgs&&... args) -> decltype(name(args...))   \
             {                                                                                                         \
                 return name(args...);                                                                                 \
             }                                                                                                         \
@@ -69,9 +68,8 @@ namespace alpaka::math
             {                                                                                                         \
                 ALPAKA_NO_HOST_ACC_WARNING                                                                            \
                 template<typename TCtx>                                                                               \
-                ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto name(                                       \
-                    TCtx const&,                                                                                      \
-                    ALPAKA_MATH_LIST parameters) requires requires                                                    \
+                ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto                                             \
+                name(TCtx const&, ALPAKA_MATH_LIST parameters) requires requires                                      \
                 {                                                                                                     \
                     detail::lookup::name##Of operands;                                                                \
                 }                                                                                                     \
@@ -93,8 +91,7 @@ namespace alpaka::math
         concept Has##Stem = requires(T const& ctx, ALPAKA_MATH_LIST parameters)                                       \
         {                                                                                                             \
             traits::Stem<concepts::ImplementationBase<ConceptMath##Stem, T>, ALPAKA_MATH_LIST types>::name(           \
-                ctx,                                                                                                  \
-                ALPAKA_MATH_LIST operands);                                                                           \
+                ctx, ALPAKA_MATH_LIST operands);                                                                      \
         };                                                                                                            \
                                                                                                                       \
         ALPAKA_NO_HOST_ACC_WARNING                                                                                    \

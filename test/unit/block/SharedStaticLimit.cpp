@@ -25,8 +25,11 @@ namespace test_block_sharedstaticlimit
         {
             auto& first = a::allocVar<char[half], 0>(acc);
             auto& second = a::allocVar<char[half], 1>(acc);
-            first[half - 1] = 'a';
-            second[half - 1] = 'b';
+            if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+            {
+                first[half - 1] = 'a';
+                second[half - 1] = 'b';
+            }
             alpaka_test::check(success, &first[half - 1] != &second[half - 1]);
         }
     };

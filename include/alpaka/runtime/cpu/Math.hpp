@@ -39,7 +39,7 @@
     ALPAKA_MATH_CPU_##answer(                                                                                         \
         Stem,                                                                                                         \
         name,                                                                                                         \
-        (math::Arithmetic TX, math::Arithmetic TY),                                                                               \
+        (math::Arithmetic TX, math::Arithmetic TY),                                                                   \
         (TX, TY),                                                                                                     \
         (TX const& x, TY const& y),                                                                                   \
         (static_cast<T>(x), static_cast<T>(y)))
@@ -47,7 +47,7 @@
     ALPAKA_MATH_CPU_##answer(                                                                                         \
         Stem,                                                                                                         \
         name,                                                                                                         \
-        (math::Arithmetic TX, math::Arithmetic TY, math::Arithmetic TZ),                                                                \
+        (math::Arithmetic TX, math::Arithmetic TY, math::Arithmetic TZ),                                              \
         (TX, TY, TZ),                                                                                                 \
         (TX const& x, TY const& y, TZ const& z),                                                                      \
         (static_cast<T>(x), static_cast<T>(y), static_cast<T>(z)))

@@ -15,6 +15,7 @@
 #include <alpaka/strategy/detail/FiberBarrier.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/TeamThread.hpp>
 
 #include <boost/fiber/fiber.hpp>
@@ -117,6 +118,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::BoostFibers> : strategy::detail::SingleLaneWarp
     {
     };
 

@@ -16,6 +16,7 @@
 #include <alpaka/strategy/detail/FiberRing.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 
@@ -172,6 +173,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFibers> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::LazyFibers> : strategy::detail::SingleLaneWarp
     {
     };
 

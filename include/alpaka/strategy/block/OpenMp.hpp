@@ -17,6 +17,7 @@
 #include <alpaka/runtime/cpu/Launch.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/TeamThread.hpp>
 
 #include <omp.h>
@@ -88,6 +89,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::OpenMp> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::OpenMp> : strategy::detail::SingleLaneWarp
     {
     };
 

@@ -19,6 +19,7 @@
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/LoopTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 
 #include <cstddef>
@@ -118,6 +119,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::Phases> : strategy::detail::SingleLaneWarp
     {
     };
 

@@ -14,6 +14,7 @@
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 
 #include <cstddef>
@@ -87,6 +88,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::SingleThread> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::SingleThread> : strategy::detail::SingleLaneWarp
     {
     };
 

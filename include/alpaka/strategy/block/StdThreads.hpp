@@ -14,6 +14,7 @@
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/RunnerTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/TeamThread.hpp>
 
 #include <cstddef>
@@ -58,6 +59,11 @@ namespace alpaka
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
+    {
+    };
+
+    template<>
+    struct warp::defaults::Warp<strategy::block::StdThreads> : strategy::detail::SingleLaneWarp
     {
     };
 

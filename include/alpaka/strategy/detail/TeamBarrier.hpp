@@ -90,10 +90,12 @@ namespace alpaka::strategy::detail
         //! The calling thread has returned from the kernel.
         auto leave() -> Departure
         {
+            // Behind the addition the last thread may begin the next block.
+            std::uint32_t const threads = m_threads;
             std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
-            if(returned(state) == m_threads)
+            if(returned(state) == threads)
                 return Departure::last;
-            bool const nobodyRuns = waiting(state) + returned(state) == m_threads;
+            bool const nobodyRuns = waiting(state) + returned(state) == threads;
             return nobodyRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
         }
 

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Memory fences: the order in which other threads see what a thread does.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/fence/Order.hpp>
+
+#include <concepts>
+
+//! Whom a fence is for.
+namespace alpaka::memory_scope
+{
+    //! The threads of the same block.
+    struct Block
+    {
+    };
+
+    //! The threads of the same grid.
+    struct Grid
+    {
+    };
+
+    //! All threads of the same device, also those of other kernels.
+    struct Device
+    {
+    };
+
+    //! All threads that share the memory, also those of the host and of other devices.
+    struct System
+    {
+    };
+} // namespace alpaka::memory_scope
+
+namespace alpaka::fence
+{
+    namespace defaults
+    {
+        //! Whoever carries out the atomic operations of the scope supplies `static void memFence(acc, order)` for the
+        //! orders acquire, release, acq_rel and seq_cst.
+        template<typename TAnswer, typename TScope>
+        struct MemFence
+        {
+        };
+
+        // Fences go with the atomic operations that they order.
+        template<typename TScope>
+        struct ServiceOf;
+
+        template<>
+        struct ServiceOf<memory_scope::Block>
+        {
+            using type = acc::service::AtomicThreads;
+        };
+
+        template<>
+        struct ServiceOf<memory_scope::Grid>
+        {
+            using type = acc::service::AtomicBlocks;
+        };
+
+        template<>
+        struct ServiceOf<memory_scope::Device>
+        {
+            using type = acc::service::AtomicGrids;
+        };
+
+        template<>
+        struct ServiceOf<memory_scope::System>
+        {
+            using type = acc::service::AtomicGrids;
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static void memFence(TFence const&, TOrder)`.
+        template<typename TFence, typename TScope, typename TSfinae = void>
+        struct MemFence
+            : defaults::MemFence<acc::AnsweredBy<typename defaults::ServiceOf<TScope>::type, TFence>, TScope>
+        {
+        };
+    } // namespace traits
+
+    //! The orders that a fence can have: a relaxed one would do nothing.
+    template<typename T>
+    concept FenceOrder = order::MemoryOrder<T> && !std::same_as<T, order::Relaxed>;
+
+    //! T can order memory operations for a scope.
+    template<typename T, typename TScope, typename TOrder>
+    concept Fences = FenceOrder<TOrder> && requires(T const& fence, TOrder order)
+    {
+        traits::MemFence<T, TScope>::memFence(fence, order);
+    };
+
+    //! Orders what the calling thread does to shared and global memory before the fence and after it, as
+    //! std::atomic_thread_fence does; streaming stores too. Waits for nobody.
+    //! \param fence The accelerator that the kernel received.
+    //! \tparam TScope memory_scope::Block, Grid, Device or System: who sees the order.
+    //! \tparam TOrder order::acquire, release, acq_rel or seq_cst.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TFence, typename TScope, typename TOrder = order::SeqCst>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void mem_fence(TFence const& fence, TScope const&, TOrder order = {})
+    {
+        static_assert(
+            Fences<TFence, TScope, TOrder>,
+            "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
+            "order::acquire, release, acq_rel or seq_cst, and whoever answers the atomic operations of acc must "
+            "supply fence::defaults::MemFence");
+        if constexpr(Fences<TFence, TScope, TOrder>)
+            traits::MemFence<TFence, TScope>::memFence(fence, order);
+    }
+} // namespace alpaka::fence

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Memory fences on CPUs.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/core/Streaming.hpp>
+#include <alpaka/fence/Fence.hpp>
+
+#include <atomic>
+
+namespace alpaka::fence::defaults
+{
+    // Nobody else can be there; only the compiler must keep the order, for the fibers of a block.
+    template<typename TScope>
+    struct MemFence<acc::atomicity::Plain, TScope>
+    {
+        template<typename TFence, typename TOrder>
+        ALPAKA_FN_INLINE static void memFence(TFence const&, TOrder)
+        {
+            std::atomic_signal_fence(TOrder::value);
+        }
+    };
+
+    // Every scope is the whole machine: CPUs know no smaller one.
+    template<typename TScope>
+    struct MemFence<acc::atomicity::Shared, TScope>
+    {
+        template<typename TFence, typename TOrder>
+        ALPAKA_FN_INLINE static void memFence(TFence const&, TOrder)
+        {
+            if constexpr(TOrder::releases)
+                core::publishStreamed();
+#if ALPAKA_THREAD_SANITIZER
+            // It does not understand fences. What all threads exchange with one object has an order that it sees.
+            s_meetingPoint.exchange(0, std::memory_order_seq_cst);
+#else
+            std::atomic_thread_fence(TOrder::value);
+#endif
+        }
+
+#if ALPAKA_THREAD_SANITIZER
+    private:
+        inline static std::atomic<int> s_meetingPoint{0};
+#endif
+    };
+} // namespace alpaka::fence::defaults

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Loads and stores of data that nobody uses again soon, past the caches where the processor can.
+#pragma once
+
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <concepts>
+#include <type_traits>
+
+namespace alpaka::mem
+{
+    namespace defaults
+    {
+        //! A runtime supplies `static auto loadStreaming(acc, T const*) -> T` and
+        //! `static void storeStreaming(acc, T*, T const&)` for every trivially copyable T.
+        template<typename TRuntime>
+        struct Streaming
+        {
+        };
+
+        template<typename TAcc>
+        using StreamingAnswer = Streaming<acc::AnsweredBy<acc::service::Streaming, TAcc>>;
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `static auto loadStreaming(TAcc const&, T const*) -> T`.
+        template<typename TAcc, typename TSfinae = void>
+        struct LoadStreaming : defaults::StreamingAnswer<TAcc>
+        {
+        };
+
+        //! `static void storeStreaming(TAcc const&, T*, T const&)`.
+        template<typename TAcc, typename TSfinae = void>
+        struct StoreStreaming : defaults::StreamingAnswer<TAcc>
+        {
+        };
+    } // namespace traits
+
+    template<typename TAcc, typename T>
+    concept LoadsStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T const* ptr)
+    {
+        {
+            traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr)
+            } -> std::same_as<T>;
+    };
+
+    template<typename TAcc, typename T>
+    concept StoresStreaming = std::is_trivially_copyable_v<T> && requires(TAcc const& acc, T* ptr, T const& value)
+    {
+        traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
+    };
+
+    //! Reads an object that the kernel reads once.
+    //! \param acc The accelerator that the kernel received.
+    //! \param ptr Where the object is. Trivially copyable.
+    //! \return The object.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TAcc, typename T>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto loadStreaming(TAcc const& acc, T const* ptr) -> T
+    {
+        static_assert(
+            LoadsStreaming<TAcc, T>,
+            "mem::loadStreaming(acc, ptr): the object is not trivially copyable, or the runtime of acc does not "
+            "supply mem::defaults::Streaming");
+        if constexpr(LoadsStreaming<TAcc, T>)
+            return traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr);
+        else
+            return *ptr;
+    }
+
+    //! Writes an object that the kernel does not read again. Worth it for arrays larger than the caches that are
+    //! written throughout: the processor then does not fetch what is overwritten. Visible to the writing thread as any
+    //! store, to others behind fence::mem_fence, and to whatever comes after the kernel. \param acc The accelerator
+    //! that the kernel received. \param ptr Where the object is, aligned for its type. Trivially copyable. \param
+    //! value What to write there.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TAcc, typename T>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::type_identity_t<T> const& value)
+    {
+        static_assert(
+            StoresStreaming<TAcc, T>,
+            "mem::storeStreaming(acc, ptr, value): the object is not trivially copyable, or the runtime of acc does "
+            "not supply mem::defaults::Streaming");
+        if constexpr(StoresStreaming<TAcc, T>)
+            traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
+    }
+} // namespace alpaka::mem

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Streaming loads and stores of kernels on CPUs.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Streaming.hpp>
+#include <alpaka/mem/Streaming.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+
+namespace alpaka::mem::defaults
+{
+    template<>
+    struct Streaming<runtime::Cpu>
+    {
+        // From ordinary memory, processors read past the caches no faster than through them.
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static auto loadStreaming(TAcc const&, T const* ptr) -> T
+        {
+            return *ptr;
+        }
+
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static void storeStreaming(TAcc const&, T* ptr, T const& value)
+        {
+            core::streamStore(ptr, value);
+        }
+    };
+} // namespace alpaka::mem::defaults

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Warps of one thread: each block strategy on CPUs answers warp functions with this.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/warp/Warp.hpp>
+
+#include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    struct SingleLaneWarp
+    {
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto getSize(TAcc const&) -> std::int32_t
+        {
+            return 1;
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto getLaneIdx(TAcc const&) -> std::int32_t
+        {
+            return 0;
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto activemask(TAcc const&) -> unsigned
+        {
+            return 1u;
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto all(TAcc const&, std::int32_t predicate) -> std::int32_t
+        {
+            return predicate != 0 ? 1 : 0;
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto any(TAcc const&, std::int32_t predicate) -> std::int32_t
+        {
+            return predicate != 0 ? 1 : 0;
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr auto ballot(TAcc const&, std::int32_t predicate) -> unsigned
+        {
+            return predicate != 0 ? 1u : 0u;
+        }
+
+        // Nobody else is there to have another value.
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static constexpr auto shfl(TAcc const&, T const& value, std::int32_t, std::int32_t) -> T
+        {
+            return value;
+        }
+
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static constexpr auto shflUp(TAcc const&, T const& value, std::uint32_t, std::int32_t) -> T
+        {
+            return value;
+        }
+
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static constexpr auto shflDown(TAcc const&, T const& value, std::uint32_t, std::int32_t) -> T
+        {
+            return value;
+        }
+
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE static constexpr auto shflXor(TAcc const&, T const& value, std::int32_t, std::int32_t) -> T
+        {
+            return value;
+        }
+    };
+} // namespace alpaka::strategy::detail

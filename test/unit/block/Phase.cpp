@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace test_block_phase
+{
+    namespace a = alpaka;
+
+    //! Hands values around the block, one phase a step, through shared memory and through values of the threads.
+    struct HandOn : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, int rounds, bool* success) const
+        {
+            auto const threads = a::getWorkDiv<a::Block, a::Threads>(team);
+            auto const count = static_cast<int>(threads.prod());
+            auto& values = a::allocVar<int[1024], 0>(team);
+            auto mine = a::block::perThread<int>(team, 5);
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const thread = number(acc);
+                    alpaka_test::check(success, mine[acc] == 5);
+                    mine[acc] = thread;
+                    values[thread] = thread;
+                });
+            for(int round = 0; round < rounds; ++round)
+            {
+                a::block::phase(
+                    team, [&](auto const& acc) { mine[acc] = values[(number(acc) + count - 1) % count]; });
+                a::block::phase(team, [&](auto const& acc) { values[number(acc)] = mine[acc]; });
+            }
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    int const expected = ((number(acc) - rounds) % count + count) % count;
+                    alpaka_test::check(success, mine[acc] == expected);
+                    alpaka_test::check(
+                        success, a::getIdx<a::Grid, a::Blocks>(acc) == a::getIdx<a::Grid, a::Blocks>(team));
+                    alpaka_test::check(
+                        success,
+                        a::getIdx<a::Grid, a::Threads>(acc)
+                            == a::getIdx<a::Grid, a::Blocks>(acc) * threads + a::getIdx<a::Block, a::Threads>(acc));
+                });
+        }
+
+        template<typename TAcc>
+        ALPAKA_FN_ACC static auto number(TAcc const& acc) -> int
+        {
+            return static_cast<int>(alpaka_test::numberOf(
+                a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc)));
+        }
+    };
+
+    //! Values of a thread that are too large for the frame of the kernel.
+    struct Large : a::kernel::PhasedKernel
+    {
+        struct Value
+        {
+            double parts[8];
+        };
+
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, bool* success) const
+        {
+            auto one = a::block::perThread<Value>(team, Value{{1, 2, 3, 4, 5, 6, 7, 8}});
+            auto two = a::block::perThread<Value>(team, Value{{8, 7, 6, 5, 4, 3, 2, 1}});
+            a::block::phase(team, [&](auto const& acc) { one[acc].parts[7] = HandOn::number(acc); });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    bool const good = one[acc].parts[0] < 1.5 && two[acc].parts[0] > 7.5 && two[acc].parts[7] < 1.5;
+                    alpaka_test::check(success, good && static_cast<int>(one[acc].parts[7]) == HandOn::number(acc));
+                });
+        }
+    };
+
+    //! Compiled for one extent.
+    struct Fixed : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = a::extent::Fixed<4, 8>;
+
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, bool* success) const
+        {
+            auto count = a::block::perThread<int>(team);
+            a::block::phase(team, [&](auto const& acc) { ++count[acc]; });
+            a::block::phase(team, [&](auto const& acc) { alpaka_test::check(success, count[acc] == 1); });
+            alpaka_test::check(success, a::getWorkDiv<a::Block, a::Threads>(team).prod() == 32);
+        }
+    };
+
+    //! The same calls in an ordinary kernel.
+    struct Ordinary
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
+        {
+            auto const count = static_cast<int>(a::getWorkDiv<a::Block, a::Threads>(acc).prod());
+            auto& values = a::allocVar<int[16], 0>(acc);
+            auto mine = a::block::perThread<int>(acc, -1);
+            a::block::phase(acc, [&](auto const& self) { values[HandOn::number(self)] = HandOn::number(self); });
+            a::block::phase(
+                acc, [&](auto const& self) { mine[self] = values[(HandOn::number(self) + 1) % count]; });
+            alpaka_test::check(success, mine[acc] == (HandOn::number(acc) + 1) % count);
+        }
+    };
+
+    struct Nested : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team) const
+        {
+            a::block::phase(team, [&](auto const&) { a::block::phase(team, [](auto const&) {}); });
+        }
+    };
+
+    struct Throws : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team) const
+        {
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    if(HandOn::number(acc) == 3)
+                        throw std::runtime_error("thread 3");
+                });
+        }
+    };
+
+    struct TooLarge : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team) const
+        {
+            struct Kib
+            {
+                char bytes[2048];
+            };
+            auto values = a::block::perThread<Kib>(team);
+            a::block::phase(team, [&](auto const& acc) { values[acc].bytes[0] = 1; });
+        }
+    };
+
+    struct Nothing : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const&) const
+        {
+        }
+    };
+
+    using FlatAccs = alpaka_test::Accs<2, int>;
+    using FailingAccs = alpaka_test::HostAccs<1, int>;
+
+    //! Extents that do not depend on what the accelerator takes for ordinary kernels.
+    template<typename TAcc>
+    auto blocksOf(std::size_t threads) -> alpaka_test::WorkDivOf<TAcc>
+    {
+        using Idx = a::idx::Idx<TAcc>;
+        constexpr std::size_t last = a::dim::Dim<TAcc>::value - 1;
+        auto blockThreads = alpaka_test::VecOfAcc<TAcc>::ones();
+        blockThreads[0] = static_cast<Idx>(last == 0 ? 1 : 2);
+        blockThreads[last] = static_cast<Idx>(threads / static_cast<std::size_t>(last == 0 ? 1 : blockThreads[0]));
+        return alpaka_test::WorkDivOf<TAcc>(
+            alpaka_test::VecOfAcc<TAcc>::all(Idx{2}), blockThreads, alpaka_test::VecOfAcc<TAcc>::ones());
+    }
+
+    template<typename TAcc, typename TKernel>
+    auto messageOf(TKernel const& kernel, std::size_t threads) -> std::string
+    {
+        alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
+        try
+        {
+            a::kernel::exec<TAcc>(queue, blocksOf<TAcc>(threads), kernel);
+        }
+        catch(std::runtime_error const& error)
+        {
+            return error.what();
+        }
+        return {};
+    }
+} // namespace test_block_phase
+
+TEMPLATE_LIST_TEST_CASE("block: phases of a team, on every accelerator", "[block]", alpaka_test::TestAccs)
+{
+    using namespace test_block_phase;
+    for(std::size_t const threads : {2u, 6u, 64u, 256u, 1024u})
+    {
+        CAPTURE(threads);
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), HandOn{}, 3));
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Large{}));
+    }
+    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(3, 16), Ordinary{}));
+}
+
+TEMPLATE_LIST_TEST_CASE("block: phases with a fixed extent", "[block]", test_block_phase::FlatAccs)
+{
+    using namespace test_block_phase;
+    using Vec = alpaka_test::VecOfAcc<TestType>;
+    CHECK(alpaka_test::run<TestType>(
+        alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(4, 8), Vec::ones()), Fixed{}));
+    CHECK_THROWS_WITH(
+        alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(8, 4), Vec::ones()), Fixed{}),
+        Catch::Contains("(8, 4)") && Catch::Contains("(4, 8)"));
+}
+
+TEMPLATE_LIST_TEST_CASE("block: what a team refuses", "[block]", test_block_phase::FailingAccs)
+{
+    using namespace test_block_phase;
+    CHECK_THAT(messageOf<TestType>(Nested{}, 8), Catch::Contains("phase was begun inside a phase"));
+    CHECK(messageOf<TestType>(Throws{}, 8) == "thread 3");
+    CHECK_THAT(messageOf<TestType>(TooLarge{}, 1024), Catch::Contains("2097152 bytes") && Catch::Contains("1048576"));
+    CHECK_THAT(messageOf<TestType>(Nothing{}, 1026), Catch::Contains("1024"));
+}

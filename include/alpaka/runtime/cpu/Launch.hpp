@@ -8,6 +8,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Streaming.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -32,13 +33,41 @@ namespace alpaka::runtime::cpu
     public:
         using Task = TTask;
         using Acc = typename TTask::Acc;
-        //! Phased kernels run the same way whoever runs the threads of other kernels.
-        using Worker = kernel::defaults::BlockWorker<
-            std::conditional_t<
-                kernel::IsPhased<typename TTask::KernelFnObj>,
-                strategy::block::Phases,
-                typename Acc::Block>,
-            Launch>;
+        //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
+        //! blocks must find it, and a flag that is set later does not promise that for such stores.
+        class Worker
+        {
+        public:
+            template<typename TLaunch>
+            explicit Worker(TLaunch& launch)
+                : m_blocks(launch)
+            {
+            }
+
+            Worker(Worker const&) = delete;
+            auto operator=(Worker const&) -> Worker& = delete;
+
+            ~Worker()
+            {
+                core::publishStreamed();
+            }
+
+            //! Runs the blocks from first to before last.
+            void run(std::size_t first, std::size_t last)
+            {
+                m_blocks.run(first, last);
+            }
+
+        private:
+            //! Phased kernels run the same way whoever runs the threads of other kernels.
+            kernel::defaults::BlockWorker<
+                std::conditional_t<
+                    kernel::IsPhased<typename TTask::KernelFnObj>,
+                    strategy::block::Phases,
+                    typename Acc::Block>,
+                Launch>
+                m_blocks;
+        };
 
         explicit Launch(TTask const& task)
             : m_task(task)

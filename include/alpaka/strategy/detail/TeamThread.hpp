@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Streaming.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
@@ -109,6 +110,7 @@ namespace alpaka::strategy::detail
                         // What cancelled the block is kept already.
                     }
                 });
+        core::publishStreamed(); // every thread its own stores
         if(launch.stopped())
             team.barrier().cancel();
         auto departure = team.barrier().leave();

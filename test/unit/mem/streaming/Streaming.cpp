@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace test_mem_streaming
+{
+    namespace a = alpaka;
+
+    using Accs = alpaka_test::Accs<1, int>;
+
+    template<std::size_t TBytes, typename TPart>
+    struct Object
+    {
+        TPart part[TBytes / sizeof(TPart)];
+    };
+
+    template<typename T>
+    struct Copy
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, T* dst, T const* src, int count) const
+        {
+            for(auto const i : a::idx::gridStrided(acc, a::vec::Vec<a::dim::DimInt<1>, int>(count)))
+                a::mem::storeStreaming(acc, dst + i[0], a::mem::loadStreaming(acc, src + i[0]));
+        }
+    };
+
+    //! Odd counts and starts that are aligned for the object only.
+    template<typename TAcc, typename T>
+    void checkCopies()
+    {
+        int const count = 1003;
+        auto const size = static_cast<std::size_t>(count) + 2;
+        alpaka_test::NonBlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
+        alpaka_test::DeviceArray<TAcc, T> src(queue, size), dst(queue, size);
+        std::vector<T> host(size);
+        auto* const bytes = reinterpret_cast<std::uint8_t*>(host.data());
+        for(std::size_t i = 0; i < size * sizeof(T); ++i)
+            bytes[i] = static_cast<std::uint8_t>(i * 31 + i / 251);
+        src.upload(queue, host.data());
+        a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(7, 4), Copy<T>{}, dst.ptr() + 1, src.ptr() + 1, count);
+        auto const copied = dst.download(queue);
+        auto const* const result = reinterpret_cast<std::uint8_t const*>(copied.data());
+        bool same = true;
+        for(std::size_t i = 0; i < size * sizeof(T); ++i)
+            same = same && result[i] == (i >= sizeof(T) && i < (size - 1) * sizeof(T) ? bytes[i] : 0);
+        CHECK(same);
+    }
+
+    //! Blocks write past the caches, and the host reads as soon as it is told that they are done.
+    struct Fill
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint64_t* dst, std::uint64_t value) const
+        {
+            auto const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            for(int i = 0; i < 64; ++i)
+                a::mem::storeStreaming(acc, dst + thread * 64 + i, value);
+        }
+    };
+} // namespace test_mem_streaming
+
+TEMPLATE_LIST_TEST_CASE("mem: streaming copies objects of every size", "", test_mem_streaming::Accs)
+{
+    using namespace test_mem_streaming;
+    checkCopies<TestType, std::uint8_t>();
+    checkCopies<TestType, std::int16_t>();
+    checkCopies<TestType, float>();
+    checkCopies<TestType, double>();
+    checkCopies<TestType, Object<3, std::uint8_t>>();
+    checkCopies<TestType, Object<8, std::uint8_t>>();
+    checkCopies<TestType, Object<12, float>>();
+    checkCopies<TestType, Object<16, double>>();
+    checkCopies<TestType, Object<64, std::uint64_t>>();
+    checkCopies<TestType, Object<72, std::uint64_t>>();
+}
+
+TEMPLATE_LIST_TEST_CASE("mem: the end of a kernel publishes streaming stores", "", test_mem_streaming::Accs)
+{
+    using namespace test_mem_streaming;
+    auto const workDiv = alpaka_test::lineOf<TestType>(16, 2);
+    auto const size = 64u * static_cast<std::size_t>(16 * workDiv.m_blockThreadExtent[0]);
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    alpaka_test::DeviceArray<TestType, std::uint64_t> numbers(queue, size);
+    for(std::uint64_t round = 1; round <= 200; ++round)
+    {
+        a::kernel::exec<TestType>(queue, workDiv, Fill{}, numbers.ptr(), round);
+        auto const seen = numbers.download(queue);
+        REQUIRE(seen == std::vector<std::uint64_t>(size, round));
+    }
+}

@@ -20,7 +20,7 @@ namespace alpaka::math
         template<typename T>
         inline constexpr bool isComplex<Complex<T>> = true;
 
-        //! std::complex<T> and what looks like it, so that <complex> need not be included.
+        //! std::complex<T> and what looks like it, so that `<complex>` need not be included.
         template<typename TOther, typename T>
         concept ForeignComplex
             = !isComplex<TOther> && std::same_as<typename TOther::value_type, T> && requires(TOther const& other)

@@ -3,7 +3,7 @@
 
 //! The mathematical functions of complex operands, on every back-end: made of the real ones.
 //!
-//! Branch cuts are those of <complex>; the sign of a zero tells the side. The inverse functions follow W. Kahan,
+//! Branch cuts are those of `<complex>`; the sign of a zero tells the side. The inverse functions follow W. Kahan,
 //! "Branch Cuts for Complex Elementary Functions" (1987).
 #pragma once
 
@@ -334,22 +334,26 @@ namespace alpaka::math::detail::complex
 
 #define ALPAKA_MATH_OF_REAL(Stem, name)
 #define ALPAKA_MATH_OF_COMPLEX(Stem, name)                                                                            \
-    template<typename TAnswer, typename T>                                                                            \
-    struct Stem<TAnswer, Complex<T>>                                                                                  \
+    namespace alpaka::math::defaults                                                                                  \
     {                                                                                                                 \
-        ALPAKA_NO_HOST_ACC_WARNING                                                                                    \
-        template<typename TCtx>                                                                                       \
-        ALPAKA_FN_HOST_ACC static constexpr auto name(TCtx const& ctx, Complex<T> const& z)                           \
+        template<typename TAnswer, typename T>                                                                        \
+        struct Stem<TAnswer, Complex<T>>                                                                              \
         {                                                                                                             \
-            return detail::complex::name(ctx, z);                                                                     \
-        }                                                                                                             \
-    };
+            ALPAKA_NO_HOST_ACC_WARNING                                                                                \
+            template<typename TCtx>                                                                                   \
+            ALPAKA_FN_HOST_ACC static constexpr auto name(TCtx const& ctx, Complex<T> const& z)                       \
+            {                                                                                                         \
+                return detail::complex::name(ctx, z);                                                                 \
+            }                                                                                                         \
+        };                                                                                                            \
+    }
 #define ALPAKA_MATH_UNARY(Stem, name, answer, complex) ALPAKA_MATH_OF_##complex(Stem, name)
+#include <alpaka/math/Functions.hpp>
+#undef ALPAKA_MATH_OF_COMPLEX
+#undef ALPAKA_MATH_OF_REAL
 
 namespace alpaka::math::defaults
 {
-#include <alpaka/math/Functions.hpp>
-
     //! A real operand counts as complex.
     template<typename TAnswer, typename T>
     struct Pow<TAnswer, Complex<T>, Complex<T>>
@@ -425,5 +429,3 @@ namespace alpaka::math::defaults
         }
     };
 } // namespace alpaka::math::defaults
-#undef ALPAKA_MATH_OF_COMPLEX
-#undef ALPAKA_MATH_OF_REAL

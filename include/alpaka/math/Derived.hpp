@@ -17,7 +17,7 @@ namespace alpaka::math
 {
     namespace detail
     {
-        //! Operands that can be compared: one type, or <cmath> says which they become.
+        //! Operands that can be compared: one type, or `<cmath>` says which they become.
         template<typename... TArgs>
         concept Comparable
             = (Arithmetic<TArgs> && ...)

@@ -22,7 +22,7 @@
 
 namespace alpaka::math
 {
-    //! The types that <cmath> takes.
+    //! The types that `<cmath>` takes.
     template<typename T>
     concept Arithmetic = std::is_arithmetic_v<T>;
 
@@ -32,7 +32,7 @@ namespace alpaka::math
         using PromotedOne = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
     } // namespace detail
 
-    //! What functions of operands of these types calculate with, as in <cmath>: an integer counts as double, and the
+    //! What functions of operands of these types calculate with, as in `<cmath>`: an integer counts as double, and the
     //! widest operand decides.
     template<Arithmetic... TArgs>
     using Promoted = decltype((detail::PromotedOne<TArgs>() + ...));

@@ -8,12 +8,32 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <cstddef>
 #include <cstdint>
-#include <utility>
 
 namespace alpaka::rand
 {
+    namespace detail
+    {
+        //! Counter and key as they change from round to round.
+        struct PhiloxState
+        {
+            std::uint32_t c0, c1, c2, c3;
+            std::uint32_t k0, k1;
+
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void round()
+            {
+                std::uint64_t const product0 = std::uint64_t{0xD2511F53u} * c0;
+                std::uint64_t const product1 = std::uint64_t{0xCD9E8D57u} * c2;
+                c0 = static_cast<std::uint32_t>(product1 >> 32) ^ c1 ^ k0;
+                c1 = static_cast<std::uint32_t>(product1);
+                c2 = static_cast<std::uint32_t>(product0 >> 32) ^ c3 ^ k1;
+                c3 = static_cast<std::uint32_t>(product0);
+                k0 += 0x9E3779B9u; // the golden ratio
+                k1 += 0xBB67AE85u; // sqrt(3) - 1
+            }
+        };
+    } // namespace detail
+
     //! Philox4x32-10 as a function: four random words of a counter and a key. J. Salmon, M. Moraes, R. Dror, D. Shaw,
     //! "Parallel random numbers: as easy as 1, 2, 3", SC 2011. No state, so that any number of any stream can be had
     //! without those before it.
@@ -29,7 +49,19 @@ namespace alpaka::rand
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
         generate(Counter const& counter, Key const& key) -> Words
         {
-            return rounds(counter, key, std::make_index_sequence<10>{});
+            detail::PhiloxState state{counter[0], counter[1], counter[2], counter[3], key[0], key[1]};
+            // Not a loop, so that compilers vectorise the loop over counters around it.
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            state.round();
+            return Words(state.c0, state.c1, state.c2, state.c3);
         }
 
         //! The words that a stream has at a position: how (seed, subsequence, offset) make counter and key.
@@ -44,40 +76,6 @@ namespace alpaka::rand
         }
 
     private:
-        // Without a loop over the rounds, compilers vectorise the loop over counters around it.
-        template<std::size_t... TRounds>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
-        rounds(Counter const& counter, Key const& key, std::index_sequence<TRounds...>) -> Words
-        {
-            std::uint32_t c0 = counter[0];
-            std::uint32_t c1 = counter[1];
-            std::uint32_t c2 = counter[2];
-            std::uint32_t c3 = counter[3];
-            std::uint32_t k0 = key[0];
-            std::uint32_t k1 = key[1];
-            (round<TRounds>(c0, c1, c2, c3, k0, k1), ...);
-            return Words(c0, c1, c2, c3);
-        }
-
-        template<std::size_t>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void round(
-            std::uint32_t& c0,
-            std::uint32_t& c1,
-            std::uint32_t& c2,
-            std::uint32_t& c3,
-            std::uint32_t& k0,
-            std::uint32_t& k1)
-        {
-            std::uint64_t const product0 = std::uint64_t{0xD2511F53u} * c0;
-            std::uint64_t const product1 = std::uint64_t{0xCD9E8D57u} * c2;
-            c0 = static_cast<std::uint32_t>(product1 >> 32) ^ c1 ^ k0;
-            c1 = static_cast<std::uint32_t>(product1);
-            c2 = static_cast<std::uint32_t>(product0 >> 32) ^ c3 ^ k1;
-            c3 = static_cast<std::uint32_t>(product0);
-            k0 += 0x9E3779B9u; // the golden ratio
-            k1 += 0xBB67AE85u; // sqrt(3) - 1
-        }
-
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto low(std::uint64_t value) -> std::uint32_t
         {
             return static_cast<std::uint32_t>(value);

@@ -17,22 +17,25 @@
 #define ALPAKA_MATH_CPU_DERIVED(...)
 #define ALPAKA_MATH_CPU_INTEGER(...) ALPAKA_MATH_CPU_LIBM(__VA_ARGS__)
 #define ALPAKA_MATH_CPU_LIBM(Stem, name, typenames, types, parameters, operands)                                      \
-    template<ALPAKA_MATH_LIST typenames>                                                                              \
-    struct math::defaults::Stem<runtime::Cpu, ALPAKA_MATH_LIST types>                                                 \
+    namespace alpaka                                                                                                  \
     {                                                                                                                 \
-        ALPAKA_NO_HOST_ACC_WARNING                                                                                    \
-        template<typename TCtx>                                                                                       \
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto name(TCtx const&, ALPAKA_MATH_LIST parameters)      \
+        template<ALPAKA_MATH_LIST typenames>                                                                          \
+        struct math::defaults::Stem<runtime::Cpu, ALPAKA_MATH_LIST types>                                             \
         {                                                                                                             \
-            using T = Promoted<ALPAKA_MATH_LIST types>;                                                               \
-            if constexpr(std::is_same_v<T, float>)                                                                    \
-                return __builtin_##name##f operands;                                                                  \
-            else if constexpr(std::is_same_v<T, double>)                                                              \
-                return __builtin_##name operands;                                                                     \
-            else                                                                                                      \
-                return __builtin_##name##l operands;                                                                  \
-        }                                                                                                             \
-    };
+            ALPAKA_NO_HOST_ACC_WARNING                                                                                \
+            template<typename TCtx>                                                                                   \
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto name(TCtx const&, ALPAKA_MATH_LIST parameters)  \
+            {                                                                                                         \
+                using T = Promoted<ALPAKA_MATH_LIST types>;                                                           \
+                if constexpr(std::is_same_v<T, float>)                                                                \
+                    return __builtin_##name##f operands;                                                              \
+                else if constexpr(std::is_same_v<T, double>)                                                          \
+                    return __builtin_##name operands;                                                                 \
+                else                                                                                                  \
+                    return __builtin_##name##l operands;                                                              \
+            }                                                                                                         \
+        };                                                                                                            \
+    }
 #define ALPAKA_MATH_UNARY(Stem, name, answer, complex)                                                                \
     ALPAKA_MATH_CPU_##answer(Stem, name, (math::Arithmetic TX), (TX), (TX const& x), (static_cast<T>(x)))
 #define ALPAKA_MATH_BINARY(Stem, name, answer, complex)                                                               \
@@ -51,10 +54,7 @@
         (TX, TY, TZ),                                                                                                 \
         (TX const& x, TY const& y, TZ const& z),                                                                      \
         (static_cast<T>(x), static_cast<T>(y), static_cast<T>(z)))
-namespace alpaka
-{
 #include <alpaka/math/Functions.hpp>
-} // namespace alpaka
 #undef ALPAKA_MATH_CPU_LIBM
 #undef ALPAKA_MATH_CPU_INTEGER
 #undef ALPAKA_MATH_CPU_DERIVED

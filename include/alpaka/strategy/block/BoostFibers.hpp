@@ -134,17 +134,18 @@ namespace alpaka
             : m_launch(launch)
             , m_threads(static_cast<std::uint32_t>(launch.task().workDiv().m_blockThreadExtent.prod()))
             , m_team(*m_arena)
-            , m_stacks(m_threads)
         {
             m_arena->prepare(launch.sharedDynBytes());
+            if(m_memory->stacks.size() < m_threads)
+                m_memory->stacks.resize(m_threads);
+            m_memory->fibers.reserve(m_threads);
         }
 
         void run(std::size_t first, std::size_t last)
         {
             m_team.barrier().reset(m_threads);
             core::sanitizer::Stack const caller = core::sanitizer::threadStack();
-            std::vector<boost::fibers::fiber> fibers;
-            fibers.reserve(m_threads);
+            auto& fibers = m_memory->fibers;
             // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
             std::uint32_t made = 0;
             m_launch.guarded(
@@ -154,7 +155,7 @@ namespace alpaka
                         fibers.emplace_back(
                             boost::fibers::launch::post,
                             std::allocator_arg,
-                            strategy::block::BoostFibers::Stack(m_stacks[made]),
+                            strategy::block::BoostFibers::Stack(m_memory->stacks[made]),
                             [this, thread = made, first, last, &made] { runThread(made, thread, first, last); });
                 });
             for(auto& fiber : fibers)
@@ -162,14 +163,22 @@ namespace alpaka
                 fiber.join();
                 core::sanitizer::resumedOn(caller);
             }
+            fibers.clear();
         }
 
     private:
+        //! Handles of the fibers, kept from launch to launch.
+        struct Memory
+        {
+            std::vector<core::sanitizer::Stack> stacks;
+            std::vector<boost::fibers::fiber> fibers;
+        };
+
         //! One thread of every block. Whoever returns from a block last begins the next one.
         void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
         {
             auto& barrier = m_team.barrier();
-            barrier.runsOn(m_stacks[thread]);
+            barrier.runsOn(m_memory->stacks[thread]);
             if(made != m_threads)
                 return;
             for(std::size_t block = first; block < last; ++block)
@@ -191,7 +200,7 @@ namespace alpaka
         std::uint32_t m_threads;
         strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
         strategy::block::BoostFibers::Team m_team;
-        std::vector<core::sanitizer::Stack> m_stacks;
+        strategy::detail::Lease<Memory> m_memory;
         bool m_goOn = true;
     };
 } // namespace alpaka

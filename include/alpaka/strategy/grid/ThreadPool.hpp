@@ -12,6 +12,7 @@
 #include <alpaka/strategy/detail/Lease.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -66,10 +67,20 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {
+            // What a kernel cost when it was sampled last; a grid of few, heavy blocks cannot afford to run one of them
+            // alone every time.
+            static std::atomic<std::uint32_t> launchesWithoutSample{0};
+
             std::size_t const blocks = launch.blockCount();
             bool const isOnlyOne = blocks == 1 || runtime::cpu::usableCores() == 1;
             if(!isOnlyOne && blocks > manyThreads / launch.threadsPerBlock())
                 return 0;
+            if(std::uint32_t const left = launchesWithoutSample.load(std::memory_order_relaxed);
+               !isOnlyOne && left != 0)
+            {
+                launchesWithoutSample.store(left - 1, std::memory_order_relaxed);
+                return 0;
+            }
 
             std::size_t begin = 0;
             launch.guarded(
@@ -81,6 +92,8 @@ namespace alpaka::kernel::defaults
                     worker.run(0, sample);
                     std::uint64_t const taken = core::ticks() - start;
                     begin = sample;
+                    if(taken > worthwhileTicks * sample / blocks)
+                        launchesWithoutSample.store(samplePeriod, std::memory_order_relaxed);
                     if(begin != blocks && taken <= worthwhileTicks * sample / blocks && !launch.stopped())
                     {
                         worker.run(begin, blocks);
@@ -91,6 +104,7 @@ namespace alpaka::kernel::defaults
         }
 
         static constexpr std::size_t manyThreads = 16 * 1024;
+        static constexpr std::uint32_t samplePeriod = 16;
         static constexpr std::uint64_t worthwhileTicks = 4000; // about two microseconds of a time stamp counter
     };
 } // namespace alpaka::kernel::defaults

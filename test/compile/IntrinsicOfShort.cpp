@@ -1,0 +1,10 @@
+// expect: integers of 32 and 64 bits are supported
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+void kernel(alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, int> const& acc)
+{
+    static_cast<void>(alpaka::intrinsic::popcount(acc, static_cast<short>(3)));
+}

@@ -1,0 +1,10 @@
+// expect: T is float or double, acc an accelerator or the
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+void kernel(alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, int> const& acc)
+{
+    static_cast<void>(alpaka::rand::distribution::createUniformReal<int>(acc));
+}

@@ -18,6 +18,8 @@ cmake_policy(VERSION 3.22...3.25)
 
 option(ALPAKA_NO_MATH_ERRNO "Compile with -fno-math-errno: kernels do not read errno, and loops with sqrt vectorise" ON)
 
+option(ALPAKA_SPLIT_GUARDS "Compile with g++'s --param=logical-op-non-short-circuit=0: loops over guarded threads vectorise" ON)
+
 # alpaka_detail_find(<package> <out>): looks for what a back-end needs and sets <out> to the targets to link, "none" when
 # there is nothing to link, and "" when the package is missing.
 function(alpaka_detail_find package out)
@@ -83,6 +85,10 @@ function(alpaka_detail_headers)
         target_compile_options(alpaka::headers INTERFACE
             "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang,IntelLLVM>:-fno-math-errno>"
             "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fno-math-errno>")
+    endif()
+    if(ALPAKA_SPLIT_GUARDS)
+        target_compile_options(alpaka::headers INTERFACE
+            "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=logical-op-non-short-circuit=0>")
     endif()
     foreach(name IN ITEMS serial threads)
         add_library(alpaka::${name} INTERFACE IMPORTED GLOBAL)

@@ -195,7 +195,7 @@ namespace alpaka::meta
         };
     } // namespace detail
 
-    //! Calls f.template operator()<T>(args...) for every T of the list, in order.
+    //! Calls f.template operator()of T(args...) for every T of the list, in order.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TList, typename TFnObj, typename... TArgs>
     ALPAKA_FN_HOST_ACC constexpr void forEachType(TFnObj&& f, TArgs&&... args)

@@ -4,6 +4,7 @@
 //! The threads that the process's launches share: one for each core, the launching thread counted in.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
@@ -189,7 +190,8 @@ namespace alpaka::runtime::cpu
         // gone on to something else is not disturbed.
         static constexpr int spins = 600;
 
-        std::mutex m_mutex;
+        // Spins before it sleeps: worker and launching thread meet here within a microsecond at every launch.
+        core::Lock m_mutex;
         std::vector<Job*> m_jobs;
         std::vector<std::thread> m_threads;
         std::size_t m_size = usableCores();

@@ -243,6 +243,22 @@ namespace alpaka
             WorkDiv const workDiv(worker.workDiv());
             Block& block = worker;
             bool good = true;
+            if(workDiv.m_blockThreadExtent == Vec::ones())
+            {
+                // Only this loop is long enough to be vectorised: across blocks, which are threads of the same index.
+                strategy::detail::forEachBlock(
+                    workDiv.m_gridBlockExtent,
+                    first,
+                    last,
+                    [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        Acc const acc(Thread(Position(workDiv, index, index, index), block));
+                        kernelFnObj(acc, args...);
+                        if(acc.thread().hasWaited()) // for nobody
+                            block.ring().reset();
+                    });
+                return;
+            }
             strategy::detail::forEachBlock(
                 workDiv.m_gridBlockExtent,
                 first,

@@ -195,7 +195,8 @@ namespace alpaka::meta
         };
     } // namespace detail
 
-    //! Calls f.template operator()of T(args...) for every T of the list, in order.
+    //! Calls f with each T of the list as the template argument of its operator() and with the arguments, in the
+    //! order of the list.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TList, typename TFnObj, typename... TArgs>
     ALPAKA_FN_HOST_ACC constexpr void forEachType(TFnObj&& f, TArgs&&... args)

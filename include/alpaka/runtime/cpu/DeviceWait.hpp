@@ -30,7 +30,7 @@ namespace alpaka::runtime::cpu::detail
 namespace alpaka::wait::traits::generic
 {
     //! Blocks until every host queue of the device that exists at the call has run what was enqueued before it.
-    //! \tparam TDev Device whose queues are queue::QueueGenericThreads{Blocking,NonBlocking}<TDev>.
+    //! \tparam TDev Device whose queues are QueueGenericThreadsBlocking and QueueGenericThreadsNonBlocking of it.
     //! \throws The exception kept in one of these queues; those of the others stay for a later wait.
     //! \throws core::Error when called from a task of one of these queues.
     template<typename TDev>

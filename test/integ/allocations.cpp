@@ -4,6 +4,7 @@
 // Launches allocate nothing once they are warm, and memory does not grow with their number.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
 
@@ -24,18 +25,8 @@ namespace integ_allocations
 
     using HostAccs = alpaka_test::HostAccs<1, int>;
 
-    // Sanitizers count allocations of their own and keep freed memory.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    constexpr bool isSanitized = true;
-#elif defined(__has_feature)
-#    if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-    constexpr bool isSanitized = true;
-#    else
-    constexpr bool isSanitized = false;
-#    endif
-#else
-    constexpr bool isSanitized = false;
-#endif
+    // Sanitizers have operators of their own, count other allocations and keep freed memory.
+    constexpr bool isSanitized = ALPAKA_ADDRESS_SANITIZER || ALPAKA_THREAD_SANITIZER;
 
     inline std::atomic<std::size_t> allocations{0};
 
@@ -104,6 +95,7 @@ namespace integ_allocations
     }
 } // namespace integ_allocations
 
+#if !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
 // Not inlined: g++ would see aligned_alloc next to delete and warn of a mismatch.
 [[gnu::noinline]] auto operator new(std::size_t bytes) -> void*
 {
@@ -134,6 +126,7 @@ namespace integ_allocations
 {
     std::free(memory);
 }
+#endif
 
 TEMPLATE_LIST_TEST_CASE("integ: warm launches allocate nothing", "", integ_allocations::HostAccs)
 {

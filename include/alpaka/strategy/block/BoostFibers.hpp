@@ -12,6 +12,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/ExceptionState.hpp>
 #include <alpaka/strategy/detail/FiberBarrier.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
@@ -24,6 +25,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace alpaka::strategy::block
@@ -158,11 +160,14 @@ namespace alpaka
                             strategy::block::BoostFibers::Stack(m_memory->stacks[made]),
                             [this, thread = made, first, last, &made] { runThread(made, thread, first, last); });
                 });
+            auto& exceptions = strategy::detail::ExceptionState::ofThread();
+            auto const ofCaller = std::exchange(exceptions, strategy::detail::ExceptionState{nullptr, 0});
             for(auto& fiber : fibers)
             {
                 fiber.join();
                 core::sanitizer::resumedOn(caller);
             }
+            exceptions = ofCaller;
             fibers.clear();
         }
 

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/strategy/detail/ExceptionState.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
 
 #include <boost/fiber/condition_variable.hpp>
 
 #include <cstdint>
+#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -84,8 +86,12 @@ namespace alpaka::strategy::detail
         {
             // Sanitizers are told whose stack it is when this fiber goes on; others have been on theirs meanwhile.
             core::sanitizer::Stack const* const stack = m_stack;
+            // So are the exceptions that this fiber handles; Boost.Fiber leaves them where they are.
+            auto& exceptions = ExceptionState::ofThread();
+            ExceptionState const mine = std::exchange(exceptions, ExceptionState{nullptr, 0});
             NoLock lock;
             m_changed.wait(lock, predicate);
+            exceptions = mine;
             runsOn(*stack);
         }
 

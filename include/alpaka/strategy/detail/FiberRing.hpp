@@ -7,13 +7,13 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/strategy/detail/ExceptionState.hpp>
 #include <alpaka/strategy/detail/FiberStacks.hpp>
 
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cxxabi.h>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -73,7 +73,7 @@ namespace alpaka::strategy::detail
         {
             m_host = &host;
             m_threads = threads;
-            m_exceptions = abi::__cxa_get_globals();
+            m_exceptions = &ExceptionState::ofThread();
             if(m_contexts.empty())
             {
                 m_stacks.push_back(core::sanitizer::threadStack());
@@ -164,24 +164,6 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! The exceptions that a thread handles at present live in a place that belongs to the thread of the operating
-        //! system (Itanium C++ ABI, 2.2.2); fibers that change places inside handlers must take theirs along.
-        struct ExceptionState
-        {
-            void* caughtExceptions;
-            unsigned int uncaughtExceptions;
-
-            [[nodiscard]] ALPAKA_FN_INLINE auto isEmpty() const -> bool
-            {
-                return caughtExceptions == nullptr && uncaughtExceptions == 0;
-            }
-        };
-
-        auto exceptionState() -> ExceptionState&
-        {
-            return *reinterpret_cast<ExceptionState*>(m_exceptions);
-        }
-
         void makeFiber()
         {
             m_contexts.reserve(m_contexts.size() + 1);
@@ -194,7 +176,7 @@ namespace alpaka::strategy::detail
 
         ALPAKA_FN_INLINE void jump(std::uint32_t to)
         {
-            ExceptionState const mine = exceptionState();
+            ExceptionState const mine = *m_exceptions;
             m_from = m_current;
             m_current = to;
             void* const fakeStack = core::sanitizer::beforeSwitch(m_stacks[to]);
@@ -202,8 +184,8 @@ namespace alpaka::strategy::detail
             core::sanitizer::afterSwitch(fakeStack);
             m_contexts[m_from] = transfer.fctx;
             // Reading is cheaper than writing, and there is hardly ever anything to write.
-            if(!mine.isEmpty() || !exceptionState().isEmpty()) [[unlikely]]
-                exceptionState() = mine;
+            if(!mine.isEmpty() || !m_exceptions->isEmpty()) [[unlikely]]
+                *m_exceptions = mine;
         }
 
         //! Every fiber is here from its first start on: runs a thread of a block, passes on, and is parked in the jump
@@ -215,7 +197,7 @@ namespace alpaka::strategy::detail
             ring.m_contexts[ring.m_from] = transfer.fctx;
             for(;;)
             {
-                ring.exceptionState() = {nullptr, 0};
+                *ring.m_exceptions = {nullptr, 0};
                 std::uint32_t const thread = ring.m_current;
                 bool const good = ring.m_host->runThread();
                 ring.jump(ring.finish(thread, good));
@@ -257,7 +239,7 @@ namespace alpaka::strategy::detail
         // The first of each is the worker's own.
         std::vector<boost::context::detail::fcontext_t> m_contexts;
         std::vector<core::sanitizer::Stack> m_stacks;
-        void* m_exceptions = nullptr;
+        ExceptionState* m_exceptions = nullptr;
         std::uint32_t m_threads = 0;
         std::uint32_t m_current = 0;
         std::uint32_t m_from = 0;

@@ -87,29 +87,44 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! Calls f(index) for the threads of a block in row-major order, while it returns true. The loops count the index
-    //! of the thread in the grid, the innermost one that of the fastest dimension. \param first The index in the grid
-    //! of the block's first thread. \param extent Threads of the block.
-    template<std::size_t D = 0, typename TDim, typename TIdx, typename TFn>
-    ALPAKA_FN_INLINE constexpr auto forEachThreadWhile(
-        vec::Vec<TDim, TIdx> const& first,
-        vec::Vec<TDim, TIdx> const& extent,
-        TFn&& f,
-        vec::Vec<TDim, TIdx> const& outer) -> bool
+    //! Calls f(index) for the threads of a block in row-major order, while it returns true. The innermost loop counts
+    //! the index of the thread in the grid in the fastest dimension.
+    //! \param first The index in the grid of the block's first thread.
+    //! \param extent Threads of the block.
+    //! \param row The row of threads to begin with.
+    template<typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
+        vec::Vec<TDim, TIdx> const& first, vec::Vec<TDim, TIdx> const& extent, std::size_t row, TFn&& f)
     {
-        if constexpr(D == TDim::value)
-            return f(outer);
+        if constexpr(TDim::value == 0)
+            f(first);
+        else if constexpr(TDim::value == 1)
+        {
+            if(row != 0)
+                return;
+            auto const end = static_cast<TIdx>(first[0] + extent[0]);
+            for(TIdx i = first[0]; i < end; ++i)
+                if(!f(vec::Vec<TDim, TIdx>(i)))
+                    return;
+        }
         else
         {
-            auto const end = static_cast<TIdx>(first[D] + extent[D]);
-            for(TIdx i = first[D]; i < end; ++i)
+            constexpr std::size_t fastest = TDim::value - 1;
+            auto inBlock = vec::Vec<TDim, TIdx>::zeros();
+            for(; row != 0; --row)
+                nextRow(inBlock, extent);
+            auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
+            while(inBlock[0] < extent[0])
             {
-                auto index = outer;
-                index[D] = i;
-                if(!forEachThreadWhile<D + 1>(first, extent, f, index))
-                    return false;
+                auto index = first + inBlock;
+                for(TIdx i = first[fastest]; i < end; ++i)
+                {
+                    index[fastest] = i;
+                    if(!f(index))
+                        return;
+                }
+                nextRow(inBlock, extent);
             }
-            return true;
         }
     }
 } // namespace alpaka::strategy::detail

@@ -17,6 +17,7 @@
 #include <alpaka/runtime/cpu/Properties.hpp>
 #include <alpaka/strategy/block/Phases.hpp>
 #include <alpaka/workdiv/Valid.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -71,7 +72,8 @@ namespace alpaka::runtime::cpu
 
         explicit Launch(TTask const& task)
             : m_task(task)
-            , m_blockCount(static_cast<std::size_t>(task.workDiv().m_gridBlockExtent.prod()))
+            , m_workDiv(task.workDiv())
+            , m_blockCount(static_cast<std::size_t>(m_workDiv.m_gridBlockExtent.prod()))
             , m_sharedDynBytes(sharedDynBytes(task))
         {
         }
@@ -79,6 +81,11 @@ namespace alpaka::runtime::cpu
         [[nodiscard]] auto task() const -> TTask const&
         {
             return m_task;
+        }
+
+        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const&
+        {
+            return m_workDiv;
         }
 
         //! Blocks of the grid; their numbers are row-major, the last dimension fastest.
@@ -90,7 +97,7 @@ namespace alpaka::runtime::cpu
         //! How much there is to do in a block, as far as that is known before.
         [[nodiscard]] auto threadsPerBlock() const -> std::size_t
         {
-            return static_cast<std::size_t>(m_task.workDiv().m_blockThreadExtent.prod());
+            return static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
         }
 
         [[nodiscard]] auto sharedDynBytes() const -> std::size_t
@@ -142,6 +149,9 @@ namespace alpaka::runtime::cpu
 
     private:
         TTask const& m_task;
+        // Copied, so that all that other threads ask for comes in one cache line: another core's line takes longer
+        // than a small launch.
+        workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;
         std::atomic<bool> m_stopped{false};

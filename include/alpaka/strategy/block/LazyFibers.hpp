@@ -251,7 +251,7 @@ namespace alpaka
 
         [[nodiscard]] auto workDiv() const -> WorkDiv const&
         {
-            return m_launch.task().workDiv();
+            return m_launch.workDiv();
         }
 
         //! Threads of a block with the same index but for the fastest dimension are a row.

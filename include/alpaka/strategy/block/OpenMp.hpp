@@ -103,7 +103,7 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
-            , m_threads(static_cast<std::uint32_t>(launch.task().workDiv().m_blockThreadExtent.prod()))
+            , m_threads(static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
             , m_team(*m_arena)
         {
             m_arena->prepare(launch.sharedDynBytes());

@@ -102,6 +102,7 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch const& launch)
             : m_task(launch.task())
+            , m_workDiv(launch.workDiv())
         {
             m_arena->prepare(launch.sharedDynBytes());
         }
@@ -112,7 +113,7 @@ namespace alpaka
                 [&](auto const&... args)
                 {
                     loop<std::remove_cvref_t<decltype(args)>...>(
-                        m_task.kernelFnObj(), args..., m_task.workDiv(), *m_arena, first, last);
+                        m_task.kernelFnObj(), args..., m_workDiv, *m_arena, first, last);
                 },
                 m_task.args());
         }
@@ -148,6 +149,7 @@ namespace alpaka
         }
 
         Task const& m_task;
+        WorkDiv const& m_workDiv;
         strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
     };
 } // namespace alpaka

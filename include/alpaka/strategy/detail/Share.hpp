@@ -20,8 +20,9 @@ namespace alpaka::strategy::detail
         std::size_t const rest = blocks % parts;
         std::size_t const begin = rank * even + std::min(rank, rest);
         std::size_t const end = begin + even + (rank < rest ? 1 : 0);
-        // An exception elsewhere is noticed within a sixteenth of the work, at the price of sixteen calls.
-        std::size_t const chunk = std::max<std::size_t>(1, (end - begin) / 16);
+        // An exception elsewhere is noticed within eight blocks or a sixteenth of the work, at the price of sixteen
+        // calls at most. Grids of empty blocks notice the calls.
+        std::size_t const chunk = std::max<std::size_t>(8, (end - begin) / 16);
         typename TLaunch::Worker worker(launch);
         for(std::size_t first = begin; first < end && !launch.stopped(); first += std::min(chunk, end - first))
             worker.run(first, first + std::min(chunk, end - first));

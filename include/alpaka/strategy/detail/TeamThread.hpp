@@ -88,7 +88,7 @@ namespace alpaka::strategy::detail
     auto runTeamThread(TLaunch& launch, TTeam& team, std::size_t block, std::uint32_t thread) -> bool
     {
         using Acc = typename TLaunch::Acc;
-        auto const& workDiv = launch.task().workDiv();
+        auto const& workDiv = launch.workDiv();
         auto const gridBlockIdx = indexOf(block, workDiv.m_gridBlockExtent);
         auto const first = gridBlockIdx * workDiv.m_blockThreadExtent;
         auto const blockThreadIdx = indexOf(thread, workDiv.m_blockThreadExtent);

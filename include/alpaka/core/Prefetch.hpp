@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The hint that memory will be needed soon.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Predef.hpp>
+
+namespace alpaka::core
+{
+    //! Begins to fetch the cache line of an address, which need not be valid, in order to write to it.
+    ALPAKA_FN_INLINE void prefetch(void const* address) noexcept
+    {
+#if BOOST_COMP_GNUC || BOOST_COMP_CLANG
+        __builtin_prefetch(address, 1);
+#else
+        static_cast<void>(address);
+#endif
+    }
+} // namespace alpaka::core

@@ -21,6 +21,7 @@
 #endif
 
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
+#    include <alpaka/strategy/block/LazyFiberWarps.hpp>
 #    include <alpaka/strategy/block/LazyFibers.hpp>
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
 #endif

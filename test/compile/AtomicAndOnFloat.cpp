@@ -1,4 +1,8 @@
-// expect: this operation is not supported for this type on this
+// expect: atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this
+// expect: op::And
+// expect: OpenMp
+// expect: float
+// errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

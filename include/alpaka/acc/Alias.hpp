@@ -6,6 +6,8 @@
 
 #include <alpaka/acc/Accelerator.hpp>
 
+#include <cstddef>
+
 // The parts are only declared here; Backends.hpp defines those that are switched on. To launch on an accelerator whose
 // parts are not there is refused with a sentence.
 namespace alpaka::strategy::grid
@@ -22,6 +24,8 @@ namespace alpaka::strategy::block
     struct StdThreads;
     struct BoostFibers;
     struct LazyFibers;
+    template<std::size_t TWarpSize>
+    struct LazyFiberWarps;
     struct OpenMp;
 } // namespace alpaka::strategy::block
 
@@ -66,4 +70,13 @@ namespace alpaka::acc
     template<typename TDim, typename TIdx>
     using AccCpuBlockPerCore
         = Accelerator<strategy::grid::ThreadPool, strategy::block::LazyFibers, runtime::Cpu, TDim, TIdx>;
+
+    //! The same with warps of 4, 8, 16, 32 or 64 lanes, to test warp code without a GPU.
+    template<std::size_t TWarpSize, typename TDim, typename TIdx>
+    using AccCpuWarps = Accelerator<
+        strategy::grid::ThreadPool,
+        strategy::block::LazyFiberWarps<TWarpSize>,
+        runtime::Cpu,
+        TDim,
+        TIdx>;
 } // namespace alpaka::acc

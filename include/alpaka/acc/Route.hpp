@@ -42,6 +42,42 @@ namespace alpaka::acc
 
     namespace defaults
     {
+        //! What the strategies prove about the threads of one grid. Kernels of other queues share the memory, whatever
+        //! the strategies do.
+        template<typename TService, typename TAcc>
+        struct OthersCanBeThere : std::true_type
+        {
+        };
+
+        template<IsAccelerator TAcc>
+        struct OthersCanBeThere<service::AtomicThreads, TAcc> : std::bool_constant<TAcc::Block::threadsAreConcurrent>
+        {
+        };
+
+        template<IsAccelerator TAcc>
+        struct OthersCanBeThere<service::AtomicBlocks, TAcc>
+            : std::bool_constant<TAcc::Block::threadsAreConcurrent || TAcc::Grid::blocksAreConcurrent>
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The switch between plain and atomic: whether somebody else can touch an object while an operation of the
+        //! level TService (service::AtomicThreads, AtomicBlocks, AtomicGrids) on TAcc does, as `value`. Specialise it
+        //! for your accelerator, for the whole program,
+        //! - as true for AtomicThreads or AtomicBlocks, where kernels of other queues use such operations on the same
+        //!   objects: they become atomic;
+        //! - as false for AtomicGrids, where one queue at a time uses an accelerator whose blocks and threads take
+        //!   turns: they become plain.
+        template<typename TService, typename TAcc, typename TSfinae = void>
+        struct OthersCanBeThere : defaults::OthersCanBeThere<TService, TAcc>
+        {
+        };
+    } // namespace traits
+
+    namespace defaults
+    {
         // Anything but an accelerator answers itself, so that users may pass objects of their own where a service is
         // wanted.
         template<typename TService, typename T>
@@ -77,23 +113,12 @@ namespace alpaka::acc
         };
 
         // Atomic operations follow the stronger need of the levels that they span.
-        template<IsAccelerator TAcc>
-        struct Route<service::AtomicThreads, TAcc>
+        template<typename TService, IsAccelerator TAcc>
+            requires std::is_same_v<TService, service::AtomicThreads> || std::
+                is_same_v<TService, service::AtomicBlocks> || std::is_same_v<TService, service::AtomicGrids>
+        struct Route<TService, TAcc>
         {
-            using type = Atomicity<TAcc, TAcc::Block::threadsAreConcurrent>;
-        };
-
-        template<IsAccelerator TAcc>
-        struct Route<service::AtomicBlocks, TAcc>
-        {
-            using type = Atomicity<TAcc, TAcc::Block::threadsAreConcurrent || TAcc::Grid::blocksAreConcurrent>;
-        };
-
-        // Kernels of other queues share the memory, whatever the strategies do.
-        template<IsAccelerator TAcc>
-        struct Route<service::AtomicGrids, TAcc>
-        {
-            using type = Atomicity<TAcc, true>;
+            using type = Atomicity<TAcc, traits::OthersCanBeThere<TService, TAcc>::value>;
         };
     } // namespace defaults
 

@@ -16,7 +16,7 @@ namespace test_fence_litmus
 
     using Accs = alpaka_test::Accs<1, int>;
 
-    // Two threads run over arrays of cells, each cell one round of the test: a rendezvous for every round would cost
+    // Threads run over arrays of cells, each cell one round of the test: a rendezvous for every round would cost
     // more than the round, and order its operations.
     inline constexpr std::size_t cells = 100000;
 
@@ -38,12 +38,17 @@ namespace test_fence_litmus
 #endif
     }
 
+    // Each test: how many threads take part, what side number `side` does in a round, and which of the results that
+    // they have seen no machine may show.
+
     struct MessagePassing
     {
+        static constexpr int sides = 2;
+
         template<typename TAcc, typename TScope>
-        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, bool first, int* x, int* y, int* seen)
+        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, int side, int* x, int* y, int* seen)
         {
-            if(first)
+            if(side == 0)
             {
                 store(x, 1);
                 a::fence::mem_fence(acc, scope, a::order::release);
@@ -58,45 +63,74 @@ namespace test_fence_litmus
             }
         }
 
-        static auto isForbidden(int, int second) -> bool
+        static auto isForbidden(int const* seen) -> bool
         {
-            return second == 2;
+            return seen[1] == 2;
         }
     };
 
     struct StoreBuffering
     {
+        static constexpr int sides = 2;
+
         template<typename TAcc, typename TScope>
-        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, bool first, int* x, int* y, int* seen)
+        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, int side, int* x, int* y, int* seen)
         {
-            store(first ? x : y, 1);
+            store(side == 0 ? x : y, 1);
             a::fence::mem_fence(acc, scope);
-            *seen = load(first ? y : x);
+            *seen = load(side == 0 ? y : x);
         }
 
-        static auto isForbidden(int first, int second) -> bool
+        static auto isForbidden(int const* seen) -> bool
         {
-            return first == 0 && second == 0;
+            return seen[0] == 0 && seen[1] == 0;
         }
     };
 
     struct LoadBuffering
     {
+        static constexpr int sides = 2;
+
         template<typename TAcc, typename TScope>
-        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, bool first, int* x, int* y, int* seen)
+        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, int side, int* x, int* y, int* seen)
         {
-            *seen = load(first ? x : y);
+            *seen = load(side == 0 ? x : y);
             a::fence::mem_fence(acc, scope, a::order::acq_rel);
-            store(first ? y : x, 1);
+            store(side == 0 ? y : x, 1);
         }
 
-        static auto isForbidden(int first, int second) -> bool
+        static auto isForbidden(int const* seen) -> bool
         {
-            return first == 1 && second == 1;
+            return seen[0] == 1 && seen[1] == 1;
         }
     };
 
-    //! Threads 0 and 1 of the launch, or of two launches, are the two sides of the test.
+    //! Independent reads of independent writes: two writers, and two readers who must agree who was first.
+    struct IndependentReads
+    {
+        static constexpr int sides = 4;
+
+        template<typename TAcc, typename TScope>
+        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, int side, int* x, int* y, int* seen)
+        {
+            if(side < 2)
+                store(side == 0 ? x : y, 1);
+            else
+            {
+                int const first = load(side == 2 ? x : y);
+                a::fence::mem_fence(acc, scope);
+                int const second = load(side == 2 ? y : x);
+                *seen = 2 * first + second;
+            }
+        }
+
+        static auto isForbidden(int const* seen) -> bool
+        {
+            return seen[2] == 2 && seen[3] == 2;
+        }
+    };
+
+    //! The threads of the launch, or of one launch for each, are the sides of the test.
     template<typename TTest, typename TScope>
     struct Sides
     {
@@ -104,15 +138,15 @@ namespace test_fence_litmus
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int begin, int* x, int* y, int* seen, int* arrived) const
         {
             int const side = begin + a::getIdx<a::Grid, a::Threads>(acc)[0];
-            if(side > 1)
+            if(side >= TTest::sides)
                 return;
-            // Both start together where they can. They need not run at the same time, so the wait is bounded.
+            // All start together where they can. They need not run at the same time, so the wait is bounded.
             a::atomicAdd(acc, arrived, 1, a::hierarchy::Grids{});
-            for(int i = 0; i < 20000 && load(arrived) != 2; ++i)
+            for(int i = 0; i < 20000 && load(arrived) != TTest::sides; ++i)
             {
             }
             for(std::size_t i = 0; i < cells; ++i)
-                TTest::run(acc, TScope{}, side == 0, x + i, y + i, seen + 2 * i + static_cast<std::size_t>(side));
+                TTest::run(acc, TScope{}, side, x + i, y + i, seen + TTest::sides * i + side);
         }
     };
 
@@ -121,18 +155,18 @@ namespace test_fence_litmus
     {
         int forbidden = 0;
         for(std::size_t i = 0; i < cells; ++i)
-            forbidden += TTest::isForbidden(seen[2 * i], seen[2 * i + 1]) ? 1 : 0;
+            forbidden += TTest::isForbidden(&seen[TTest::sides * i]) ? 1 : 0;
         CHECK(forbidden == 0);
     }
 
-    //! Both sides in one launch.
+    //! All sides in one launch.
     template<typename TAcc, typename TTest, typename TScope>
     void runInside(std::size_t blocks, std::size_t threads, int batches)
     {
         alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
         for(int batch = 0; batch < batches; ++batch)
         {
-            alpaka_test::DeviceArray<TAcc, int> x(queue, cells), y(queue, cells), seen(queue, 2 * cells);
+            alpaka_test::DeviceArray<TAcc, int> x(queue, cells), y(queue, cells), seen(queue, TTest::sides * cells);
             alpaka_test::DeviceArray<TAcc, int> arrived(queue, 1);
             a::kernel::exec<TAcc>(
                 queue,
@@ -147,22 +181,27 @@ namespace test_fence_litmus
         }
     }
 
-    //! One side in each of two queues.
+    //! Each side in a queue of its own.
     template<typename TAcc, typename TTest, typename TScope>
     void runApart(int batches)
     {
         auto const dev = alpaka_test::firstDev<TAcc>();
-        alpaka_test::NonBlockingQueue<TAcc> first(dev), second(dev);
+        std::vector<alpaka_test::NonBlockingQueue<TAcc>> queues;
+        for(int side = 0; side < TTest::sides; ++side)
+            queues.emplace_back(dev);
         auto const workDiv = alpaka_test::lineOf<TAcc>(1, 1);
         for(int batch = 0; batch < batches; ++batch)
         {
-            alpaka_test::DeviceArray<TAcc, int> x(first, cells), y(first, cells), seen(first, 2 * cells);
+            auto& first = queues[0];
+            alpaka_test::DeviceArray<TAcc, int> x(first, cells), y(first, cells), seen(first, TTest::sides * cells);
             alpaka_test::DeviceArray<TAcc, int> arrived(first, 1);
             a::wait::wait(first);
             Sides<TTest, TScope> const sides{};
-            a::kernel::exec<TAcc>(first, workDiv, sides, 0, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
-            a::kernel::exec<TAcc>(second, workDiv, sides, 1, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
-            a::wait::wait(second);
+            int side = 0;
+            for(auto& queue : queues)
+                a::kernel::exec<TAcc>(queue, workDiv, sides, side++, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
+            for(auto& queue : queues)
+                a::wait::wait(queue);
             checkOutcomes<TTest>(seen.download(first));
         }
     }
@@ -170,9 +209,10 @@ namespace test_fence_litmus
     template<typename TAcc, typename TTest>
     void runEverywhere(int batches)
     {
-        runInside<TAcc, TTest, a::memory_scope::Grid>(2, 1, batches);
-        if(alpaka_test::threadsUpTo<TAcc>(2) == 2)
-            runInside<TAcc, TTest, a::memory_scope::Block>(1, 2, batches);
+        constexpr auto sides = static_cast<std::size_t>(TTest::sides);
+        runInside<TAcc, TTest, a::memory_scope::Grid>(sides, 1, batches);
+        if(alpaka_test::threadsUpTo<TAcc>(sides) == TTest::sides)
+            runInside<TAcc, TTest, a::memory_scope::Block>(1, sides, batches);
         runApart<TAcc, TTest, a::memory_scope::Device>(batches);
         runApart<TAcc, TTest, a::memory_scope::System>(1);
     }
@@ -183,6 +223,7 @@ namespace test_fence_litmus
         runEverywhere<TAcc, MessagePassing>(batches);
         runEverywhere<TAcc, StoreBuffering>(batches);
         runEverywhere<TAcc, LoadBuffering>(batches);
+        runEverywhere<TAcc, IndependentReads>(batches);
     }
 } // namespace test_fence_litmus
 

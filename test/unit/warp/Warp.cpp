@@ -7,82 +7,15 @@
 
 #include <catch2/catch.hpp>
 
-#include <cstdint>
-#include <type_traits>
+#include <laws/Warp.hpp>
 
 namespace test_warp_warp
 {
-    namespace a = alpaka;
-
     using Accs = alpaka_test::Accs<1, int>;
-
-    struct Pair
-    {
-        double a;
-        int b;
-    };
-
-    //! What holds for warps of every size. For blocks of whole warps.
-    struct Laws
-    {
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
-        {
-            namespace w = a::warp;
-            std::int32_t const size = w::getSize(acc);
-            std::int32_t const lane = w::getLaneIdx(acc);
-            auto const thread = a::getIdx<a::Block, a::Threads>(acc)[0];
-            alpaka_test::check(success, size >= 1 && (size & (size - 1)) == 0 && lane == thread % size);
-
-            auto const active = w::activemask(acc);
-            using Mask = std::remove_const_t<decltype(active)>;
-            static_assert(std::is_unsigned_v<Mask>);
-            Mask everybody = 0;
-            for(std::int32_t i = 0; i < size; ++i)
-                everybody = static_cast<Mask>(everybody | (Mask{1} << i));
-            alpaka_test::check(success, active == everybody);
-
-            alpaka_test::check(success, w::all(acc, 42) == 1 && w::all(acc, 0) == 0);
-            alpaka_test::check(success, w::any(acc, -1) == 1 && w::any(acc, 0) == 0);
-            alpaka_test::check(success, w::all(acc, lane == 0 ? 7 : 0) == (size == 1 ? 1 : 0));
-            alpaka_test::check(success, w::any(acc, lane == 0 ? 7 : 0) == 1);
-            alpaka_test::check(success, w::ballot(acc, 5) == everybody && w::ballot(acc, 0) == 0);
-            alpaka_test::check(success, w::ballot(acc, lane == size - 1 ? 2 : 0) == Mask{1} << (size - 1));
-
-            for(std::int32_t width = 0; width <= size; width = width == 0 ? 1 : 2 * width)
-                shuffles(acc, width, success);
-        }
-
-    private:
-        template<typename TAcc>
-        ALPAKA_FN_ACC static void shuffles(TAcc const& acc, std::int32_t width, bool* success)
-        {
-            namespace w = a::warp;
-            std::int32_t const lane = w::getLaneIdx(acc);
-            std::int32_t const group = width == 0 ? w::getSize(acc) : width;
-            std::int32_t const first = lane / group * group;
-            std::int32_t const own = lane - first;
-            for(std::int32_t i = 0; i < group; ++i)
-            {
-                alpaka_test::check(success, w::shfl(acc, lane, i, width) == first + i);
-                auto const delta = static_cast<std::uint32_t>(i);
-                alpaka_test::check(success, w::shfl_up(acc, lane, delta, width) == (own >= i ? lane - i : lane));
-                alpaka_test::check(
-                    success, w::shfl_down(acc, lane, delta, width) == (own + i < group ? lane + i : lane));
-                alpaka_test::check(success, w::shfl_xor(acc, lane, i, width) == first + (own ^ i));
-            }
-            // Every type that can be copied by bytes.
-            auto const pair = w::shfl(acc, Pair{0.5 * lane, lane}, 0, width);
-            alpaka_test::check(success, pair.b == first && !(pair.a < 0.5 * first) && !(pair.a > 0.5 * first));
-            auto const wide = w::shfl(acc, std::int64_t{lane} << 40, 0, width);
-            alpaka_test::check(success, wide == std::int64_t{first} << 40);
-            alpaka_test::check(success, w::shfl_xor(acc, 1.5f, 0, width) > 1.0f);
-        }
-    };
 } // namespace test_warp_warp
 
 TEMPLATE_LIST_TEST_CASE("warp: votes and shuffles", "", test_warp_warp::Accs)
 {
     // Whole warps for every warp size there is.
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(2, 64), test_warp_warp::Laws{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(2, 64), alpaka_test::laws::WarpLaws{}));
 }

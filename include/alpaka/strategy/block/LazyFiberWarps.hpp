@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks whose threads form warps of several lanes, on fibers of one core: for tests of warp code without a GPU.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/FiberWarp.hpp>
+#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/SharedMemory.hpp>
+#include <alpaka/strategy/detail/TeamBarrier.hpp>
+#include <alpaka/strategy/detail/ThreadPosition.hpp>
+#include <alpaka/strategy/detail/WarpFibers.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+namespace alpaka::strategy::block
+{
+    //! The variant of LazyFibers with warps of TWarpSize lanes. A warp function is a rendezvous of the lanes that have
+    //! not returned; lanes that come to different ones, or to the barrier of the block, are an error that names them.
+    //! Threads take turns in a fixed order, so that a test does the same each time. Not made for speed.
+    //! \tparam TWarpSize 4, 8, 16, 32 or 64 lanes.
+    template<std::size_t TWarpSize>
+    struct LazyFiberWarps
+    {
+        static_assert(
+            TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64,
+            "strategy::block::LazyFiberWarps<TWarpSize>: warps have 4, 8, 16, 32 or 64 lanes");
+
+        static constexpr char const* name = TWarpSize == 4    ? "LazyFiberWarps4"
+                                            : TWarpSize == 8  ? "LazyFiberWarps8"
+                                            : TWarpSize == 16 ? "LazyFiberWarps16"
+                                            : TWarpSize == 32 ? "LazyFiberWarps32"
+                                                              : "LazyFiberWarps64";
+        static constexpr bool threadsAreConcurrent = false;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return 256;
+        }
+
+        //! What the threads of the current block share.
+        class BlockState
+        {
+        public:
+            [[nodiscard]] auto arena() const -> strategy::detail::SharedArena&
+            {
+                return *m_arena;
+            }
+
+            [[nodiscard]] auto fibers() const -> strategy::detail::WarpFibers&
+            {
+                return *m_fibers;
+            }
+
+        protected:
+            strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+            strategy::detail::Lease<strategy::detail::WarpFibers> m_fibers;
+        };
+
+        //! The state of a thread: where it is, its row-major number in the block, and what its block shares.
+        template<typename TDim, typename TIdx>
+        class Thread : public strategy::detail::ThreadPosition<TDim, TIdx>
+        {
+        public:
+            using Position = strategy::detail::ThreadPosition<TDim, TIdx>;
+            using Call = strategy::detail::WarpCall;
+            using Exchange = strategy::detail::WarpFibers::Exchange;
+
+            Thread(Position const& position, BlockState& block, std::uint32_t number)
+                : Position(position)
+                , m_block(block)
+                , m_number(number)
+            {
+            }
+
+            [[nodiscard]] auto arena() const -> strategy::detail::SharedArena&
+            {
+                return m_block.arena();
+            }
+
+            [[nodiscard]] auto laneIdx() const -> std::int32_t
+            {
+                return static_cast<std::int32_t>(m_number % TWarpSize);
+            }
+
+            //! Waits in a call for those whom it concerns.
+            void wait(Call call, Exchange& exchange) const
+            {
+                if(!m_block.fibers().wait(m_number, call, exchange))
+                    throw strategy::detail::Cancelled{};
+            }
+
+        private:
+            BlockState& m_block;
+            std::uint32_t m_number;
+        };
+    };
+} // namespace alpaka::strategy::block
+
+namespace alpaka::acc::defaults
+{
+    template<std::size_t TWarpSize, typename TDim, typename TIdx>
+    struct ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
+    {
+        using type = typename strategy::block::LazyFiberWarps<TWarpSize>::template Thread<TDim, TIdx>;
+    };
+} // namespace alpaka::acc::defaults
+
+namespace alpaka::block::sync::defaults
+{
+    template<std::size_t TWarpSize>
+    struct SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
+    {
+        template<typename TAcc>
+        static void syncBlockThreads(TAcc const& acc)
+        {
+            strategy::detail::WarpFibers::Exchange exchange;
+            acc.thread().wait(strategy::detail::WarpCall::barrier, exchange);
+        }
+
+        template<typename TOp, typename TAcc>
+        static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
+        {
+            strategy::detail::WarpFibers::Exchange exchange;
+            exchange.holds = predicate != 0;
+            acc.thread().wait(strategy::detail::WarpCall::barrier, exchange);
+            return TOp::ofCount(
+                static_cast<int>(exchange.holding),
+                static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+        }
+    };
+} // namespace alpaka::block::sync::defaults
+
+namespace alpaka::block::shared::st::defaults
+{
+    template<std::size_t TWarpSize>
+    struct AllocVar<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::ArenaAllocVar<false>
+    {
+    };
+} // namespace alpaka::block::shared::st::defaults
+
+namespace alpaka::block::shared::dyn::defaults
+{
+    template<std::size_t TWarpSize>
+    struct GetMem<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::ArenaGetMem
+    {
+    };
+} // namespace alpaka::block::shared::dyn::defaults
+
+namespace alpaka::warp::defaults
+{
+    template<std::size_t TWarpSize>
+    struct Warp<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::FiberWarp<TWarpSize>
+    {
+    };
+} // namespace alpaka::warp::defaults
+
+namespace alpaka::kernel::defaults
+{
+    template<std::size_t TWarpSize, typename TLaunch>
+    class BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch> final
+        : private strategy::block::LazyFiberWarps<TWarpSize>::BlockState,
+          private strategy::detail::WarpFibers::Host
+    {
+    public:
+        explicit BlockWorker(TLaunch& launch)
+            : m_launch(launch)
+        {
+            auto const threads = static_cast<std::uint32_t>(workDiv().m_blockThreadExtent.prod());
+            this->m_arena->prepare(launch.sharedDynBytes());
+            this->m_fibers->prepare(*this, threads, static_cast<std::uint32_t>(TWarpSize));
+        }
+
+        void run(std::size_t first, std::size_t last)
+        {
+            for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
+            {
+                m_gridBlockIdx = strategy::detail::indexOf(block, workDiv().m_gridBlockExtent);
+                this->m_fibers->runBlock();
+            }
+        }
+
+    private:
+        using Acc = typename TLaunch::Acc;
+        using Thread = typename Acc::Thread;
+        using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
+        using Call = strategy::detail::WarpCall;
+
+        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx> const&
+        {
+            return m_launch.workDiv();
+        }
+
+        auto runThread(std::uint32_t thread) noexcept -> bool override
+        {
+            bool good = false;
+            m_launch.guarded(
+                [&]
+                {
+                    auto const firstThread = m_gridBlockIdx * workDiv().m_blockThreadExtent;
+                    auto const inBlock = strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent);
+                    Acc const acc(Thread(
+                        typename Thread::Position(workDiv(), m_gridBlockIdx, firstThread, firstThread + inBlock),
+                        *this,
+                        thread));
+                    try
+                    {
+                        std::apply(
+                            [&](auto const&... args) { m_launch.task().kernelFnObj()(acc, args...); },
+                            m_launch.task().args());
+                        good = true;
+                    }
+                    catch(strategy::detail::Cancelled const&)
+                    {
+                        // Whoever cancelled the block has said why.
+                    }
+                });
+            return good;
+        }
+
+        void keepDivergence(std::uint32_t thread, Call call, std::uint32_t other, Call otherCall) noexcept override
+        {
+            m_launch.guarded(
+                [&]
+                {
+                    core::fail(
+                        strategy::detail::nameOf(call),
+                        ": thread ",
+                        strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent),
+                        " of block ",
+                        m_gridBlockIdx,
+                        call == Call::barrier ? " waits for thread "
+                                              : " waits for the lane of its warp that is thread ",
+                        strategy::detail::indexOf(other, workDiv().m_blockThreadExtent),
+                        otherCall == Call::returned ? ", which has returned" : ", which waits in ",
+                        otherCall == Call::returned ? "" : strategy::detail::nameOf(otherCall));
+                });
+        }
+
+        TLaunch& m_launch;
+        Vec m_gridBlockIdx = Vec::zeros();
+    };
+} // namespace alpaka::kernel::defaults

@@ -13,37 +13,65 @@ namespace
 {
     namespace bench = alpaka_bench;
 
+    // Each kernel: the array that it writes, and what it writes there.
+
     struct Copy
     {
-        static void apply(long i, double const* a, double*, double* c)
+        static auto target(double*, double*, double* c) -> double*
         {
-            c[i] = a[i];
+            return c;
+        }
+
+        static auto value(long i, double const* a, double const*, double const*) -> double
+        {
+            return a[i];
         }
     };
 
     struct Mul
     {
-        static void apply(long i, double const*, double* b, double const* c)
+        static auto target(double*, double* b, double*) -> double*
         {
-            b[i] = 0.5 * c[i];
+            return b;
+        }
+
+        static auto value(long i, double const*, double const*, double const* c) -> double
+        {
+            return 0.5 * c[i];
         }
     };
 
     struct Add
     {
-        static void apply(long i, double const* a, double const* b, double* c)
+        static auto target(double*, double*, double* c) -> double*
         {
-            c[i] = a[i] + b[i];
+            return c;
+        }
+
+        static auto value(long i, double const* a, double const* b, double const*) -> double
+        {
+            return a[i] + b[i];
         }
     };
 
     struct Triad
     {
-        static void apply(long i, double* a, double const* b, double const* c)
+        static auto target(double* a, double*, double*) -> double*
         {
-            a[i] = b[i] + 0.5 * c[i];
+            return a;
+        }
+
+        static auto value(long i, double const*, double const* b, double const* c) -> double
+        {
+            return b[i] + 0.5 * c[i];
         }
     };
+
+    template<typename TStream>
+    void apply(long i, double* a, double* b, double* c)
+    {
+        TStream::target(a, b, c)[i] = TStream::value(i, a, b, c);
+    }
 
     //! A thread for each element.
     template<typename TStream>
@@ -54,7 +82,20 @@ namespace
         {
             long const i = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
             if(i < n)
-                TStream::apply(i, a, b, c);
+                apply<TStream>(i, a, b, c);
+        }
+    };
+
+    //! The same with stores past the caches.
+    template<typename TStream>
+    struct Streamed
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, long n, double* a, double* b, double* c) const
+        {
+            long const i = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
+            if(i < n)
+                alpaka::mem::storeStreaming(acc, TStream::target(a, b, c) + i, TStream::value(i, a, b, c));
         }
     };
 
@@ -65,7 +106,7 @@ namespace
         ALPAKA_FN_ACC void operator()(TAcc const& acc, long n, double* a, double* b, double* c) const
         {
             for(long const i : alpaka::elements(acc, n))
-                TStream::apply(i, a, b, c);
+                apply<TStream>(i, a, b, c);
         }
     };
 
@@ -124,7 +165,7 @@ namespace
             double a = 1.0;
             double b = 2.0;
             double c = 3.0;
-            TStream::apply(0, &a, &b, &c);
+            apply<TStream>(0, &a, &b, &c);
             arrays.reset();
             run();
             auto const holds = [](bench::HugeArray<double> const& array, double value)
@@ -162,6 +203,11 @@ namespace
         library(
             "BlockPerCore", static_cast<Gpu const*>(nullptr), OneElement<TStream>{}, bench::gpuShaped<long>(n, 1024));
         library(
+            "BlockPerCore-streaming",
+            static_cast<Gpu const*>(nullptr),
+            Streamed<TStream>{},
+            bench::gpuShaped<long>(n, 1024));
+        library(
             "Omp2Blocks",
             static_cast<Omp const*>(nullptr),
             Elements<TStream>{},
@@ -177,7 +223,7 @@ namespace
                 double* const c = arrays.c.data();
 #pragma omp parallel for simd schedule(static)
                 for(long i = 0; i < size; ++i)
-                    TStream::apply(i, a, b, c);
+                    apply<TStream>(i, a, b, c);
             });
     }
 

@@ -30,7 +30,10 @@
 //! \def ALPAKA_FN_INLINE
 //! Asks for inlining harder than `inline` does: accelerator objects vanish only when kernels see through them.
 //! \def ALPAKA_FN_NOINLINE
-//! Forbids inlining: cold paths, and loops that must keep their arguments in registers of their own.
+//! Forbids inlining: loops that must keep their arguments in registers of their own.
+//! \def ALPAKA_FN_COLD
+//! Marks a host function that runs once or never: out of line and compiled for size, which is quick to compile, too.
+//! Not for what programs call unconditionally: compilers would take the caller for cold, too.
 #if BOOST_LANG_CUDA || BOOST_LANG_HIP
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
@@ -40,6 +43,11 @@
 #else
 #    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
 #    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
+#endif
+#if BOOST_COMP_MSVC
+#    define ALPAKA_FN_COLD __declspec(noinline)
+#else
+#    define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
 #endif
 
 //! \def ALPAKA_FN_INLINE_LAMBDA

@@ -8,9 +8,11 @@
 
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace alpaka::core
 {
@@ -23,34 +25,106 @@ namespace alpaka::core
 
     namespace detail
     {
-        inline void append(std::string& text, std::string_view part)
+        //! A part of a text without its type. Texts are put together by one function for all of them, because every
+        //! call names other types: a function for each would be most of what a small program compiles.
+        class Part
         {
-            text += part;
+        public:
+            explicit Part(char const* text)
+                : m_append([](std::string& out, Part const& part) { out += static_cast<char const*>(part.m_object); })
+                , m_object(text)
+            {
+            }
+
+            explicit Part(std::string_view text)
+                : m_append(
+                    [](std::string& out, Part const& part)
+                    { out.append(static_cast<char const*>(part.m_object), static_cast<std::size_t>(part.m_number)); })
+                , m_object(text.data())
+                , m_number(text.size())
+            {
+            }
+
+            template<std::integral TNumber>
+            explicit Part(TNumber number)
+                : m_append(number < TNumber{} ? &appendNegative : &appendNumber)
+                , m_number(static_cast<unsigned long long>(number))
+            {
+            }
+
+            template<std::floating_point TNumber>
+            explicit Part(TNumber const& number)
+                : m_append(
+                    [](std::string& out, Part const& part)
+                    { out += std::to_string(*static_cast<TNumber const*>(part.m_object)); })
+                , m_object(&number)
+            {
+            }
+
+            //! Vec and everything else that is fixed in size and indexable prints as (a, b, c).
+            template<typename TVec>
+                requires requires(TVec const& vec)
+                {
+                    TVec::Dim::value;
+                    vec[0];
+                }
+            explicit Part(TVec const& vec)
+                : m_append(&appendVec<TVec>)
+                , m_object(&vec)
+            {
+            }
+
+            void appendTo(std::string& out) const
+            {
+                m_append(out, *this);
+            }
+
+        private:
+            ALPAKA_FN_COLD static void appendNumber(std::string& out, Part const& part)
+            {
+                out += std::to_string(part.m_number);
+            }
+
+            ALPAKA_FN_COLD static void appendNegative(std::string& out, Part const& part)
+            {
+                out += std::to_string(static_cast<long long>(part.m_number));
+            }
+
+            template<typename TVec>
+            ALPAKA_FN_COLD static void appendVec(std::string& out, Part const& part)
+            {
+                auto const& vec = *static_cast<TVec const*>(part.m_object);
+                out += '(';
+                for(std::size_t i = 0; i < TVec::Dim::value; ++i)
+                {
+                    out += i == 0 ? "" : ", ";
+                    Part(vec[i]).appendTo(out);
+                }
+                out += ')';
+            }
+
+            void (*m_append)(std::string& out, Part const& part);
+            void const* m_object = nullptr;
+            unsigned long long m_number = 0;
+        };
+
+        ALPAKA_FN_NOINLINE inline auto join(std::initializer_list<Part> parts) -> std::string
+        {
+            std::string text;
+            for(Part const& part : parts)
+                part.appendTo(text);
+            return text;
         }
 
-        template<typename TNumber>
-            requires std::integral<TNumber> || std::floating_point<TNumber>
-        void append(std::string& text, TNumber part)
-        {
-            text += std::to_string(part);
-        }
+        //! How a part reaches the function that throws: no function for every length of a literal.
+        template<typename T>
+        using AsPart = std::conditional_t<std::is_array_v<T>, char const*, T const&>;
 
-        //! Vec and everything else that is fixed in size and indexable prints as (a, b, c).
-        template<typename TVec>
-            requires requires(TVec const& vec)
-            {
-                TVec::Dim::value;
-                vec[0];
-            }
-        void append(std::string& text, TVec const& vec)
+        //! Out of line, because the text must not cost where nothing fails.
+        template<typename... TParts>
+        [[noreturn]] ALPAKA_FN_COLD void failOn(TParts... parts)
         {
-            text += '(';
-            for(std::size_t i = 0; i < TVec::Dim::value; ++i)
-            {
-                text += i == 0 ? "" : ", ";
-                append(text, vec[i]);
-            }
-            text += ')';
+            throw Error(join({Part(parts)...}));
         }
     } // namespace detail
 
@@ -58,16 +132,14 @@ namespace alpaka::core
     template<typename... TParts>
     [[nodiscard]] auto concatenate(TParts const&... parts) -> std::string
     {
-        std::string text;
-        (detail::append(text, parts), ...);
-        return text;
+        return detail::join({detail::Part(parts)...});
     }
 
-    //! Throws core::Error with the parts as one text. Out of line, because the text must not cost where nothing fails.
+    //! Throws core::Error with the parts as one text.
     //! \param parts Call, value and limit, in the order in which a person reads them.
     template<typename... TParts>
-    [[noreturn]] ALPAKA_FN_NOINLINE void fail(TParts const&... parts)
+    [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts)
     {
-        throw Error(concatenate(parts...));
+        detail::failOn<detail::AsPart<TParts>...>(parts...);
     }
 } // namespace alpaka::core

@@ -4,9 +4,9 @@
 //! Short active waiting before a thread goes to sleep.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
 
-#include <chrono>
 #include <thread>
 
 namespace alpaka::core

@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #if !BOOST_ARCH_X86
-#    include <chrono>
+#    include <alpaka/core/Chrono.hpp>
 #endif
 
 namespace alpaka::core

@@ -20,6 +20,7 @@
 #    include <algorithm>
 #    include <array>
 #    include <cstddef>
+#    include <limits>
 #    include <mdspan>
 #    include <type_traits>
 #    include <utility>
@@ -58,9 +59,10 @@ namespace alpaka::mem::view
             last += extents[d] == 0 ? 0 : (extents[d] - 1) * stride;
             if(!std::in_range<Idx>(stride) || !std::in_range<Idx>(last + 1))
                 core::fail(
-                    "mem::view::getMdSpan: a span of ",
+                    "mem::view::getMdSpan: a span of at least ",
                     last + 1,
-                    " elements is more than the index type of the view can count");
+                    " elements exceeds the largest index ",
+                    std::numeric_limits<Idx>::max());
             mdExtents[d] = static_cast<Idx>(extents[d]);
             mdStrides[d] = static_cast<Idx>(stride);
         }

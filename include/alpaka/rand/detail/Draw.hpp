@@ -37,19 +37,36 @@ namespace alpaka::rand::detail
             return values[0];
         }
 
+        //! \return A Vec of as many values as four words make.
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const
         {
-            auto const drawn = engine();
-            std::uint32_t const words[4] = {drawn[0], drawn[1], drawn[2], drawn[3]};
-            constexpr int count = 4 / TWords * TValues;
-            T values[count];
-            for(int i = 0; i < 4 / TWords; ++i)
-                static_cast<TDistribution const&>(*this).fromWords(words + i * TWords, values + i * TValues);
-            return asVec(values, std::make_index_sequence<count>{});
+            T values[valuesOfFour];
+            (*this)(engine, values);
+            return asVec(values, std::make_index_sequence<valuesOfFour>{});
+        }
+
+        //! The same, to memory: clang vectorises loops of these, but none of calls that return floats side by side.
+        //! \param values Room for as many values as four words make.
+        template<WideEngine TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values) const
+        {
+            fromFour(engine(), values, std::make_index_sequence<4 / TWords>{});
         }
 
     private:
+        static constexpr std::size_t valuesOfFour = 4 / TWords * TValues;
+
+        // Spelled out and not a loop, which clang would unroll too late to vectorise the loop around it.
+        template<std::size_t... TDraws>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void
+        fromFour(PhiloxStateless4x32x10::Words const& drawn, T* values, std::index_sequence<TDraws...>) const
+        {
+            std::uint32_t const words[4] = {drawn[0], drawn[1], drawn[2], drawn[3]};
+            (static_cast<TDistribution const&>(*this).fromWords(words + TDraws * TWords, values + TDraws * TValues),
+             ...);
+        }
+
         template<std::size_t... TIs>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto asVec(T const* values, std::index_sequence<TIs...>)
         {

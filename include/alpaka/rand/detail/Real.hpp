@@ -7,8 +7,11 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
 
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    include <cmath>
+#endif
+
 #include <bit>
-#include <cmath>
 #include <concepts>
 #include <cstdint>
 
@@ -21,7 +24,17 @@ namespace alpaka::rand::detail
     template<std::floating_point T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto fma(T a, T b, T c) -> T
     {
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
         return std::fma(a, b, c);
+#else
+        // Not by <cmath>, which is long.
+        if constexpr(std::same_as<T, float>)
+            return __builtin_fmaf(a, b, c);
+        else if constexpr(std::same_as<T, double>)
+            return __builtin_fma(a, b, c);
+        else
+            return __builtin_fmal(a, b, c);
+#endif
     }
 
     // Fast-math of device compilers replaces these two for float.
@@ -42,7 +55,16 @@ namespace alpaka::rand::detail
         if constexpr(std::same_as<T, float>)
             return __fsqrt_rn(a);
 #endif
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
         return std::sqrt(a);
+#else
+        if constexpr(std::same_as<T, float>)
+            return __builtin_sqrtf(a);
+        else if constexpr(std::same_as<T, double>)
+            return __builtin_sqrt(a);
+        else
+            return __builtin_sqrtl(a);
+#endif
     }
 
     //! What differs between the types: the layout, and how many terms of a series reach the last bit.

@@ -4,6 +4,7 @@
 //! Threads that nobody can join who knows them, because they destroy their owner themselves.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
 
 #include <cstddef>
@@ -49,7 +50,7 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! Blocks until all have ended, also those that come meanwhile; but for the calling thread.
-        void joinAll() noexcept
+        ALPAKA_FN_COLD void joinAll() noexcept
         {
             for(;;)
             {
@@ -73,7 +74,7 @@ namespace alpaka::runtime::cpu::detail
             m_lock.lock();
         }
 
-        void afterFork(bool isChild) noexcept
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept
         {
             if(isChild)
             {

@@ -4,13 +4,13 @@
 //! Regions of memory that are larger than the caches: all cores work on them.
 #pragma once
 
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/runtime/cpu/Claims.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/Rows.hpp>
 #include <alpaka/runtime/cpu/WorkerPool.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -24,7 +24,7 @@ namespace alpaka::runtime::cpu
     [[nodiscard]] inline auto lastLevelCacheBytes() -> std::size_t
     {
 #if BOOST_OS_LINUX && defined(_SC_LEVEL3_CACHE_SIZE)
-        static long const bytes = std::max(sysconf(_SC_LEVEL3_CACHE_SIZE), sysconf(_SC_LEVEL2_CACHE_SIZE));
+        static long const bytes = core::max(sysconf(_SC_LEVEL3_CACHE_SIZE), sysconf(_SC_LEVEL2_CACHE_SIZE));
         if(bytes > 0)
             return static_cast<std::size_t>(bytes);
 #endif
@@ -69,7 +69,7 @@ namespace alpaka::runtime::cpu
                             {
                                 for(std::size_t& offset : offsets)
                                     offset += begin;
-                                large(offsets, std::min(pieceBytes, rowBytes - begin));
+                                large(offsets, core::min(pieceBytes, rowBytes - begin));
                             });
                     }
             });

@@ -36,7 +36,7 @@ namespace alpaka::runtime::cpu::detail
         ~CallerExitWatch();
     };
 
-    ALPAKA_FN_NOINLINE inline auto numberThisThread() noexcept -> std::uint32_t
+    ALPAKA_FN_COLD inline auto numberThisThread() noexcept -> std::uint32_t
     {
         thread_local CallerExitWatch const watch;
         static_cast<void>(watch);
@@ -64,7 +64,7 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! Lets the others in.
-        void abandon() noexcept override
+        ALPAKA_FN_COLD void abandon() noexcept override
         {
             m_host->noteExitInTask();
             m_lock.unlock();
@@ -109,14 +109,14 @@ namespace alpaka::runtime::cpu::detail
 
         void rethrow(std::uint64_t) override {}
 
-        void waitFor(std::shared_ptr<Record> const& record) override
+        ALPAKA_FN_NOINLINE void waitFor(std::shared_ptr<Record> const& record) override
         {
             waitForRecord("wait::wait(queue, event)", *record);
         }
 
         void beforeFork() noexcept override {}
 
-        void afterFork(bool isChild) noexcept override
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
             // In the child the thread is gone that ran a task here, unless it is the one that forked.
             if(isChild && m_lock.isHeld() && !runsHere())
@@ -127,14 +127,14 @@ namespace alpaka::runtime::cpu::detail
         std::shared_ptr<Host> const m_host;
 
     private:
-        ALPAKA_FN_NOINLINE void lockUnlessInside(char const* call, std::uint32_t caller)
+        ALPAKA_FN_COLD void lockUnlessInside(char const* call, std::uint32_t caller)
         {
             if(m_lock.isHeldBy(caller))
                 core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
             m_lock.lock(caller);
         }
 
-        ALPAKA_FN_NOINLINE void unlockLast() noexcept
+        ALPAKA_FN_COLD void unlockLast() noexcept
         {
             // Outlives the lock.
             auto const last = std::move(m_self);
@@ -160,7 +160,7 @@ namespace alpaka::runtime::cpu::detail
         std::shared_ptr<LiveQueue> m_self;
     };
 
-    inline CallerExitWatch::~CallerExitWatch()
+    ALPAKA_FN_COLD inline CallerExitWatch::~CallerExitWatch()
     {
         if(auto const host = hostHolder().share())
             for(auto const& queue : host->queuesThat([](LiveQueue const& any) { return any.runsHere(); }))

@@ -4,7 +4,8 @@
 //! Who takes which part of a range of numbers, when several workers share it.
 #pragma once
 
-#include <algorithm>
+#include <alpaka/core/MinMax.hpp>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -80,7 +81,7 @@ namespace alpaka::runtime::cpu
                     continue;
                 std::uint64_t const from = isOwn ? begin : end - part;
                 first = static_cast<std::size_t>(from) * m_step;
-                last = std::min(static_cast<std::size_t>(from + part) * m_step, m_items);
+                last = core::min(static_cast<std::size_t>(from + part) * m_step, m_items);
                 return true;
             }
         }

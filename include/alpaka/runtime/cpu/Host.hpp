@@ -5,6 +5,7 @@
 //! queue, and parts like thread pools.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/runtime/cpu/AdoptedThreads.hpp>
@@ -85,13 +86,13 @@ namespace alpaka::runtime::cpu::detail
         [[nodiscard]] auto part() -> TPart&
         {
             std::lock_guard const guard(m_lock);
-            for(auto const& part : m_parts)
-                if(HostPart& known = *part; typeid(known) == typeid(TPart))
-                    return static_cast<TPart&>(known);
-            auto made = std::make_unique<TPart>();
-            auto& part = *made;
-            m_parts.push_back(std::move(made));
-            return part;
+            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
+                if(typeid(*part) == typeid(TPart))
+                    return static_cast<TPart&>(*part);
+            std::unique_ptr<HostPart> made = std::make_unique<TPart>();
+            made->m_older = std::move(m_parts);
+            m_parts = std::move(made);
+            return static_cast<TPart&>(*m_parts);
         }
 
         //! The threads that go on after their queue has gone.
@@ -108,7 +109,7 @@ namespace alpaka::runtime::cpu::detail
 
         //! The end of the process: nothing that was enqueued is dropped. When a task called exit(), others may wait
         //! for what that task will not do any more; then only the threads are joined that have lost their queue.
-        void finish() noexcept
+        ALPAKA_FN_COLD void finish() noexcept
         {
             if(!m_isExitInTask.load())
                 for(auto const& queue : queuesThat([](LiveQueue const& any) { return !any.runsHere(); }))
@@ -117,21 +118,21 @@ namespace alpaka::runtime::cpu::detail
             m_adopted.joinAll();
         }
 
-        void beforeFork() noexcept
+        ALPAKA_FN_COLD void beforeFork() noexcept
         {
             m_lock.lock();
-            for(auto const& part : m_parts)
+            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
                 part->beforeFork();
             for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
                 queue->beforeFork();
             m_adopted.beforeFork();
         }
 
-        void afterFork(bool isChild) noexcept
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept
         {
             for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
                 queue->afterFork(isChild);
-            for(auto const& part : m_parts)
+            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
                 part->afterFork(isChild);
             m_adopted.afterFork(isChild);
             m_lock.unlock();
@@ -141,7 +142,7 @@ namespace alpaka::runtime::cpu::detail
         core::Lock m_lock;
         LiveQueue* m_firstQueue = nullptr;
         AdoptedThreads m_adopted;
-        std::vector<std::unique_ptr<HostPart>> m_parts;
+        std::unique_ptr<HostPart> m_parts; //!< The newest; the others hang on it.
         std::atomic<bool> m_isExitInTask = false;
     };
 
@@ -173,7 +174,7 @@ namespace alpaka::runtime::cpu::detail
     //! The static object that ends the Host.
     struct HostRelease
     {
-        HostRelease()
+        ALPAKA_FN_COLD HostRelease()
         {
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
             pthread_atfork(
@@ -184,7 +185,7 @@ namespace alpaka::runtime::cpu::detail
         HostRelease(HostRelease const&) = delete;
         auto operator=(HostRelease const&) -> HostRelease& = delete;
 
-        ~HostRelease()
+        ALPAKA_FN_COLD ~HostRelease()
         {
             std::shared_ptr<Host> host;
             {
@@ -196,7 +197,7 @@ namespace alpaka::runtime::cpu::detail
                 host->finish();
         }
 
-        static void beforeFork() noexcept
+        ALPAKA_FN_COLD static void beforeFork() noexcept
         {
             auto& holder = hostHolder();
             holder.lock.lock();
@@ -205,7 +206,7 @@ namespace alpaka::runtime::cpu::detail
                 holder.forking->beforeFork();
         }
 
-        static void afterFork(bool isChild) noexcept
+        ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
             auto& holder = hostHolder();
             if(isChild)
@@ -218,7 +219,7 @@ namespace alpaka::runtime::cpu::detail
         }
     };
 
-    inline auto Host::instance() -> std::shared_ptr<Host>
+    ALPAKA_FN_NOINLINE inline auto Host::instance() -> std::shared_ptr<Host>
     {
         auto& holder = hostHolder();
         static HostRelease const release;

@@ -5,13 +5,13 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 
 #if BOOST_OS_LINUX
 #    include <sys/mman.h>
 #endif
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <mutex>
@@ -47,7 +47,7 @@ namespace alpaka::mem::buf
         //! \throws core::Error when the memory cannot be had.
         HostMemory(std::size_t bytes, std::size_t alignment)
             : m_bytes(bytes)
-            , m_alignment(std::max(alignment, alignmentFor(bytes)))
+            , m_alignment(core::max(alignment, alignmentFor(bytes)))
         {
             if(bytes == 0)
                 return;

@@ -4,6 +4,8 @@
 //! Something of which a process needs one, with threads that end when the library ends.
 #pragma once
 
+#include <memory>
+
 namespace alpaka::runtime::cpu::detail
 {
     //! Base of what the process's Host owns. Made at first use, destroyed with the last share of the Host.
@@ -19,5 +21,9 @@ namespace alpaka::runtime::cpu::detail
         //! of its threads and starts new ones when it needs them.
         virtual void beforeFork() noexcept = 0;
         virtual void afterFork(bool isChild) noexcept = 0;
+
+    private:
+        friend class Host;
+        std::unique_ptr<HostPart> m_older;
     };
 } // namespace alpaka::runtime::cpu::detail

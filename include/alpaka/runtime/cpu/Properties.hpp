@@ -6,12 +6,12 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <limits>
@@ -40,7 +40,7 @@ namespace alpaka::runtime::cpu
             Vec::all(largest),
             largest,
             core::settings().blockSharedDynBytes,
-            std::min(threads, clip(TBlock::preferredThreadsPerBlock())));
+            core::min(threads, clip(TBlock::preferredThreadsPerBlock())));
     }
 } // namespace alpaka::runtime::cpu
 

@@ -19,7 +19,7 @@ namespace alpaka::runtime::cpu::detail
     {
     public:
         //! \return The share that all handles of a new queue hold; when it goes, the queue is closed.
-        static auto make(TDev const& dev) -> std::shared_ptr<QueueOn>
+        ALPAKA_FN_NOINLINE static auto make(TDev const& dev) -> std::shared_ptr<QueueOn>
         {
             auto queue = std::make_shared<QueueOn>(dev);
             // Only now, because the registry asks for shares.
@@ -33,7 +33,7 @@ namespace alpaka::runtime::cpu::detail
         {
         }
 
-        ~QueueOn() override
+        ALPAKA_FN_COLD ~QueueOn() override
         {
             this->m_host->remove(*this);
         }

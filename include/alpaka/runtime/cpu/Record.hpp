@@ -4,10 +4,10 @@
 //! One point in the order of a queue that threads and other queues can wait for.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Spin.hpp>
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <thread>

@@ -4,12 +4,12 @@
 //! The threads that the process's launches share: one for each core, the launching thread counted in.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,7 @@ namespace alpaka::runtime::cpu
     class WorkerPool final : public detail::HostPart
     {
     public:
-        ~WorkerPool() override
+        ALPAKA_FN_COLD ~WorkerPool() override
         {
             {
                 std::lock_guard const guard(m_mutex);

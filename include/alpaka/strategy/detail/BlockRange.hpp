@@ -5,9 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <algorithm>
 #include <cstddef>
 
 namespace alpaka::strategy::detail
@@ -73,7 +73,7 @@ namespace alpaka::strategy::detail
             while(first != last)
             {
                 auto const left = static_cast<std::size_t>(extent[fastest] - index[fastest]);
-                std::size_t const count = std::min(left, last - first);
+                std::size_t const count = core::min(left, last - first);
                 TIdx const end = static_cast<TIdx>(index[fastest] + static_cast<TIdx>(count));
                 for(TIdx i = index[fastest]; i < end; ++i)
                 {

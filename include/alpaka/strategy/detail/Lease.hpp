@@ -4,9 +4,9 @@
 //! Objects that are expensive to make, lent to whoever runs blocks on the current thread of the operating system.
 #pragma once
 
-#include <memory>
+#include <alpaka/core/Annotation.hpp>
+
 #include <utility>
-#include <vector>
 
 namespace alpaka::strategy::detail
 {
@@ -18,14 +18,10 @@ namespace alpaka::strategy::detail
     public:
         Lease()
         {
-            auto& shelf = threadShelf();
-            if(shelf.empty())
-                m_object = std::make_unique<T>();
-            else
-            {
-                m_object = std::move(shelf.back());
-                shelf.pop_back();
-            }
+            auto& first = threadShelf().first;
+            if(first == nullptr)
+                first = new Kept;
+            m_kept = std::exchange(first, first->next);
         }
 
         Lease(Lease const&) = delete;
@@ -33,34 +29,45 @@ namespace alpaka::strategy::detail
 
         ~Lease()
         {
-            // The room was there when the object was taken from the shelf, or is made now, outside any hot path.
-            try
-            {
-                threadShelf().push_back(std::move(m_object));
-            }
-            catch(...)
-            {
-                m_object.reset();
-            }
+            auto& first = threadShelf().first;
+            m_kept->next = std::exchange(first, m_kept);
         }
 
         auto operator*() const -> T&
         {
-            return *m_object;
+            return m_kept->object;
         }
 
         auto operator->() const -> T*
         {
-            return m_object.get();
+            return &m_kept->object;
         }
 
     private:
-        static auto threadShelf() -> std::vector<std::unique_ptr<T>>&
+        //! Linked through themselves, so that giving one back cannot fail.
+        struct Kept
         {
-            thread_local std::vector<std::unique_ptr<T>> shelf;
+            T object{};
+            Kept* next = nullptr;
+        };
+
+        struct Shelf
+        {
+            Kept* first = nullptr;
+
+            ALPAKA_FN_COLD ~Shelf()
+            {
+                while(first != nullptr)
+                    delete std::exchange(first, first->next);
+            }
+        };
+
+        static auto threadShelf() -> Shelf&
+        {
+            thread_local Shelf shelf;
             return shelf;
         }
 
-        std::unique_ptr<T> m_object;
+        Kept* m_kept;
     };
 } // namespace alpaka::strategy::detail

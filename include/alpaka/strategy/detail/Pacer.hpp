@@ -4,15 +4,15 @@
 //! The thread that looks after launches which may not get on by themselves.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace alpaka::strategy::detail
 {
@@ -29,13 +29,18 @@ namespace alpaka::strategy::detail
 
     protected:
         ~Paced() = default;
+
+    private:
+        friend class Pacer;
+        Paced* m_previous = nullptr;
+        Paced* m_next = nullptr;
     };
 
     //! Asks every enrolled launch once a millisecond. Sleeps while there is none.
     class Pacer final : public runtime::cpu::detail::HostPart
     {
     public:
-        ~Pacer() override
+        ALPAKA_FN_COLD ~Pacer() override
         {
             {
                 std::lock_guard const guard(m_mutex);
@@ -51,9 +56,11 @@ namespace alpaka::strategy::detail
             bool wake = false;
             {
                 std::lock_guard const guard(m_mutex);
-                m_paced.push_back(&paced);
                 if(!m_thread.joinable())
-                    m_thread = std::thread([this] { pace(); });
+                    m_thread = std::thread(&Pacer::pace, this);
+                paced.m_next = std::exchange(m_first, &paced);
+                if(paced.m_next != nullptr)
+                    paced.m_next->m_previous = &paced;
                 wake = std::exchange(m_sleeps, false);
             }
             if(wake)
@@ -63,7 +70,9 @@ namespace alpaka::strategy::detail
         void dismiss(Paced& paced) noexcept
         {
             std::lock_guard const guard(m_mutex);
-            std::erase(m_paced, &paced);
+            (paced.m_previous != nullptr ? paced.m_previous->m_next : m_first) = paced.m_next;
+            if(paced.m_next != nullptr)
+                paced.m_next->m_previous = paced.m_previous;
         }
 
         void beforeFork() noexcept override
@@ -71,12 +80,12 @@ namespace alpaka::strategy::detail
             m_mutex.lock();
         }
 
-        void afterFork(bool isChild) noexcept override
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
             if(isChild)
             {
                 // The thread is not here, and launches that it looked after are not either.
-                m_paced.clear();
+                m_first = nullptr;
                 ::new (&m_thread) std::thread();
                 ::new (&m_changed) std::condition_variable();
                 m_sleeps = false;
@@ -85,17 +94,17 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        void pace()
+        ALPAKA_FN_COLD void pace()
         {
             std::unique_lock lock(m_mutex);
             int idleTicks = 0;
             while(!m_ending)
             {
-                if(m_paced.empty() && ++idleTicks > idleTicksUntilSleep)
+                if(m_first == nullptr && ++idleTicks > idleTicksUntilSleep)
                 {
                     // Says again before every wait that it sleeps: a launch that was shorter than the wake-up has
                     // taken that back, and is no longer there.
-                    while(!m_ending && m_paced.empty())
+                    while(!m_ending && m_first == nullptr)
                     {
                         m_sleeps = true;
                         m_changed.wait(lock);
@@ -105,9 +114,9 @@ namespace alpaka::strategy::detail
                 }
                 m_changed.wait_for(lock, std::chrono::milliseconds(1));
                 // Under the lock: a launch cannot be dismissed, and so not end, while it is asked.
-                for(Paced* const paced : m_paced)
+                for(Paced* paced = m_first; paced != nullptr; paced = paced->m_next)
                     paced->tick();
-                if(!m_paced.empty())
+                if(m_first != nullptr)
                     idleTicks = 0;
             }
         }
@@ -117,7 +126,7 @@ namespace alpaka::strategy::detail
 
         std::mutex m_mutex;
         std::condition_variable m_changed;
-        std::vector<Paced*> m_paced;
+        Paced* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
         std::thread m_thread;
         bool m_sleeps = false;
         bool m_ending = false;

@@ -4,6 +4,7 @@
 //! Threads of the operating system that are parked until the blocks of a launch need one more.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
@@ -14,7 +15,7 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
-#include <vector>
+#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -34,13 +35,18 @@ namespace alpaka::strategy::detail
         {
             m_job = &job;
             m_call = [](void* what, Runner& runner) { static_cast<TJob*>(what)->runnerMain(runner); };
-            m_signal.store(1, std::memory_order_release);
-            m_signal.notify_one();
+            wake();
         }
 
     private:
         friend class RunnerList;
         friend class RunnerPool;
+
+        void wake() noexcept
+        {
+            m_signal.store(1, std::memory_order_release);
+            m_signal.notify_one();
+        }
 
         void main()
         {
@@ -58,6 +64,7 @@ namespace alpaka::strategy::detail
         void (*m_call)(void*, Runner&) = nullptr;
         std::atomic<std::uint32_t> m_signal{0};
         Runner* m_next = nullptr;
+        Runner* m_older = nullptr;
         std::thread m_thread;
     };
 
@@ -99,14 +106,14 @@ namespace alpaka::strategy::detail
     class RunnerPool final : public runtime::cpu::detail::HostPart
     {
     public:
-        ~RunnerPool() override
+        ALPAKA_FN_COLD ~RunnerPool() override
         {
-            for(auto const& runner : m_runners)
+            while(m_newest != nullptr)
             {
-                runner->m_call = nullptr;
-                runner->m_signal.store(1, std::memory_order_release);
-                runner->m_signal.notify_one();
-                runner->m_thread.join();
+                m_newest->m_call = nullptr;
+                m_newest->wake();
+                m_newest->m_thread.join();
+                delete std::exchange(m_newest, m_newest->m_older);
             }
         }
 
@@ -117,22 +124,7 @@ namespace alpaka::strategy::detail
             std::lock_guard const guard(m_mutex);
             if(Runner* const parked = m_parked.pop())
                 return *parked;
-            m_runners.push_back(std::make_unique<Runner>());
-            auto& runner = *m_runners.back();
-            try
-            {
-                runner.m_thread = std::thread([&runner] { runner.main(); });
-            }
-            catch(std::system_error const& error)
-            {
-                m_runners.pop_back();
-                core::fail(
-                    "kernel launch: the operating system gives no thread beside the ",
-                    m_runners.size(),
-                    " that block threads have: ",
-                    error.what());
-            }
-            return runner;
+            return make();
         }
 
         //! Takes threads back that have nothing to do any more.
@@ -148,22 +140,43 @@ namespace alpaka::strategy::detail
             m_mutex.lock();
         }
 
-        void afterFork(bool isChild) noexcept override
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
             if(isChild)
             {
                 // Neither joinable nor detachable: these threads are not here.
-                for(auto& runner : m_runners)
-                    static_cast<void>(runner.release());
-                m_runners.clear();
+                m_newest = nullptr;
+                m_count = 0;
                 m_parked = RunnerList();
             }
             m_mutex.unlock();
         }
 
     private:
+        ALPAKA_FN_COLD auto make() -> Runner&
+        {
+            auto runner = std::make_unique<Runner>();
+            try
+            {
+                runner->m_thread = std::thread(&Runner::main, runner.get());
+            }
+            catch(std::system_error const& error)
+            {
+                core::fail(
+                    "kernel launch: the operating system gives no thread beside the ",
+                    m_count,
+                    " that block threads have: ",
+                    error.what());
+            }
+            ++m_count;
+            runner->m_older = m_newest;
+            m_newest = runner.release();
+            return *m_newest;
+        }
+
         std::mutex m_mutex;
-        std::vector<std::unique_ptr<Runner>> m_runners;
+        Runner* m_newest = nullptr; //!< The others hang on it.
+        std::size_t m_count = 0;
         RunnerList m_parked;
     };
 } // namespace alpaka::strategy::detail

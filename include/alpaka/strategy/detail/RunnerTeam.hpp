@@ -4,13 +4,14 @@
 //! The threads of the operating system that run the blocks of one launch together.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/strategy/detail/Pacer.hpp>
 #include <alpaka/strategy/detail/RunnerPool.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
 
-#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -31,12 +32,7 @@ namespace alpaka::strategy::detail
             , m_next(threads)
         {
             if(m_threads > 1)
-            {
-                m_host = runtime::cpu::detail::Host::instance();
-                m_pool = &m_host->part<RunnerPool>();
-                m_pacer = &m_host->part<Pacer>();
-                m_pacer->enrol(*this);
-            }
+                enrol();
         }
 
         ~RunnerTeam()
@@ -92,6 +88,15 @@ namespace alpaka::strategy::detail
         }
 
     private:
+        ALPAKA_FN_NOINLINE void enrol()
+        {
+            m_host = runtime::cpu::detail::Host::instance();
+            // In this order: the pacer takes threads out of the pool, and a fork locks the newest part first.
+            m_pool = &m_host->part<RunnerPool>();
+            m_pacer = &m_host->part<Pacer>();
+            m_pacer->enrol(*this);
+        }
+
         void claim()
         {
             for(;;)
@@ -123,12 +128,12 @@ namespace alpaka::strategy::detail
         }
 
         //! No number was claimed since the last tick: whoever runs may be waiting for a thread that has none yet.
-        void tick() noexcept override
+        ALPAKA_FN_COLD void tick() noexcept override
         {
             std::uint32_t const next = m_next.load(std::memory_order_relaxed);
             if(next >= m_threads)
                 return;
-            m_startAtOnce = next == m_lastNext ? std::min(2 * m_startAtOnce, m_threads - next) : 1;
+            m_startAtOnce = next == m_lastNext ? core::min(2 * m_startAtOnce, m_threads - next) : 1;
             if(next == m_lastNext)
                 try
                 {

@@ -105,7 +105,7 @@ namespace alpaka::strategy::detail
             }
         };
 
-        void grow(std::size_t bytes)
+        ALPAKA_FN_COLD void grow(std::size_t bytes)
         {
             m_memory.reset();
             m_capacity = 0;

@@ -6,6 +6,7 @@
 #if defined(__cpp_lib_mdspan)
 
 #    include <alpaka/core/Error.hpp>
+#    include <alpaka/mem/view/Std.hpp>
 #    include <alpaka/mem/view/ViewSubView.hpp>
 #    include <alpaka/runtime/cpu/Buffer.hpp>
 #    include <alpaka/runtime/cpu/Copy.hpp>
@@ -14,6 +15,8 @@
 #    include <catch2/catch.hpp>
 
 #    include <array>
+#    include <cstddef>
+#    include <cstdint>
 #    include <mdspan>
 #    include <type_traits>
 #    include <utility>
@@ -34,6 +37,28 @@ TEST_CASE("mem view: an mdspan of a view has its elements, padding left out")
     STATIC_REQUIRE(std::is_same_v<typename decltype(constSpan)::element_type, int const>);
     auto empty = alpaka::mem::buf::alloc<int>(alpaka_test::cpuDev(), Vec(3, 0));
     CHECK(alpaka::mem::view::getMdSpan(empty).extent(1) == 0);
+}
+
+TEST_CASE("mem view: an mdspan is refused where its index type cannot count the elements")
+{
+    using Vec = alpaka_test::VecOf<2, std::int16_t>;
+    auto const large = alpaka::mem::buf::alloc<char>(alpaka_test::cpuDev(), Vec(std::int16_t{300}, std::int16_t{300}));
+    CHECK_THROWS_WITH(
+        alpaka::mem::view::getMdSpan(large),
+        "mem::view::getMdSpan: a span of at least 89701 elements exceeds the largest index 32767");
+}
+
+TEST_CASE("mem view: an mdspan of a vector, and a view of one with const elements")
+{
+    std::vector<int> numbers(7, 3);
+    auto const span = alpaka::mem::view::getMdSpan(numbers);
+    span[6] = 1;
+    CHECK(numbers[6] == 1);
+    std::mdspan<int const, std::dextents<std::size_t, 1>> const readable(numbers.data(), 7);
+    auto const view = alpaka::mem::view::createView(alpaka_test::cpuDev(), readable);
+    auto copied = alpaka::mem::buf::alloc<int>(alpaka_test::cpuDev(), std::size_t{7});
+    alpaka::mem::view::copy(copied, view, copied);
+    CHECK(copied.data()[6] == 1);
 }
 
 TEST_CASE("mem view: a view of an mdspan has its elements, unless the last dimension is not contiguous")

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The lesser and the greater of two values for headers that need nothing else of <algorithm>, which is long.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+namespace alpaka::core
+{
+    //! \return The lesser value; the first when none is.
+    template<typename T>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto min(T const& a, T const& b) -> T
+    {
+        return b < a ? b : a;
+    }
+
+    //! \return The greater value; the first when none is.
+    template<typename T>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto max(T const& a, T const& b) -> T
+    {
+        return a < b ? b : a;
+    }
+} // namespace alpaka::core

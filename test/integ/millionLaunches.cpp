@@ -70,9 +70,9 @@ namespace integ_millionLaunches
         long expected = launch<TAcc>(queue, count / 10, &sum);
         int const part = count * 9 / 10 / 5;
         auto const growth = alpaka_test::leastGrowth([&] { expected += launch<TAcc>(queue, part, &sum); });
-        // Less than a byte for each launch, or a mapping for each that is wide.
-        CHECK(growth.bytes < static_cast<std::size_t>(part));
-        CHECK(growth.mappings < static_cast<std::size_t>(part) / 64);
+        // What leaks two bytes in each launch, or a mapping in each that is wide, is more when launches are many.
+        CHECK(growth.bytes < 4096 + static_cast<std::size_t>(part));
+        CHECK(growth.mappings < 8 + static_cast<std::size_t>(part) / 128);
         CHECK(sum == expected);
     }
 } // namespace integ_millionLaunches

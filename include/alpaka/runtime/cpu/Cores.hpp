@@ -4,7 +4,7 @@
 //! How many cores this process may use.
 #pragma once
 
-#include <alpaka/core/Predef.hpp>
+#include <alpaka/runtime/cpu/Affinity.hpp>
 #include <alpaka/runtime/cpu/ControlGroups.hpp>
 
 #include <algorithm>
@@ -12,33 +12,12 @@
 #include <cstdlib>
 #include <string>
 #include <thread>
-#include <vector>
-
-#if BOOST_OS_LINUX
-#    include <sched.h>
-#endif
 
 namespace alpaka::runtime::cpu
 {
     namespace detail
     {
         inline constexpr long mostWantedCores = 65536;
-
-        //! \return The cores of the calling thread's affinity mask; zero where there is none.
-        inline auto coresOfAffinityMask() -> std::size_t
-        {
-#if BOOST_OS_LINUX
-            // A mask that is too small for the machine is refused.
-            for(std::size_t cpus = CPU_SETSIZE; cpus <= std::size_t{1} << 20; cpus *= 2)
-            {
-                std::vector<cpu_set_t> set(cpus / CPU_SETSIZE);
-                std::size_t const bytes = set.size() * sizeof(cpu_set_t);
-                if(sched_getaffinity(0, bytes, set.data()) == 0)
-                    return static_cast<std::size_t>(CPU_COUNT_S(bytes, set.data()));
-            }
-#endif
-            return 0;
-        }
 
         //! \param wanted The text of ALPAKA_NUM_CORES, or null.
         //! \param systemRoot Goes before /proc and /sys.
@@ -52,7 +31,7 @@ namespace alpaka::runtime::cpu
                     return static_cast<std::size_t>(cores);
             }
             // The affinity mask, not the size of the machine: batch systems and MPI give a process a part of it.
-            std::size_t cores = coresOfAffinityMask();
+            std::size_t cores = coresOfAffinityMask().size();
             if(cores == 0)
                 cores = std::max<std::size_t>(1, std::thread::hardware_concurrency());
             std::size_t const quota = coresOfControlGroups(systemRoot);

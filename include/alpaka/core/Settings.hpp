@@ -25,6 +25,11 @@ namespace alpaka::core
         //! Bytes of stack that a block thread has which is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
+        //! Whether each worker of AccCpuBlockPerCore stays on one core of the affinity mask of the thread that
+        //! launches first; that thread itself goes where it likes. Several processes on the same cores should not ask
+        //! for it. Counts for workers that start afterwards, that is with the first launch that needs them.
+        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; any other text is ignored).
+        bool pinWorkers;
     };
 
     namespace detail
@@ -39,6 +44,13 @@ namespace alpaka::core
             bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
             return (isNumber && kib <= largestKib ? static_cast<std::size_t>(kib) : defaultKib) * 1024;
         }
+
+        //! \return Whether the environment variable says 1.
+        inline auto flagFromEnvironment(char const* name) -> bool
+        {
+            char const* const text = std::getenv(name);
+            return text != nullptr && text[0] == '1' && text[1] == '\0';
+        }
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
@@ -48,7 +60,8 @@ namespace alpaka::core
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
             detail::kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
-            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64)};
+            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
+            detail::flagFromEnvironment("ALPAKA_PIN_WORKERS")};
         return instance;
     }
 } // namespace alpaka::core

@@ -7,6 +7,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/runtime/cpu/Affinity.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
@@ -128,6 +130,8 @@ namespace alpaka::runtime::cpu
             if(m_threads.size() + 1 == m_size) [[likely]]
                 return;
             m_jobs.reserve(64);
+            if(core::settings().pinWorkers)
+                m_coresToPin = detail::coresOfAffinityMask();
             m_threads.reserve(m_size - 1);
             try
             {
@@ -151,6 +155,9 @@ namespace alpaka::runtime::cpu
 
         void workerMain(std::size_t rank)
         {
+            // The launching thread, whose rank is 0, is likely to be on the first core.
+            if(!m_coresToPin.empty())
+                detail::pinThisThread(m_coresToPin[rank % m_coresToPin.size()]);
             for(;;)
             {
                 std::uint32_t const epoch = m_epoch.load(std::memory_order_acquire);
@@ -194,6 +201,7 @@ namespace alpaka::runtime::cpu
         core::Lock m_mutex;
         std::vector<Job*> m_jobs;
         std::vector<std::thread> m_threads;
+        std::vector<std::size_t> m_coresToPin; //!< Unchanged while workers exist.
         std::size_t m_size = usableCores();
         bool m_ending = false;
         std::atomic<std::uint32_t> m_sleepers{0};

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The processor time that the control groups of Linux grant this process.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+namespace alpaka::runtime::cpu::detail
+{
+    //! Calls f with every line of a file, without its end. A file that cannot be read has none.
+    template<typename TFn>
+    void eachLine(std::string const& path, TFn const& f)
+    {
+        struct Close
+        {
+            void operator()(std::FILE* file) const
+            {
+                std::fclose(file);
+            }
+        };
+        std::unique_ptr<std::FILE, Close> const file(std::fopen(path.c_str(), "re"));
+        std::string line;
+        for(int c = file ? std::fgetc(file.get()) : EOF; c != EOF; c = std::fgetc(file.get()))
+            if(c != '\n')
+                line += static_cast<char>(c);
+            else
+            {
+                f(line);
+                line.clear();
+            }
+        if(!line.empty())
+            f(line);
+    }
+
+    //! \return The first line of a file; empty when there is none.
+    ALPAKA_FN_COLD inline auto firstLine(std::string const& path) -> std::string
+    {
+        std::string first;
+        bool isFirst = true;
+        eachLine(
+            path,
+            [&](std::string const& line)
+            {
+                if(isFirst)
+                    first = line;
+                isFirst = false;
+            });
+        return first;
+    }
+
+    //! \return Whole cores that microseconds of processor time in each period are worth, at least one; zero when
+    //!         the texts are no numbers, which means that there is no limit.
+    ALPAKA_FN_COLD inline auto coresOfQuota(std::string const& quota, std::string const& period) -> std::size_t
+    {
+        long long const quotaUs = std::strtoll(quota.c_str(), nullptr, 10);
+        long long const periodUs = std::strtoll(period.c_str(), nullptr, 10);
+        if(quotaUs <= 0 || periodUs <= 0)
+            return 0;
+        return static_cast<std::size_t>(core::max<long long>(1, quotaUs / periodUs));
+    }
+
+    //! The tightest limit that a group or any group above it sets.
+    //! \param root Where the hierarchy of control groups is mounted.
+    //! \param group The group of this process in the hierarchy, from the third field of a line of
+    //!        /proc/self/cgroup. Inside a container, where the mount shows a part only, the folders may be
+    //!        missing.
+    //! \param limitOf Called with the folder of a group; returns cores, or zero when there is no limit.
+    template<typename TLimitOf>
+    auto tightestLimit(std::string const& root, std::string group, TLimitOf const& limitOf) -> std::size_t
+    {
+        std::size_t cores = 0;
+        for(;;)
+        {
+            if(group == "/")
+                group.clear();
+            if(std::size_t const limit = limitOf(root + group); limit != 0)
+                cores = cores == 0 ? limit : core::min(cores, limit);
+            std::size_t const slash = group.find_last_of('/');
+            if(slash == std::string::npos)
+                return cores;
+            group.erase(slash);
+        }
+    }
+
+    //! The processor time that control groups grant: cpu.max in version 2, cpu.cfs_* in version 1.
+    //! \param systemRoot Goes before /proc and /sys.
+    //! \return Cores, or zero when there is no limit.
+    ALPAKA_FN_COLD inline auto coresOfControlGroups(std::string const& systemRoot) -> std::size_t
+    {
+        auto const limit2 = [](std::string const& folder)
+        {
+            std::string const max = firstLine(folder + "/cpu.max");
+            return coresOfQuota(max, max.substr(core::min(max.size(), max.find(' '))));
+        };
+        auto const limit1 = [](std::string const& folder)
+        { return coresOfQuota(firstLine(folder + "/cpu.cfs_quota_us"), firstLine(folder + "/cpu.cfs_period_us")); };
+        std::size_t cores = 0;
+        eachLine(
+            systemRoot + "/proc/self/cgroup",
+            [&](std::string const& line)
+            {
+                // number:controllers:group; version 2 is number 0 and names no controllers.
+                std::size_t const first = line.find(':');
+                std::size_t const second = first == std::string::npos ? first : line.find(':', first + 1);
+                if(second == std::string::npos)
+                    return;
+                std::string const controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+                std::string const group = line.substr(second + 1);
+                std::string const mount = systemRoot + "/sys/fs/cgroup";
+                std::size_t limit = 0;
+                if(controllers == ",,")
+                    limit = tightestLimit(mount, group, limit2);
+                else if(controllers.find(",cpu,") != std::string::npos)
+                    limit = tightestLimit(mount + "/cpu", group, limit1);
+                if(limit != 0)
+                    cores = cores == 0 ? limit : core::min(cores, limit);
+            });
+        return cores;
+    }
+} // namespace alpaka::runtime::cpu::detail

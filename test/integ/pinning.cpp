@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// Workers of the pool stay on one core each when the environment asks for it.
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka/runtime/cpu/Affinity.hpp>
+#include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka_test/AccRun.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && BOOST_OS_LINUX
+namespace integ_pinning
+{
+    namespace a = alpaka;
+
+    using Acc = a::acc::AccCpuBlockPerCore<a::dim::DimInt<1>, int>;
+    using Cores = std::vector<std::size_t>;
+
+    // Before anything reads the settings; more workers than a small machine has cores.
+    bool const isAsked = ::setenv("ALPAKA_PIN_WORKERS", "1", 1) == 0 && ::setenv("ALPAKA_NUM_CORES", "4", 1) == 0;
+
+    //! Notes the affinity mask of every thread that runs blocks.
+    struct Kernel
+    {
+        void operator()(Acc const&, std::mutex* lock, std::map<std::thread::id, Cores>* masks) const
+        {
+            auto mask = a::runtime::cpu::detail::coresOfAffinityMask();
+            {
+                std::lock_guard const guard(*lock);
+                masks->insert_or_assign(std::this_thread::get_id(), std::move(mask));
+            }
+            std::this_thread::yield();
+        }
+    };
+} // namespace integ_pinning
+
+TEST_CASE("integ: pinned workers stay on one core each, the launching thread is free")
+{
+    using namespace integ_pinning;
+    REQUIRE(isAsked);
+    REQUIRE(a::core::settings().pinWorkers);
+    REQUIRE(a::runtime::cpu::usableCores() == 4);
+    auto const before = a::runtime::cpu::detail::coresOfAffinityMask();
+
+    std::mutex lock;
+    std::map<std::thread::id, Cores> masks;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    // A launch does not wait for a worker that gets no core, so launch until each has come once.
+    for(int i = 0; i < 100'000 && masks.size() < 4; ++i)
+        a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(256, 1), Kernel{}, &lock, &masks);
+    REQUIRE(masks.size() == 4);
+
+    CHECK(masks.at(std::this_thread::get_id()) == before);
+    CHECK(a::runtime::cpu::detail::coresOfAffinityMask() == before);
+    masks.erase(std::this_thread::get_id());
+    std::set<std::size_t> used;
+    for(auto const& [thread, mask] : masks)
+    {
+        REQUIRE(mask.size() == 1);
+        CHECK(std::set<std::size_t>(before.begin(), before.end()).count(mask[0]) == 1);
+        used.insert(mask[0]);
+    }
+    // As many different ones as there are, each at the turn of its number.
+    CHECK(used.size() == std::min<std::size_t>(3, before.size()));
+}
+#endif

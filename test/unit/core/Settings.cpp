@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/core/Settings.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+
+TEST_CASE("core: flags of the environment are on for 1 alone")
+{
+    ::unsetenv("ALPAKA_TEST_FLAG");
+    CHECK_FALSE(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG"));
+    for(auto const* text : {"", "0", "2", "11", "yes", "-1"})
+    {
+        ::setenv("ALPAKA_TEST_FLAG", text, 1);
+        CHECK_FALSE(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG"));
+    }
+    ::setenv("ALPAKA_TEST_FLAG", "1", 1);
+    CHECK(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG"));
+    ::unsetenv("ALPAKA_TEST_FLAG");
+}
+
+TEST_CASE("core: sizes of the environment are whole numbers of KiB")
+{
+    auto const bytesOf = [](char const* text)
+    {
+        ::setenv("ALPAKA_TEST_KIB", text, 1);
+        return alpaka::core::detail::kibFromEnvironment("ALPAKA_TEST_KIB", 64);
+    };
+    CHECK(bytesOf("1") == 1024);
+    CHECK(bytesOf("0") == 0);
+    CHECK(bytesOf("128") == 128 * 1024);
+    for(auto const* text : {"", "x", "-1", "1x", "1.5", "99999999999999999999"})
+        CHECK(bytesOf(text) == 64 * 1024);
+    ::unsetenv("ALPAKA_TEST_KIB");
+    CHECK(alpaka::core::detail::kibFromEnvironment("ALPAKA_TEST_KIB", 64) == 64 * 1024);
+}

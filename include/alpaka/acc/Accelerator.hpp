@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 namespace alpaka::acc
 {
@@ -31,7 +32,7 @@ namespace alpaka::acc
     //! \tparam TDim Dimension of every extent and index, dim::DimInt<N>.
     //! \tparam TIdx Integral type of every extent and index, 16 to 64 bits.
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>
-    class Accelerator
+    class Accelerator : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
     {
     public:
         using Grid = TGrid;

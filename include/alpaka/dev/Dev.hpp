@@ -6,8 +6,6 @@
 
 #include <alpaka/core/Concepts.hpp>
 
-#include <cstddef>
-#include <string>
 #include <type_traits>
 
 namespace alpaka::dev
@@ -24,8 +22,8 @@ namespace alpaka::dev
 
     namespace defaults
     {
-        // A runtime supplies, for its device: DevType (or a nested alias Dev), GetName, GetMemBytes, GetFreeMemBytes,
-        // GetWarpSize and Reset; for what lives on the device: a nested alias Dev and a member getDev().
+        // A runtime supplies, for its device: DevType (or a nested alias Dev); for what lives on the device: a nested
+        // alias Dev and a member getDev().
         template<typename T>
         struct DevType
         {
@@ -58,31 +56,6 @@ namespace alpaka::dev
                 return t.getDev();
             }
         };
-
-        template<typename TDev>
-        struct GetName
-        {
-        };
-
-        template<typename TDev>
-        struct GetMemBytes
-        {
-        };
-
-        template<typename TDev>
-        struct GetFreeMemBytes
-        {
-        };
-
-        template<typename TDev>
-        struct GetWarpSize
-        {
-        };
-
-        template<typename TDev>
-        struct Reset
-        {
-        };
     } // namespace defaults
 
     namespace traits
@@ -96,36 +69,6 @@ namespace alpaka::dev
         //! Customises dev::getDev: `static auto getDev(T const& t) -> Dev<T>`.
         template<typename T, typename TSfinae = void>
         struct GetDev : defaults::GetDev<T>
-        {
-        };
-
-        //! Customises dev::getName: `static auto getName(TDev const& dev) -> std::string`.
-        template<typename TDev, typename TSfinae = void>
-        struct GetName : defaults::GetName<TDev>
-        {
-        };
-
-        //! Customises dev::getMemBytes: `static auto getMemBytes(TDev const& dev) -> std::size_t`.
-        template<typename TDev, typename TSfinae = void>
-        struct GetMemBytes : defaults::GetMemBytes<TDev>
-        {
-        };
-
-        //! Customises dev::getFreeMemBytes: `static auto getFreeMemBytes(TDev const& dev) -> std::size_t`.
-        template<typename TDev, typename TSfinae = void>
-        struct GetFreeMemBytes : defaults::GetFreeMemBytes<TDev>
-        {
-        };
-
-        //! Customises dev::getWarpSize: `static auto getWarpSize(TDev const& dev) -> std::size_t`.
-        template<typename TDev, typename TSfinae = void>
-        struct GetWarpSize : defaults::GetWarpSize<TDev>
-        {
-        };
-
-        //! Customises dev::reset: `static void reset(TDev const& dev)`.
-        template<typename TDev, typename TSfinae = void>
-        struct Reset : defaults::Reset<TDev>
         {
         };
     } // namespace traits
@@ -146,36 +89,6 @@ namespace alpaka::dev
         detail::DevGetter<T>::getDev(t);
     };
 
-    template<typename TDev>
-    concept HasName = requires(TDev const& dev)
-    {
-        traits::GetName<TDev>::getName(dev);
-    };
-
-    template<typename TDev>
-    concept HasMemBytes = requires(TDev const& dev)
-    {
-        traits::GetMemBytes<TDev>::getMemBytes(dev);
-    };
-
-    template<typename TDev>
-    concept HasFreeMemBytes = requires(TDev const& dev)
-    {
-        traits::GetFreeMemBytes<TDev>::getFreeMemBytes(dev);
-    };
-
-    template<typename TDev>
-    concept HasWarpSize = requires(TDev const& dev)
-    {
-        traits::GetWarpSize<TDev>::getWarpSize(dev);
-    };
-
-    template<typename TDev>
-    concept Resettable = requires(TDev const& dev)
-    {
-        traits::Reset<TDev>::reset(dev);
-    };
-
     //! \return The device that a queue, event, buffer or view belongs to.
     template<typename T>
     auto getDev(T const& t)
@@ -184,69 +97,5 @@ namespace alpaka::dev
             LivesOnDevice<T>, "dev::getDev(t): t belongs to no device; specialise dev::traits::GetDev for its type");
         if constexpr(LivesOnDevice<T>)
             return detail::DevGetter<T>::getDev(t);
-    }
-
-    //! \return The name that the vendor gave the device; a generic one where it cannot be found out.
-    template<typename TDev>
-    auto getName(TDev const& dev) -> std::string
-    {
-        static_assert(
-            HasName<TDev>, "dev::getName(dev): dev is not a device; specialise dev::traits::GetName for its type");
-        if constexpr(HasName<TDev>)
-            return traits::GetName<TDev>::getName(dev);
-        else
-            return {};
-    }
-
-    //! \return The size of the device's global memory in bytes.
-    //! \throws core::Error when the operating system or the driver does not tell.
-    template<typename TDev>
-    auto getMemBytes(TDev const& dev) -> std::size_t
-    {
-        static_assert(
-            HasMemBytes<TDev>,
-            "dev::getMemBytes(dev): dev is not a device; specialise dev::traits::GetMemBytes for its type");
-        if constexpr(HasMemBytes<TDev>)
-            return traits::GetMemBytes<TDev>::getMemBytes(dev);
-        else
-            return 0;
-    }
-
-    //! \return The bytes of the device's global memory that nobody uses at the moment.
-    //! \throws core::Error when the operating system or the driver does not tell.
-    template<typename TDev>
-    auto getFreeMemBytes(TDev const& dev) -> std::size_t
-    {
-        static_assert(
-            HasFreeMemBytes<TDev>,
-            "dev::getFreeMemBytes(dev): dev is not a device; specialise dev::traits::GetFreeMemBytes for its type");
-        if constexpr(HasFreeMemBytes<TDev>)
-            return traits::GetFreeMemBytes<TDev>::getFreeMemBytes(dev);
-        else
-            return 0;
-    }
-
-    //! \return The number of threads of a warp; 1 on devices that know no warps.
-    template<typename TDev>
-    auto getWarpSize(TDev const& dev) -> std::size_t
-    {
-        static_assert(
-            HasWarpSize<TDev>,
-            "dev::getWarpSize(dev): dev is not a device; specialise dev::traits::GetWarpSize for its type");
-        if constexpr(HasWarpSize<TDev>)
-            return traits::GetWarpSize<TDev>::getWarpSize(dev);
-        else
-            return 1;
-    }
-
-    //! Gives everything back that the process holds on the device; queues, events and buffers of a GPU become
-    //! invalid. No effect on CPU devices.
-    template<typename TDev>
-    void reset(TDev const& dev)
-    {
-        static_assert(
-            Resettable<TDev>, "dev::reset(dev): dev is not a device; specialise dev::traits::Reset for its type");
-        if constexpr(Resettable<TDev>)
-            traits::Reset<TDev>::reset(dev);
     }
 } // namespace alpaka::dev

@@ -10,6 +10,7 @@
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/Ranges.hpp>
 #include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/VecRange.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/Tags.hpp>
@@ -13,9 +14,28 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace alpaka::idx
 {
+    //! Tag: knows the index of the block in the grid.
+    struct ConceptIdxGb
+    {
+    };
+
+    //! Tag: knows the index of the thread in its block.
+    struct ConceptIdxBt
+    {
+    };
+
+    namespace detail
+    {
+        //! An object that declares no tag, accelerators say, knows all indices itself.
+        template<typename T, typename TOrigin>
+        using Indices = concepts::
+            ImplementationBase<std::conditional_t<std::is_same_v<TOrigin, origin::Grid>, ConceptIdxGb, ConceptIdxBt>, T>;
+    } // namespace detail
+
     namespace defaults
     {
         template<typename TAcc, typename TOrigin, typename TUnit>
@@ -66,7 +86,7 @@ namespace alpaka::idx
     template<typename TAcc, typename TOrigin, typename TUnit>
     concept HasIdx = requires(TAcc const& acc)
     {
-        traits::GetIdx<TAcc, TOrigin, TUnit>::getIdx(acc);
+        traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc);
     };
 
     //! The index of the calling thread's TUnit within its TOrigin.
@@ -82,7 +102,7 @@ namespace alpaka::idx
             "idx::getIdx<TOrigin, TUnit>(acc): an accelerator knows <Grid, Blocks>, <Grid, Threads> and <Block, "
             "Threads>; anything else must specialise idx::traits::GetIdx");
         if constexpr(HasIdx<TAcc, TOrigin, TUnit>)
-            return traits::GetIdx<TAcc, TOrigin, TUnit>::getIdx(acc);
+            return traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc);
     }
 
     //! The same from an object that knows indices and another that knows extents.

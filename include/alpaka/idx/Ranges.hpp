@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The ranges that idx/Elements.hpp makes: indices of elements, one after the other or in strided runs.
+//! The ranges of one dimension that idx/Elements.hpp makes: indices, one after the other or in strided runs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/vec/Vec.hpp>
-
-#include <cstddef>
 
 namespace alpaka::idx
 {
@@ -231,113 +228,5 @@ namespace alpaka::idx
 
     private:
         detail::Runs<TIdx> m_runs;
-    };
-
-    //! The product of the runs of every dimension, as vectors, the last component fastest.
-    template<typename TDim, typename TIdx>
-    class StridedVecRange
-    {
-        static_assert(TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
-
-    public:
-        using AllRuns = vec::Vec<TDim, detail::Runs<TIdx>>;
-
-        class Iterator
-        {
-        public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(AllRuns const& runs)
-                : m_runs(runs)
-                , m_run(vec::Vec<TDim, TIdx>::zeros())
-                , m_i(m_run)
-                , m_runEnd(m_run)
-                , m_hasMore(true)
-            {
-                for(std::size_t d = 0; d < TDim::value; ++d)
-                {
-                    m_hasMore = m_hasMore && !m_runs[d].isEmpty();
-                }
-                for(std::size_t d = 0; m_hasMore && d < TDim::value; ++d)
-                {
-                    startRun(d, m_runs[d].first);
-                }
-            }
-
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const&
-            {
-                return m_i;
-            }
-
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
-            {
-                constexpr std::size_t last = TDim::value - 1;
-                ++m_i[last];
-                if(m_i[last] == m_runEnd[last])
-                {
-                    m_hasMore = carry();
-                }
-                return *this;
-            }
-
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
-            {
-                return !m_hasMore;
-            }
-
-        private:
-            ALPAKA_FN_HOST_ACC constexpr void startRun(std::size_t d, TIdx run)
-            {
-                m_run[d] = run;
-                m_i[d] = run;
-                m_runEnd[d] = m_runs[d].endOf(run);
-            }
-
-            //! From a run of the last dimension that has ended to the next index.
-            //! \return There is one.
-            ALPAKA_FN_HOST_ACC constexpr auto carry() -> bool
-            {
-                for(std::size_t d = TDim::value - 1;; --d)
-                {
-                    if(m_runs[d].hasNext(m_run[d]))
-                    {
-                        startRun(d, static_cast<TIdx>(m_run[d] + m_runs[d].stride));
-                        return true;
-                    }
-                    if(d == 0)
-                    {
-                        return false;
-                    }
-                    startRun(d, m_runs[d].first);
-                    ++m_i[d - 1];
-                    if(m_i[d - 1] != m_runEnd[d - 1])
-                    {
-                        return true;
-                    }
-                }
-            }
-
-            AllRuns m_runs;
-            vec::Vec<TDim, TIdx> m_run;
-            vec::Vec<TDim, TIdx> m_i;
-            vec::Vec<TDim, TIdx> m_runEnd;
-            bool m_hasMore;
-        };
-
-        ALPAKA_FN_HOST_ACC explicit constexpr StridedVecRange(AllRuns const& runs)
-            : m_runs(runs)
-        {
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
-        {
-            return Iterator(m_runs);
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
-
-    private:
-        AllRuns m_runs;
     };
 } // namespace alpaka::idx

@@ -6,15 +6,11 @@
 
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/dim/Dim.hpp>
-#include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <string_view>
@@ -239,52 +235,5 @@ namespace alpaka::workdiv
             detail::ceilDivElementwise(gridThreads, blockThreads), blockThreads, threadElems);
         checkWorkDiv(call, props, workDiv);
         return workDiv;
-    }
-
-    //! Divides a grid of elements for an accelerator, with blocks of the size that runs best on it.
-    //! It knows nothing about the kernel: neither its registers nor its shared memory.
-    //! \tparam TAcc The accelerator.
-    //! \param dev The device to run on.
-    //! \param gridElemExtent Elements of the grid: anything with extents, of the dimension and index type of TAcc.
-    //! \param threadElemExtents Elements that a thread shall have, likewise.
-    //! \param requireBlockThreadExtentToDivideGridThreadExtent,restriction See subDivideGridElems.
-    //! \throws core::Error as subDivideGridElems.
-    template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent, typename TDev>
-    [[nodiscard]] auto getValidWorkDiv(
-        TDev const& dev,
-        TGridElemExtent const& gridElemExtent = TGridElemExtent(),
-        TThreadElemExtent const& threadElemExtents = TThreadElemExtent(),
-        bool requireBlockThreadExtentToDivideGridThreadExtent = true,
-        GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted)
-        -> WorkDivMembers<dim::Dim<TGridElemExtent>, idx::Idx<TGridElemExtent>>
-    {
-        constexpr bool dimsMatch = std::same_as<
-                                       dim::Dim<TGridElemExtent>,
-                                       dim::Dim<TAcc>> && std::same_as<dim::Dim<TThreadElemExtent>, dim::Dim<TAcc>>;
-        constexpr bool idxsMatch = std::same_as<
-                                       idx::Idx<TGridElemExtent>,
-                                       idx::Idx<TAcc>> && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
-        static_assert(
-            dimsMatch,
-            "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the dimension "
-            "of TAcc");
-        static_assert(
-            idxsMatch,
-            "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the index type "
-            "of TAcc");
-        if constexpr(dimsMatch && idxsMatch)
-        {
-            auto props = acc::getAccDevProps<TAcc>(dev);
-            if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)
-            {
-                props.m_blockThreadCountMax = props.m_blockThreadCountPreferred;
-            }
-            return subDivideGridElems(
-                extent::getExtentVec(gridElemExtent),
-                extent::getExtentVec(threadElemExtents),
-                props,
-                requireBlockThreadExtentToDivideGridThreadExtent,
-                restriction);
-        }
     }
 } // namespace alpaka::workdiv

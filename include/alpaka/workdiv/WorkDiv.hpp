@@ -5,11 +5,23 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 #include <alpaka/idx/Tags.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 namespace alpaka::workdiv
 {
+    //! Tag: knows the extents of a grid, its blocks and its threads.
+    struct ConceptWorkDiv
+    {
+    };
+
+    namespace detail
+    {
+        template<typename T>
+        using WorkDiv = concepts::ImplementationBase<ConceptWorkDiv, T>;
+    } // namespace detail
+
     namespace defaults
     {
         //! The library's answers. A work division supplies <Grid, Blocks>, <Block, Threads> and <Thread, Elems>.
@@ -32,7 +44,7 @@ namespace alpaka::workdiv
     template<typename TWorkDiv, typename TOrigin, typename TUnit>
     concept HasWorkDiv = requires(TWorkDiv const& workDiv)
     {
-        traits::GetWorkDiv<TWorkDiv, TOrigin, TUnit>::getWorkDiv(workDiv);
+        traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
     };
 
     //! Is a work division: knows the three extents from which the others follow.
@@ -54,7 +66,7 @@ namespace alpaka::workdiv
             "workdiv::traits::GetWorkDiv for Grid/Blocks, Block/Threads and Thread/Elems) or TUnit is not in TOrigin");
         if constexpr(HasWorkDiv<TWorkDiv, TOrigin, TUnit>)
         {
-            return traits::GetWorkDiv<TWorkDiv, TOrigin, TUnit>::getWorkDiv(workDiv);
+            return traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
         }
     }
 

@@ -17,7 +17,7 @@ namespace alpaka::workdiv
 {
     //! Blocks of the grid, threads of a block and elements of a thread, per dimension. Trivially copyable.
     template<typename TDim, typename TIdx>
-    class WorkDivMembers
+    class WorkDivMembers : public concepts::Implements<ConceptWorkDiv, WorkDivMembers<TDim, TIdx>>
     {
     public:
         using Dim = TDim;

@@ -30,5 +30,9 @@ TEST_CASE("core: small macros", "[core]")
     STATIC_REQUIRE(fourtyTwo == 42);
     STATIC_REQUIRE(std::is_same_v<ALPAKA_DECAY_T(decltype(fourtyTwo) const&), int>);
     STATIC_REQUIRE(std::is_same_v<decltype(alpaka::core::declval<int&>()), int&>);
+    constexpr char cudaTwo[] = "of CUDA";
+    constexpr char hipTwo[] = "of HIP";
+    STATIC_REQUIRE(ALPAKA_API_PREFIX(Two)[3] == (BOOST_LANG_HIP ? 'H' : 'C'));
+    STATIC_REQUIRE(cudaTwo[3] != hipTwo[3]);
     STATIC_REQUIRE(ALPAKA_VERSION == BOOST_VERSION_NUMBER(0, 6, 0));
 }

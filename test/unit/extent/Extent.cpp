@@ -4,6 +4,7 @@
 #include "laws/Extent.hpp"
 
 #include <alpaka/extent/Extent.hpp>
+#include <alpaka/extent/SetExtent.hpp>
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-#include <alpaka/workdiv/SubDivide.hpp>
+#include <alpaka/workdiv/GetValidWorkDiv.hpp>
 
 #include <catch2/catch.hpp>
 

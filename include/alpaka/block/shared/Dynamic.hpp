@@ -6,11 +6,23 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 #include <cstddef>
 
 namespace alpaka::block::shared::dyn
 {
+    //! Tag: has the dynamic shared memory of a block.
+    struct ConceptBlockSharedDyn
+    {
+    };
+
+    namespace detail
+    {
+        template<typename T>
+        using BlockSharedDyn = concepts::ImplementationBase<ConceptBlockSharedDyn, T>;
+    } // namespace detail
+
     namespace defaults
     {
         //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*` and the alignment it
@@ -48,7 +60,7 @@ namespace alpaka::block::shared::dyn
     template<typename TAcc>
     concept SharesDynamicMemory = requires(TAcc const& acc)
     {
-        traits::GetMem<char, TAcc>::getMem(acc);
+        traits::GetMem<char, detail::BlockSharedDyn<TAcc>>::getMem(acc);
     };
 
     //! The dynamic shared memory of the block: the same address for every thread, call and type. Its size is what
@@ -66,7 +78,7 @@ namespace alpaka::block::shared::dyn
             "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; its block strategy must supply "
             "block::shared::dyn::defaults::GetMem");
         if constexpr(SharesDynamicMemory<TBlockSharedMemDyn>)
-            return traits::GetMem<T, TBlockSharedMemDyn>::getMem(blockSharedMemDyn);
+            return traits::GetMem<T, detail::BlockSharedDyn<TBlockSharedMemDyn>>::getMem(blockSharedMemDyn);
         else
             return nullptr;
     }

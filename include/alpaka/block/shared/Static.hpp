@@ -6,12 +6,24 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 #include <cstddef>
 #include <type_traits>
 
 namespace alpaka::block::shared::st
 {
+    //! Tag: has the static shared variables of a block.
+    struct ConceptBlockSharedSt
+    {
+    };
+
+    namespace detail
+    {
+        template<typename T>
+        using BlockSharedSt = concepts::ImplementationBase<ConceptBlockSharedSt, T>;
+    } // namespace detail
+
     namespace defaults
     {
         //! A block strategy supplies `template<typename T, std::size_t TuniqueId> static auto allocVar(acc) -> T&`.
@@ -52,7 +64,7 @@ namespace alpaka::block::shared::st
     template<typename TAcc>
     concept SharesStaticVariables = requires(TAcc const& acc)
     {
-        traits::AllocVar<int, 0, TAcc>::allocVar(acc);
+        traits::AllocVar<int, 0, detail::BlockSharedSt<TAcc>>::allocVar(acc);
     };
 
     //! The variable of the block with this type and id; the same object for every thread of the block and for every
@@ -73,7 +85,7 @@ namespace alpaka::block::shared::st
             SharesStaticVariables<TBlockSharedMemSt>,
             "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "
             "block::shared::st::defaults::AllocVar");
-        return traits::AllocVar<T, TuniqueId, TBlockSharedMemSt>::allocVar(blockSharedMemSt);
+        return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(blockSharedMemSt);
     }
 
     //! Releases the static shared variables of the block. The library does so after each block; there is no need to
@@ -81,6 +93,6 @@ namespace alpaka::block::shared::st
     template<typename TBlockSharedMemSt>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void freeMem(TBlockSharedMemSt const& blockSharedMemSt)
     {
-        traits::FreeMem<TBlockSharedMemSt>::freeMem(blockSharedMemSt);
+        traits::FreeMem<detail::BlockSharedSt<TBlockSharedMemSt>>::freeMem(blockSharedMemSt);
     }
 } // namespace alpaka::block::shared::st

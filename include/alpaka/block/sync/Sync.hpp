@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 #include <concepts>
 
@@ -67,6 +68,17 @@ namespace alpaka::block::sync
         };
     } // namespace op
 
+    //! Tag: lets the threads of a block wait for each other.
+    struct ConceptBlockSync
+    {
+    };
+
+    namespace detail
+    {
+        template<typename T>
+        using BlockSync = concepts::ImplementationBase<ConceptBlockSync, T>;
+    } // namespace detail
+
     namespace defaults
     {
         //! A block strategy supplies `static void syncBlockThreads(acc)` and
@@ -107,14 +119,14 @@ namespace alpaka::block::sync
     template<typename T>
     concept SynchronisesBlockThreads = requires(T const& blockSync)
     {
-        traits::SyncBlockThreads<T>::syncBlockThreads(blockSync);
+        traits::SyncBlockThreads<detail::BlockSync<T>>::syncBlockThreads(blockSync);
     };
 
     //! The threads of T's block can wait for each other and join a predicate with TOp.
     template<typename TOp, typename T>
     concept SynchronisesBlockThreadsPredicate = requires(T const& blockSync, int predicate)
     {
-        traits::SyncBlockThreadsPredicate<TOp, T>::syncBlockThreadsPredicate(blockSync, predicate);
+        traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<T>>::syncBlockThreadsPredicate(blockSync, predicate);
     };
 
     //! Waits until every thread of the block has come here. What any of them wrote to shared or global memory before
@@ -130,7 +142,7 @@ namespace alpaka::block::sync
             "block::sync::syncBlockThreads(acc): acc has no block barrier; its block strategy must supply "
             "block::sync::defaults::SyncBlockThreads");
         if constexpr(SynchronisesBlockThreads<TBlockSync>)
-            traits::SyncBlockThreads<TBlockSync>::syncBlockThreads(blockSync);
+            traits::SyncBlockThreads<detail::BlockSync<TBlockSync>>::syncBlockThreads(blockSync);
     }
 
     //! The same, and joins a predicate of every thread.
@@ -148,7 +160,9 @@ namespace alpaka::block::sync
             "operation; "
             "its block strategy must supply block::sync::defaults::SyncBlockThreads");
         if constexpr(SynchronisesBlockThreadsPredicate<TOp, TBlockSync>)
-            return traits::SyncBlockThreadsPredicate<TOp, TBlockSync>::syncBlockThreadsPredicate(blockSync, predicate);
+            return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
+                blockSync,
+                predicate);
         else
             return 0;
     }

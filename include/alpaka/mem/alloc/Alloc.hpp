@@ -4,11 +4,18 @@
 //! Host allocators: the contract of what hands out and takes back host memory.
 #pragma once
 
+#include <alpaka/core/Concepts.hpp>
+
 #include <concepts>
 #include <cstddef>
 
 namespace alpaka::mem::alloc
 {
+    //! Tag: allocates and frees host memory.
+    struct ConceptMemAlloc
+    {
+    };
+
     namespace defaults
     {
         template<typename T, typename TAlloc>
@@ -37,14 +44,20 @@ namespace alpaka::mem::alloc
         };
     } // namespace traits
 
+    namespace detail
+    {
+        template<typename TAlloc>
+        using Allocator = concepts::ImplementationBase<ConceptMemAlloc, TAlloc>;
+    } // namespace detail
+
     //! A type whose objects allocate and free host memory for elements of type T.
     template<typename TAlloc, typename T>
     concept HostAllocator = requires(TAlloc const& allocator, std::size_t const& sizeElems, T const* ptr)
     {
         {
-            traits::Alloc<T, TAlloc>::alloc(allocator, sizeElems)
+            traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems)
             } -> std::same_as<T*>;
-        traits::Free<T, TAlloc>::free(allocator, ptr);
+        traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     };
 
     //! Allocates host memory. Blocks until it is there.
@@ -61,7 +74,7 @@ namespace alpaka::mem::alloc
             "mem::alloc::alloc<T>(allocator, sizeElems): allocator is no host allocator; specialise "
             "mem::alloc::traits::Alloc and Free for its type");
         if constexpr(HostAllocator<TAlloc, T>)
-            return traits::Alloc<T, TAlloc>::alloc(allocator, sizeElems);
+            return traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems);
         else
             return nullptr;
     }
@@ -75,6 +88,6 @@ namespace alpaka::mem::alloc
             "mem::alloc::free(allocator, ptr): allocator is no host allocator; specialise "
             "mem::alloc::traits::Alloc and Free for its type");
         if constexpr(HostAllocator<TAlloc, T>)
-            traits::Free<T, TAlloc>::free(allocator, ptr);
+            traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     }
 } // namespace alpaka::mem::alloc

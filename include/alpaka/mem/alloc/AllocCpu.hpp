@@ -17,7 +17,7 @@ namespace alpaka::mem::alloc
     //! \tparam TAlignment Integral constant, a power of two; the elements' own alignment counts when it is larger.
     //!         Host memory that a GPU is to address needs 4096, so that no page is shared with other data.
     template<typename TAlignment>
-    class AllocCpuAligned
+    class AllocCpuAligned : public concepts::Implements<ConceptMemAlloc, AllocCpuAligned<TAlignment>>
     {
         static_assert(
             TAlignment::value > 0 && (TAlignment::value & (TAlignment::value - 1)) == 0,
@@ -25,7 +25,7 @@ namespace alpaka::mem::alloc
     };
 
     //! Allocates with `new T[]` and frees with `delete[]`, so constructors and destructors of the elements do run.
-    class AllocCpuNew
+    class AllocCpuNew : public concepts::Implements<ConceptMemAlloc, AllocCpuNew>
     {
     };
 

@@ -8,6 +8,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/dev/Info.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/DeviceWait.hpp>

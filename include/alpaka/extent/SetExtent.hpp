@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Changing extents that can be changed: Vec and integers.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::extent
+{
+    namespace defaults
+    {
+        template<typename TIdxIntegralConst, typename TExtent, typename TVal>
+        struct SetExtent
+        {
+        };
+
+        template<std::size_t I, typename TDim, typename TVal, std::convertible_to<TVal> TNew>
+            requires(I < TDim::value)
+        struct SetExtent<dim::DimInt<I>, vec::Vec<TDim, TVal>, TNew>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr void setExtent(vec::Vec<TDim, TVal>& extent, TNew const& value)
+            {
+                extent[I] = static_cast<TVal>(value);
+            }
+        };
+
+        template<std::integral TInt, std::convertible_to<TInt> TNew>
+        struct SetExtent<dim::DimInt<0>, TInt, TNew>
+        {
+            ALPAKA_FN_HOST_ACC static constexpr void setExtent(TInt& extent, TNew const& value)
+            {
+                extent = static_cast<TInt>(value);
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! `setExtent(extent, value)`: sets the extent in one dimension.
+        template<typename TIdxIntegralConst, typename TExtent, typename TVal, typename TSfinae = void>
+        struct SetExtent : defaults::SetExtent<TIdxIntegralConst, TExtent, TVal>
+        {
+        };
+    } // namespace traits
+
+    //! Lets the extent in dimension I be set.
+    template<typename TExtent, std::size_t I, typename TVal>
+    concept SettableExtent = requires(TExtent& extent, TVal const& value)
+    {
+        traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
+    };
+
+    namespace detail
+    {
+        template<std::size_t FromLast, typename TExtent, typename TVal>
+        ALPAKA_FN_HOST_ACC constexpr void setExtentFromLast(TExtent& extent, TVal const& value)
+        {
+            constexpr bool isSettable = FromLast < dim::Dim<TExtent>::value
+                                        && SettableExtent<TExtent, dim::Dim<TExtent>::value - 1 - FromLast, TVal>;
+            static_assert(
+                isSettable,
+                "extent::setWidth/setHeight/setDepth(extent, value): the extent has no such dimension or cannot be "
+                "set; specialise extent::traits::SetExtent for its type");
+            if constexpr(isSettable)
+            {
+                traits::SetExtent<dim::DimInt<dim::Dim<TExtent>::value - 1 - FromLast>, TExtent, TVal>::setExtent(
+                    extent, value);
+            }
+        }
+    } // namespace detail
+
+    //! Sets the extent in dimension I, counted from the slowest.
+    template<std::size_t I, typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setExtent(TExtent& extent, TVal const& value)
+    {
+        static_assert(
+            SettableExtent<TExtent, I, TVal>,
+            "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; specialise "
+            "extent::traits::SetExtent for its type");
+        if constexpr(SettableExtent<TExtent, I, TVal>)
+        {
+            traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
+        }
+    }
+
+    //! Sets the extent in the last (fastest) dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setWidth(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<0>(extent, value);
+    }
+
+    //! Sets the extent in the last but one dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setHeight(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<1>(extent, value);
+    }
+
+    //! Sets the extent in the last but two dimension.
+    template<typename TExtent, typename TVal>
+    ALPAKA_FN_HOST_ACC constexpr void setDepth(TExtent& extent, TVal const& value)
+    {
+        detail::setExtentFromLast<2>(extent, value);
+    }
+} // namespace alpaka::extent

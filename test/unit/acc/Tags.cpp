@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace test_acc_tags
+{
+    namespace a = alpaka;
+
+    //! Knows where it is, and what its block shares; what derives from it need not know that.
+    struct Services
+        : a::concepts::Implements<a::idx::ConceptIdxGb, Services>
+        , a::concepts::Implements<a::idx::ConceptIdxBt, Services>
+        , a::concepts::Implements<a::block::sync::ConceptBlockSync, Services>
+        , a::concepts::Implements<a::block::shared::st::ConceptBlockSharedSt, Services>
+        , a::concepts::Implements<a::block::shared::dyn::ConceptBlockSharedDyn, Services>
+    {
+        mutable int barriers = 0;
+        mutable int variable = 7;
+        mutable int memory = 8;
+    };
+
+    struct Context : Services
+    {
+    };
+
+    struct OwnAlloc : a::mem::alloc::AllocCpuNew
+    {
+    };
+
+    using WorkDiv = a::workdiv::WorkDivMembers<a::dim::DimInt<1>, int>;
+
+    struct OwnWorkDiv : WorkDiv
+    {
+        OwnWorkDiv()
+            : WorkDiv(3, 4, 5)
+        {
+        }
+    };
+} // namespace test_acc_tags
+
+namespace alpaka
+{
+    template<>
+    struct idx::traits::GetIdx<test_acc_tags::Services, origin::Grid, unit::Blocks>
+    {
+        static auto getIdx(test_acc_tags::Services const&) -> int
+        {
+            return 1;
+        }
+    };
+
+    template<>
+    struct idx::traits::GetIdx<test_acc_tags::Services, origin::Block, unit::Threads>
+    {
+        static auto getIdx(test_acc_tags::Services const&) -> int
+        {
+            return 2;
+        }
+    };
+
+    template<>
+    struct block::sync::traits::SyncBlockThreads<test_acc_tags::Services>
+    {
+        static void syncBlockThreads(test_acc_tags::Services const& services)
+        {
+            ++services.barriers;
+        }
+    };
+
+    template<typename TOp>
+    struct block::sync::traits::SyncBlockThreadsPredicate<TOp, test_acc_tags::Services>
+    {
+        static auto syncBlockThreadsPredicate(test_acc_tags::Services const& services, int predicate) -> int
+        {
+            ++services.barriers;
+            return TOp::ofCount(predicate != 0 ? 1 : 0, 1);
+        }
+    };
+
+    template<std::size_t TuniqueId>
+    struct block::shared::st::traits::AllocVar<int, TuniqueId, test_acc_tags::Services>
+    {
+        static auto allocVar(test_acc_tags::Services const& services) -> int&
+        {
+            return services.variable;
+        }
+    };
+
+    template<typename T>
+    struct block::shared::dyn::traits::GetMem<T, test_acc_tags::Services>
+    {
+        static auto getMem(test_acc_tags::Services const& services) -> T*
+        {
+            return reinterpret_cast<T*>(&services.memory);
+        }
+    };
+} // namespace alpaka
+
+TEST_CASE("acc: what declares a tag answers for all that derives from it", "[acc]")
+{
+    namespace a = alpaka;
+    test_acc_tags::Context const context;
+    CHECK(a::getIdx<a::Grid, a::Blocks>(context) == 1);
+    CHECK(a::getIdx<a::Block, a::Threads>(context) == 2);
+    a::syncBlockThreads(context);
+    CHECK(a::syncBlockThreadsPredicate<a::block::sync::op::Count>(context, 5) == 1);
+    CHECK(context.barriers == 2);
+    CHECK(a::allocVar<int, 0>(context) == 7);
+    CHECK(*a::getMem<int>(context) == 8);
+
+    test_acc_tags::OwnAlloc const allocator;
+    int* const memory = a::mem::alloc::alloc<int>(allocator, 3);
+    CHECK(memory != nullptr);
+    a::mem::alloc::free(allocator, memory);
+
+    CHECK(a::getWorkDiv<a::Grid, a::Elems>(test_acc_tags::OwnWorkDiv{})[0] == 60);
+}
+
+TEMPLATE_LIST_TEST_CASE("acc: accelerators have the tag of accelerators", "", alpaka_test::TestAccs)
+{
+    STATIC_REQUIRE(alpaka::concepts::ImplementsConcept<alpaka::acc::ConceptAcc, TestType>::value);
+    STATIC_REQUIRE(std::is_same_v<
+                   alpaka::concepts::ImplementationBase<alpaka::block::sync::ConceptBlockSync, TestType>,
+                   TestType>);
+}

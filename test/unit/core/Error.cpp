@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+TEST_CASE("core: every kind of part has its text", "[core]")
+{
+    using alpaka::core::concatenate;
+    using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<3>, std::int16_t>;
+    CHECK(concatenate().empty());
+    char const* const pointer = "pointer";
+    CHECK(concatenate("literal ", pointer, ' ' == 32, std::string(" string"), std::string_view(" view"))
+          == "literal pointer1 string view");
+    CHECK(concatenate(-1, ",", 2u, ",", std::int16_t{-3}, ",", std::uint8_t{4}) == "-1,2,-3,4");
+    CHECK(concatenate(std::numeric_limits<std::int64_t>::min()) == "-9223372036854775808");
+    CHECK(concatenate(std::numeric_limits<std::uint64_t>::max()) == "18446744073709551615");
+    CHECK(concatenate(0.5, " ", 0.25f) == "0.500000 0.250000");
+    CHECK(concatenate(Vec(std::int16_t{1}, std::int16_t{-2}, std::int16_t{3}), "!") == "(1, -2, 3)!");
+    CHECK(concatenate(alpaka::vec::Vec<alpaka::dim::DimInt<0>, int>()) == "()");
+}
+
+TEST_CASE("core: fail throws the text as core::Error", "[core]")
+{
+    std::size_t const limit = 3;
+    CHECK_THROWS_AS(alpaka::core::fail("any"), alpaka::core::Error);
+    CHECK_THROWS_WITH(alpaka::core::fail("call: ", 5, " exceeds ", limit), Catch::Equals("call: 5 exceeds 3"));
+}

@@ -9,181 +9,40 @@
 
 #include <type_traits>
 
+// atomicX(acc, addr, value, hierarchy, order) is atomicOp<op::X>(acc, addr, value, hierarchy, order), but for the
+// value, which converts to the object's type. Hierarchy and order may be left out; all return what the object held
+// before.
+#define ALPAKA_ATOMIC_SHORT(X)                                                                                        \
+    ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
+    template<                                                                                                         \
+        typename TAtomic,                                                                                             \
+        typename T,                                                                                                   \
+        IsHierarchy THierarchy = hierarchy::Grids,                                                                    \
+        order::MemoryOrder TOrder = order::Relaxed>                                                                   \
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomic##X(                                                               \
+        TAtomic const& atomic,                                                                                        \
+        T* const addr,                                                                                                \
+        std::type_identity_t<T> const& value,                                                                         \
+        THierarchy const& hierarchy = {},                                                                             \
+        TOrder const& order = {})                                                                                     \
+        ->T                                                                                                           \
+    {                                                                                                                 \
+        return atomicOp<op::X>(atomic, addr, value, hierarchy, order);                                                \
+    }
+
 namespace alpaka::atomic
 {
-    // atomicX(acc, addr, value, hierarchy, order) is atomicOp<op::X>(acc, addr, value, hierarchy, order), but for the
-    // value, which converts to the object's type. Hierarchy and order may be left out; all return what the object held
-    // before.
-
-    //! Stores: old + value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicAdd(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Add>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old - value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicSub(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Sub>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: The smaller of old and value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicMin(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Min>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: The larger of old and value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicMax(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Max>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicExch(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Exch>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old >= value ? 0 : old + 1. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicInc(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Inc>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old == 0 or old > value ? value : old - 1. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicDec(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Dec>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old & value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicAnd(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::And>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old | value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicOr(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Or>(atomic, addr, value, hierarchy, order);
-    }
-
-    //! Stores: old ^ value. See atomicOp.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<
-        typename TAtomic,
-        typename T,
-        IsHierarchy THierarchy = hierarchy::Grids,
-        order::MemoryOrder TOrder = order::Relaxed>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicXor(
-        TAtomic const& atomic,
-        T* const addr,
-        std::type_identity_t<T> const& value,
-        THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
-    {
-        return atomicOp<op::Xor>(atomic, addr, value, hierarchy, order);
-    }
+    // What each stores.
+    ALPAKA_ATOMIC_SHORT(Add)  // old + value
+    ALPAKA_ATOMIC_SHORT(Sub)  // old - value
+    ALPAKA_ATOMIC_SHORT(Min)  // the smaller of old and value
+    ALPAKA_ATOMIC_SHORT(Max)  // the larger of old and value
+    ALPAKA_ATOMIC_SHORT(Exch) // value
+    ALPAKA_ATOMIC_SHORT(Inc)  // old >= value ? 0 : old + 1
+    ALPAKA_ATOMIC_SHORT(Dec)  // old == 0 or old > value ? value : old - 1
+    ALPAKA_ATOMIC_SHORT(And)  // old & value
+    ALPAKA_ATOMIC_SHORT(Or)   // old | value
+    ALPAKA_ATOMIC_SHORT(Xor)  // old ^ value
 
     //! Stores the value if the object holds the representation of `compare`. See atomicOp.
     ALPAKA_NO_HOST_ACC_WARNING
@@ -203,3 +62,5 @@ namespace alpaka::atomic
         return atomicOp<op::Cas>(atomic, addr, compare, value, hierarchy, order);
     }
 } // namespace alpaka::atomic
+
+#undef ALPAKA_ATOMIC_SHORT

@@ -13,7 +13,10 @@
 #include <alpaka/idx/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 // Every function has two forms. In a phased kernel it is called between phases with the team and the values of its
@@ -31,22 +34,12 @@ namespace alpaka::block
         //! Threads of a block, at the most, on any back-end.
         inline constexpr std::size_t maxThreads = 1024;
 
-        //! Where threads of one block show each other their values; two places, so that one barrier a step suffices.
-        template<typename T>
-        struct Exchange
+        //! Where threads of one block show each other words; two sides, so that one barrier a step suffices.
+        template<typename TWord>
+        struct Board
         {
-            T values[2][maxThreads];
+            TWord words[2][maxThreads];
         };
-
-        template<typename T, typename TAcc>
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto exchange(TAcc const& acc) -> Exchange<T>&
-        {
-            static_assert(
-                std::is_trivially_copyable_v<T> && std::is_trivially_default_constructible_v<T>,
-                "block::reduce, scan, broadcast (acc, value): the value must be trivial, since threads exchange it "
-                "through shared memory");
-            return shared::st::allocVar<Exchange<T>, static_cast<std::size_t>(-1)>(acc);
-        }
 
         //! \return The row-major number of the thread in its block.
         template<typename TAcc>
@@ -62,6 +55,96 @@ namespace alpaka::block
         {
             return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Block, unit::Threads>(acc).prod());
         }
+
+        //! Values that one thread has of two others.
+        template<typename T>
+        struct Pair
+        {
+            T first;
+            T second;
+        };
+
+        //! Threads of a block show each other values of any size, piece by piece, so that shared memory holds no more
+        //! than a word for each thread. All threads of the block do the same at the same time.
+        template<typename T, typename TAcc>
+        class Exchange
+        {
+        public:
+            ALPAKA_FN_ACC explicit Exchange(TAcc const& acc)
+                : m_acc(acc)
+                , m_board(shared::st::allocVar<Board<Word>, static_cast<std::size_t>(-1)>(acc))
+                , m_me(threadNumber(acc))
+            {
+                static_assert(
+                    std::is_trivially_copyable_v<T>,
+                    "block::reduce, scan, broadcast (acc, value): the value must be trivially copyable, since threads "
+                    "exchange it through shared memory");
+            }
+
+            //! \return What the threads `first` and `second` show.
+            ALPAKA_FN_ACC auto show(T const& value, std::size_t first, std::size_t second) -> Pair<T>
+            {
+                Pieces mine{};
+                Pieces ofFirst{};
+                Pieces ofSecond{};
+                std::memcpy(mine.words, &value, sizeof(T));
+                for(std::size_t i = 0; i < count; ++i)
+                {
+                    m_board.words[m_side][m_me] = mine.words[i];
+                    sync::syncBlockThreads(m_acc);
+                    ofFirst.words[i] = m_board.words[m_side][first];
+                    ofSecond.words[i] = m_board.words[m_side][second];
+                    m_side = 1 - m_side; // whoever is late still reads the other one
+                }
+                return {valueOf(ofFirst), valueOf(ofSecond)};
+            }
+
+            //! The last thing: others may use the board from here on.
+            ALPAKA_FN_ACC void end()
+            {
+                sync::syncBlockThreads(m_acc);
+            }
+
+        private:
+            using Word = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
+            static constexpr std::size_t count = (sizeof(T) + sizeof(Word) - 1) / sizeof(Word);
+
+            struct Pieces
+            {
+                Word words[count];
+            };
+
+            struct Bytes
+            {
+                unsigned char bytes[sizeof(T)];
+            };
+
+            ALPAKA_FN_ACC static auto valueOf(Pieces const& pieces) -> T
+            {
+                Bytes bytes;
+                std::memcpy(bytes.bytes, pieces.words, sizeof(T));
+                return std::bit_cast<T>(bytes);
+            }
+
+            TAcc const& m_acc;
+            Board<Word>& m_board;
+            std::size_t m_me;
+            int m_side = 0;
+        };
+
+        //! Room for values that need not have a default constructor.
+        template<typename T, std::size_t TCount>
+        class Room
+        {
+        public:
+            [[nodiscard]] auto data() -> T*
+            {
+                return reinterpret_cast<T*>(m_bytes);
+            }
+
+        private:
+            alignas(T) std::byte m_bytes[TCount * sizeof(T)];
+        };
 
         //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
         template<typename T, typename TOp>
@@ -98,23 +181,21 @@ namespace alpaka::block
         std::size_t count = detail::threadCount(acc);
         if(count == 1)
             return value;
-        auto& exchange = detail::exchange<T>(acc);
-        int side = 0;
-        exchange.values[side][me] = value;
-        sync::syncBlockThreads(acc);
+        detail::Exchange<T, TAcc> exchange(acc);
+        T mine = value;
         for(; count > 1; count = (count + 1) / 2)
         {
-            T const* const from = exchange.values[side];
-            side = 1 - side;
-            if(me < count / 2)
-                exchange.values[side][me] = op(from[2 * me], from[2 * me + 1]);
-            else if(me == count / 2 && count % 2 != 0)
-                exchange.values[side][me] = from[count - 1];
-            sync::syncBlockThreads(acc);
+            bool const isPair = 2 * me + 1 < count;
+            bool const isLeftOver = 2 * me + 1 == count;
+            auto const shown = exchange.show(mine, isPair || isLeftOver ? 2 * me : me, isPair ? 2 * me + 1 : me);
+            if(isPair)
+                mine = op(shown.first, shown.second);
+            else if(isLeftOver)
+                mine = shown.first;
         }
-        T const result = exchange.values[side][0];
-        sync::syncBlockThreads(acc); // before anybody exchanges anything else
-        return result;
+        mine = exchange.show(mine, 0, 0).first;
+        exchange.end();
+        return mine;
     }
 
     //! The value of each thread joined with those of all threads before it, in row-major order.
@@ -129,20 +210,15 @@ namespace alpaka::block
         std::size_t const count = detail::threadCount(acc);
         if(count == 1)
             return value;
-        auto& exchange = detail::exchange<T>(acc);
+        detail::Exchange<T, TAcc> exchange(acc);
         T mine = value;
-        int side = 0;
-        exchange.values[side][me] = mine;
-        sync::syncBlockThreads(acc);
         for(std::size_t distance = 1; distance < count; distance *= 2)
         {
-            T const* const from = exchange.values[side];
-            side = 1 - side;
+            auto const shown = exchange.show(mine, me >= distance ? me - distance : me, me);
             if(me >= distance)
-                mine = op(from[me - distance], mine);
-            exchange.values[side][me] = mine;
-            sync::syncBlockThreads(acc);
+                mine = op(shown.first, mine);
         }
+        exchange.end();
         return mine;
     }
 
@@ -158,12 +234,10 @@ namespace alpaka::block
         std::size_t const me = detail::threadNumber(acc);
         if(detail::threadCount(acc) == 1)
             return init;
-        auto& exchange = detail::exchange<T>(acc);
-        exchange.values[0][me] = inclusive;
-        sync::syncBlockThreads(acc);
-        T const result = me == 0 ? init : op(init, exchange.values[0][me - 1]);
-        sync::syncBlockThreads(acc);
-        return result;
+        detail::Exchange<T, TAcc> exchange(acc);
+        auto const shown = exchange.show(inclusive, me == 0 ? me : me - 1, me);
+        exchange.end();
+        return me == 0 ? init : op(init, shown.first);
     }
 
     //! The value of one thread, in every thread.
@@ -175,12 +249,9 @@ namespace alpaka::block
     {
         if(detail::threadCount(acc) == 1)
             return value;
-        auto& exchange = detail::exchange<T>(acc);
-        if(detail::threadNumber(acc) == from)
-            exchange.values[0][0] = value;
-        sync::syncBlockThreads(acc);
-        T const result = exchange.values[0][0];
-        sync::syncBlockThreads(acc);
+        detail::Exchange<T, TAcc> exchange(acc);
+        T const result = exchange.show(value, from, from).first;
+        exchange.end();
         return result;
     }
 
@@ -198,7 +269,8 @@ namespace alpaka::block
         else
         {
             using T = std::remove_cvref_t<decltype(*values.data())>;
-            T steps[2][detail::maxThreads / 2 + 1];
+            detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
+            T* const steps[2] = {rooms[0].data(), rooms[1].data()};
             std::size_t count = detail::threadCount(team);
             if(count < 2)
                 return T(*values.data());
@@ -225,7 +297,8 @@ namespace alpaka::block
         else
         {
             using T = std::remove_cvref_t<decltype(*values.data())>;
-            T step[detail::maxThreads];
+            detail::Room<T, detail::maxThreads> room;
+            T* const step = room.data();
             T* const mine = values.data();
             std::size_t const count = detail::threadCount(team);
             T const* from = mine;

@@ -33,212 +33,67 @@ namespace alpaka::intrinsic
         template<typename T>
         using UnsignedOf = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     } // namespace defaults
-
-    namespace traits
-    {
-        //! `static auto popcount(TIntrinsic const&, T) -> std::int32_t` for integers of 32 and 64 bits.
-        template<typename TIntrinsic, typename TSfinae = void>
-        struct Popcount
-        {
-            ALPAKA_NO_HOST_ACC_WARNING
-            template<BitOperand T>
-                requires requires(defaults::UnsignedOf<T> value)
-                {
-                    defaults::Answer<TIntrinsic>::popcount(value);
-                }
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto popcount(TIntrinsic const&, T value) -> std::int32_t
-            {
-                return defaults::Answer<TIntrinsic>::popcount(static_cast<defaults::UnsignedOf<T>>(value));
-            }
-        };
-
-        //! `static auto ffs(TIntrinsic const&, T) -> std::int32_t` for integers of 32 and 64 bits.
-        template<typename TIntrinsic, typename TSfinae = void>
-        struct Ffs
-        {
-            ALPAKA_NO_HOST_ACC_WARNING
-            template<BitOperand T>
-                requires requires(defaults::UnsignedOf<T> value)
-                {
-                    defaults::Answer<TIntrinsic>::ffs(value);
-                }
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto ffs(TIntrinsic const&, T value) -> std::int32_t
-            {
-                return defaults::Answer<TIntrinsic>::ffs(static_cast<defaults::UnsignedOf<T>>(value));
-            }
-        };
-
-        //! `static auto clz(TIntrinsic const&, T) -> std::int32_t` for integers of 32 and 64 bits.
-        template<typename TIntrinsic, typename TSfinae = void>
-        struct Clz
-        {
-            ALPAKA_NO_HOST_ACC_WARNING
-            template<BitOperand T>
-                requires requires(defaults::UnsignedOf<T> value)
-                {
-                    defaults::Answer<TIntrinsic>::clz(value);
-                }
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto clz(TIntrinsic const&, T value) -> std::int32_t
-            {
-                return defaults::Answer<TIntrinsic>::clz(static_cast<defaults::UnsignedOf<T>>(value));
-            }
-        };
-
-        //! `static auto ctz(TIntrinsic const&, T) -> std::int32_t` for integers of 32 and 64 bits.
-        template<typename TIntrinsic, typename TSfinae = void>
-        struct Ctz
-        {
-            ALPAKA_NO_HOST_ACC_WARNING
-            template<BitOperand T>
-                requires requires(defaults::UnsignedOf<T> value)
-                {
-                    defaults::Answer<TIntrinsic>::ctz(value);
-                }
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto ctz(TIntrinsic const&, T value) -> std::int32_t
-            {
-                return defaults::Answer<TIntrinsic>::ctz(static_cast<defaults::UnsignedOf<T>>(value));
-            }
-        };
-
-        //! `static auto brev(TIntrinsic const&, T) -> T` for integers of 32 and 64 bits.
-        template<typename TIntrinsic, typename TSfinae = void>
-        struct Brev
-        {
-            ALPAKA_NO_HOST_ACC_WARNING
-            template<BitOperand T>
-                requires requires(defaults::UnsignedOf<T> value)
-                {
-                    defaults::Answer<TIntrinsic>::brev(value);
-                }
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto brev(TIntrinsic const&, T value) -> T
-            {
-                return static_cast<T>(defaults::Answer<TIntrinsic>::brev(static_cast<defaults::UnsignedOf<T>>(value)));
-            }
-        };
-    } // namespace traits
-
-    template<typename TIntrinsic, typename T>
-    concept CountsBits = requires(TIntrinsic const& intrinsic, T value)
-    {
-        traits::Popcount<TIntrinsic>::popcount(intrinsic, value);
-    };
-
-    //! The number of bits that are set.
-    //! \param intrinsic The accelerator that the kernel received.
-    //! \param value An integer of 32 or 64 bits.
-    //! \return 0 to the width of T.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TIntrinsic, typename T>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto popcount(TIntrinsic const& intrinsic, T value) -> std::int32_t
-    {
-        static_assert(
-            CountsBits<TIntrinsic, T>,
-            "intrinsic::popcount(acc, value): acc cannot count the bits of an integer of this type; integers of 32 "
-            "and 64 bits are supported "
-            "where the runtime supplies intrinsic::defaults::Intrinsic");
-        if constexpr(CountsBits<TIntrinsic, T>)
-            return traits::Popcount<TIntrinsic>::popcount(intrinsic, value);
-        else
-            return 0;
-    }
-
-    template<typename TIntrinsic, typename T>
-    concept FindsFirstSet = requires(TIntrinsic const& intrinsic, T value)
-    {
-        traits::Ffs<TIntrinsic>::ffs(intrinsic, value);
-    };
-
-    //! The place of the lowest bit that is set.
-    //! \param intrinsic The accelerator that the kernel received.
-    //! \param value An integer of 32 or 64 bits.
-    //! \return Counted from 1; 0 for the value 0.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TIntrinsic, typename T>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto ffs(TIntrinsic const& intrinsic, T value) -> std::int32_t
-    {
-        static_assert(
-            FindsFirstSet<TIntrinsic, T>,
-            "intrinsic::ffs(acc, value): acc cannot find the lowest bit of an integer that is set of this type; "
-            "integers of 32 and 64 bits are supported "
-            "where the runtime supplies intrinsic::defaults::Intrinsic");
-        if constexpr(FindsFirstSet<TIntrinsic, T>)
-            return traits::Ffs<TIntrinsic>::ffs(intrinsic, value);
-        else
-            return 0;
-    }
-
-    template<typename TIntrinsic, typename T>
-    concept CountsLeadingZeros = requires(TIntrinsic const& intrinsic, T value)
-    {
-        traits::Clz<TIntrinsic>::clz(intrinsic, value);
-    };
-
-    //! The number of zeros above the highest bit that is set.
-    //! \param intrinsic The accelerator that the kernel received.
-    //! \param value An integer of 32 or 64 bits.
-    //! \return The width of T for the value 0.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TIntrinsic, typename T>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto clz(TIntrinsic const& intrinsic, T value) -> std::int32_t
-    {
-        static_assert(
-            CountsLeadingZeros<TIntrinsic, T>,
-            "intrinsic::clz(acc, value): acc cannot count the leading zeros of an integer of this type; integers of "
-            "32 and 64 bits are supported "
-            "where the runtime supplies intrinsic::defaults::Intrinsic");
-        if constexpr(CountsLeadingZeros<TIntrinsic, T>)
-            return traits::Clz<TIntrinsic>::clz(intrinsic, value);
-        else
-            return 0;
-    }
-
-    template<typename TIntrinsic, typename T>
-    concept CountsTrailingZeros = requires(TIntrinsic const& intrinsic, T value)
-    {
-        traits::Ctz<TIntrinsic>::ctz(intrinsic, value);
-    };
-
-    //! The number of zeros below the lowest bit that is set.
-    //! \param intrinsic The accelerator that the kernel received.
-    //! \param value An integer of 32 or 64 bits.
-    //! \return The width of T for the value 0.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TIntrinsic, typename T>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto ctz(TIntrinsic const& intrinsic, T value) -> std::int32_t
-    {
-        static_assert(
-            CountsTrailingZeros<TIntrinsic, T>,
-            "intrinsic::ctz(acc, value): acc cannot count the trailing zeros of an integer of this type; integers of "
-            "32 and 64 bits are supported "
-            "where the runtime supplies intrinsic::defaults::Intrinsic");
-        if constexpr(CountsTrailingZeros<TIntrinsic, T>)
-            return traits::Ctz<TIntrinsic>::ctz(intrinsic, value);
-        else
-            return 0;
-    }
-
-    template<typename TIntrinsic, typename T>
-    concept ReversesBits = requires(TIntrinsic const& intrinsic, T value)
-    {
-        traits::Brev<TIntrinsic>::brev(intrinsic, value);
-    };
-
-    //! The bits in reverse order.
-    //! \param intrinsic The accelerator that the kernel received.
-    //! \param value An integer of 32 or 64 bits.
-    //! \return The highest bit becomes the lowest.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TIntrinsic, typename T>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto brev(TIntrinsic const& intrinsic, T value) -> T
-    {
-        static_assert(
-            ReversesBits<TIntrinsic, T>,
-            "intrinsic::brev(acc, value): acc cannot reverse the bits of an integer of this type; integers of 32 and "
-            "64 bits are supported "
-            "where the runtime supplies intrinsic::defaults::Intrinsic");
-        if constexpr(ReversesBits<TIntrinsic, T>)
-            return traits::Brev<TIntrinsic>::brev(intrinsic, value);
-        else
-            return value;
-    }
 } // namespace alpaka::intrinsic
+
+// One operation: its trait, which users may specialise, the concept that acc has it, and the function.
+//   Stem, name  of the trait and of the function
+//   Concept     of accelerators that have it
+//   what        it does to an integer, for the sentence that refuses others
+//   TResult     in terms of T, the type of the operand
+#define ALPAKA_INTRINSIC(Stem, name, Concept, what, TResult)                                                          \
+    namespace traits                                                                                                  \
+    {                                                                                                                 \
+        template<typename TIntrinsic, typename TSfinae = void>                                                        \
+        struct Stem                                                                                                   \
+        {                                                                                                             \
+            ALPAKA_NO_HOST_ACC_WARNING                                                                                \
+            template<BitOperand T>                                                                                    \
+                requires requires(defaults::UnsignedOf<T> value)                                                      \
+                {                                                                                                     \
+                    defaults::Answer<TIntrinsic>::name(value);                                                        \
+                }                                                                                                     \
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name(TIntrinsic const&, T value) -> TResult               \
+            {                                                                                                         \
+                return static_cast<TResult>(                                                                          \
+                    defaults::Answer<TIntrinsic>::name(static_cast<defaults::UnsignedOf<T>>(value)));                 \
+            }                                                                                                         \
+        };                                                                                                            \
+    }                                                                                                                 \
+                                                                                                                      \
+    template<typename TIntrinsic, typename T>                                                                         \
+    concept Concept = requires(TIntrinsic const& intrinsic, T value)                                                  \
+    {                                                                                                                 \
+        traits::Stem<TIntrinsic>::name(intrinsic, value);                                                             \
+    };                                                                                                                \
+                                                                                                                      \
+    ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
+    template<typename TIntrinsic, typename T>                                                                         \
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto name(TIntrinsic const& intrinsic, T value)->TResult                      \
+    {                                                                                                                 \
+        static_assert(                                                                                                \
+            Concept<TIntrinsic, T>,                                                                                   \
+            "intrinsic::" #name "(acc, value): acc cannot " what " an integer of this type; integers of 32 and 64 "   \
+            "bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");                          \
+        if constexpr(Concept<TIntrinsic, T>)                                                                          \
+            return traits::Stem<TIntrinsic>::name(intrinsic, value);                                                  \
+        else                                                                                                          \
+            return {};                                                                                                \
+    }
+
+namespace alpaka::intrinsic
+{
+    // Called with the accelerator that the kernel received and an integer of 32 or 64 bits. What each returns:
+
+    // The number of bits that are set.
+    ALPAKA_INTRINSIC(Popcount, popcount, CountsBits, "count the bits of", std::int32_t)
+    // The place of the lowest bit that is set, counted from 1; 0 for the value 0.
+    ALPAKA_INTRINSIC(Ffs, ffs, FindsFirstSet, "find the lowest bit that is set of", std::int32_t)
+    // The number of zeros above the highest bit that is set; the width of T for the value 0.
+    ALPAKA_INTRINSIC(Clz, clz, CountsLeadingZeros, "count the leading zeros of", std::int32_t)
+    // The number of zeros below the lowest bit that is set; the width of T for the value 0.
+    ALPAKA_INTRINSIC(Ctz, ctz, CountsTrailingZeros, "count the trailing zeros of", std::int32_t)
+    // The bits in reverse order: the highest becomes the lowest.
+    ALPAKA_INTRINSIC(Brev, brev, ReversesBits, "reverse the bits of", T)
+} // namespace alpaka::intrinsic
+
+#undef ALPAKA_INTRINSIC

@@ -55,14 +55,14 @@ namespace test_block_collective
             auto const me = static_cast<int>(a::getIdx<a::Grid, a::Threads>(acc)[0]);
             auto const inBlock = static_cast<int>(a::getIdx<a::Block, a::Threads>(acc)[0]);
             auto const mine = valueOf(inBlock);
-            results[me] = {
-                a::block::reduce(acc, mine, Compose{}),
-                a::block::inclusiveScan(acc, mine, Compose{}),
-                a::block::exclusiveScan(acc, mine, Affine{1.0f, 0.5f}, Compose{}),
-                a::block::broadcast(acc, mine, 0),
-                a::block::count(acc, inBlock % 2),
-                a::block::all(acc, inBlock >= 0) ? 1 : 0,
-                a::block::any(acc, inBlock < 0) ? 1 : 0};
+            results[me]
+                = {a::block::reduce(acc, mine, Compose{}),
+                   a::block::inclusiveScan(acc, mine, Compose{}),
+                   a::block::exclusiveScan(acc, mine, Affine{1.0f, 0.5f}, Compose{}),
+                   a::block::broadcast(acc, mine, 0),
+                   a::block::count(acc, inBlock % 2),
+                   a::block::all(acc, inBlock >= 0) ? 1 : 0,
+                   a::block::any(acc, inBlock < 0) ? 1 : 0};
         }
     };
 
@@ -135,6 +135,71 @@ namespace test_block_collective
         return results;
     }
 
+    //! Larger than a word, and without a default constructor: a 2 x 2 matrix of rationals would be such a type.
+    struct Wide
+    {
+        explicit Wide(int value)
+            : words{value, -value, 2 * value, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3 * value}
+        {
+        }
+
+        auto operator==(Wide const& other) const -> bool = default;
+
+        int words[13];
+    };
+
+    struct Sum
+    {
+        auto operator()(Wide const& a, Wide const& b) const -> Wide
+        {
+            Wide sum = a;
+            for(int i = 0; i < 13; ++i)
+                sum.words[i] += b.words[i];
+            return sum;
+        }
+    };
+
+    struct WideByThreads
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, bool* success) const
+        {
+            auto const me = a::getIdx<a::Block, a::Threads>(acc);
+            auto const extent = a::getWorkDiv<a::Block, a::Threads>(acc);
+            int const number = me[0] * extent[1] + me[1];
+            int const threads = extent.prod();
+            Wide const mine(number + 1);
+            for(int repeat = 0; repeat < 2; ++repeat)
+            {
+                Wide const all(threads * (threads + 1) / 2);
+                Wide const before(number * (number + 1) / 2);
+                alpaka_test::check(success, a::block::reduce(acc, mine, Sum{}) == all);
+                alpaka_test::check(success, a::block::inclusiveScan(acc, mine, Sum{}) == Sum{}(before, mine));
+                alpaka_test::check(
+                    success, a::block::exclusiveScan(acc, mine, Wide(5), Sum{}) == Sum{}(Wide(5), before));
+                alpaka_test::check(
+                    success, a::block::broadcast(acc, mine, static_cast<std::size_t>(threads) - 1) == Wide(threads));
+                alpaka_test::check(
+                    success,
+                    a::block::reduce(acc, char(1), [](char x, char y) { return char(x + y); }) == char(threads));
+            }
+        }
+    };
+
+    struct WideByTeam : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        void operator()(TTeam const& team, bool* success) const
+        {
+            auto values = a::block::perThread<Wide>(team, Wide(1));
+            auto const reduced = a::block::reduce(team, values, Sum{});
+            a::block::inclusiveScan(team, values, Sum{});
+            auto const last = a::block::broadcast(team, values, 11);
+            a::block::phase(
+                team, [&](auto const&) { alpaka_test::check(success, reduced == Wide(12) && last == Wide(12)); });
+        }
+    };
+
     auto isSame(Affine const& lhs, Affine const& rhs) -> bool
     {
         return !(lhs.scale < rhs.scale) && !(rhs.scale < lhs.scale) && !(lhs.shift < rhs.shift)
@@ -174,4 +239,18 @@ TEMPLATE_LIST_TEST_CASE("block: collectives agree bit for bit on every accelerat
             compare<TestType>(ByThreads{}, threads);
     for(int const threads : {1, 2, 3, 7, 16, 33, 256, 1000, 1024})
         compare<TestType>(ByTeam{}, threads);
+}
+
+using PlanarHostAccs = alpaka_test::HostAccs<2, int>;
+
+TEMPLATE_LIST_TEST_CASE("block: collectives of values of any size and blocks of any extent", "[block]", PlanarHostAccs)
+{
+    using namespace test_block_collective;
+    using Vec = alpaka_test::VecOfAcc<TestType>;
+    auto const most = alpaka_test::threadsUpTo<TestType>(12);
+    for(auto const& extent : {Vec(1, 1), Vec(3, 4), Vec(4, 1), Vec(1, 7)})
+        if(extent.prod() <= most)
+            CHECK(alpaka_test::run<TestType>(
+                alpaka_test::WorkDivOf<TestType>(Vec(2, 2), extent, Vec(1, 1)), WideByThreads{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(2, 2), Vec(3, 4), Vec(1, 1)), WideByTeam{}));
 }

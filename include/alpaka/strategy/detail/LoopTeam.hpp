@@ -13,6 +13,7 @@
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <type_traits>
 
@@ -109,6 +110,8 @@ namespace alpaka::strategy::detail
             m_isInPhase = true;
             loops(m_gridBlockIdx * m_workDiv.m_blockThreadExtent);
             m_isInPhase = false;
+            // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
+            std::atomic_signal_fence(std::memory_order_seq_cst);
         }
 
         //! The loops over the threads, outermost dimension first. They count the index in the grid; see

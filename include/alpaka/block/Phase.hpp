@@ -201,8 +201,7 @@ namespace alpaka::idx::defaults
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
-                "the "
+                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask the "
                 "accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
             return team.gridBlockIdx();
         }
@@ -274,8 +273,7 @@ namespace alpaka::atomic::defaults
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once "
-                "for "
+                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once for "
                 "each thread on others; do it inside block::phase, on one thread");
             return *addr;
         }

@@ -9,9 +9,13 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Tags.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace alpaka::block
@@ -35,9 +39,14 @@ namespace alpaka::block
         class OwnValue
         {
         public:
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(T const& value)
-                : m_value(value)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(std::remove_extent_t<T> const& value)
+                : m_value{}
             {
+                if constexpr(std::is_array_v<T>)
+                    for(auto& element : m_value)
+                        element = value;
+                else
+                    m_value = value;
             }
 
             template<typename TAcc>
@@ -55,6 +64,43 @@ namespace alpaka::block
         private:
             T m_value;
         };
+
+        template<typename TTeam>
+        struct AccOfTeam
+        {
+            using type = TTeam;
+        };
+
+        template<IsTeam TTeam>
+        struct AccOfTeam<TTeam>
+        {
+            using type = typename TTeam::Acc;
+        };
+
+        //! What the threads of a phase receive.
+        template<typename TTeam>
+        using AccOf = typename AccOfTeam<TTeam>::type;
+
+        //! Calls f for the places of one thread.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<std::size_t D, typename TAcc, typename TVec, typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void strideOver(
+            TAcc const& acc, TVec const& first, TVec const& stride, TVec const& extent, TVec& place, TFn const& f)
+        {
+            if constexpr(D == TVec::Dim::value)
+                f(acc, static_cast<TVec const&>(place));
+            else if(first[D] < extent[D])
+            {
+                place[D] = first[D];
+                strideOver<D + 1>(acc, first, stride, extent, place, f);
+                // Subtracts, because place + stride may overflow.
+                while(extent[D] - place[D] > stride[D])
+                {
+                    place[D] += stride[D];
+                    strideOver<D + 1>(acc, first, stride, extent, place, f);
+                }
+            }
+        }
     } // namespace detail
 
     //! Calls f(acc) once for every thread of the block, with that thread's accelerator; then all wait for each other.
@@ -80,19 +126,56 @@ namespace alpaka::block
         }
     }
 
-    //! A value for every thread of the block that lives across phases: `value[acc]` inside a phase.
-    //! \tparam T A trivially copyable type.
+    //! Calls f(acc, place) once for every place below an extent, which the threads of the block share out among them:
+    //! a thread gets the place that is its index in the block, and then every one that is a block further in each
+    //! dimension; then all wait for each other. Fills tiles that are larger than the block.
     //! \param team The team, or the accelerator of an ordinary kernel.
-    //! \param init What each thread's value is at first.
+    //! \param extent A Vec of the dimension and index type of the team; a number is enough for one dimension.
+    //! \param f Called with the accelerator of the thread and the place, a Vec or number as extent is.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, typename TExtent, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TExtent const& extent, TFn const& f)
+    {
+        using TeamVec = vec::Vec<dim::DimInt<detail::AccOf<TTeam>::Dim::value>, typename detail::AccOf<TTeam>::Idx>;
+        if constexpr(std::is_integral_v<TExtent>)
+        {
+            static_assert(
+                TeamVec::Dim::value == 1,
+                "block::phase(team, extent, f): a team of several dimensions needs a Vec of extents, one for each");
+            phase(
+                team,
+                TeamVec(static_cast<typename TeamVec::Val>(extent)),
+                [&](auto const& acc, TeamVec const& place) ALPAKA_FN_INLINE_LAMBDA { f(acc, place[0]); });
+        }
+        else if constexpr(requires { team.phase(extent, f); })
+            team.phase(extent, f);
+        else
+            phase(
+                team,
+                [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    auto const first = idx::getIdx<origin::Block, unit::Threads>(acc);
+                    auto const stride = workdiv::getWorkDiv<origin::Block, unit::Threads>(acc);
+                    TeamVec place = first;
+                    detail::strideOver<0>(acc, first, stride, extent, place, f);
+                });
+    }
+
+    //! A value for every thread of the block that lives across phases: `value[acc]` inside a phase.
+    //! \tparam T A trivially copyable type; or E[n] for n elements of such a type, `value[acc][i]`, which blocks of
+    //!         several elements for each thread are made of.
+    //! \param team The team, or the accelerator of an ordinary kernel.
+    //! \param init What each thread's value, or each of its elements, is at first.
     //! \throws core::Error on CPUs when the values of a block exceed core::Settings::blockPerThreadBytes.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TTeam>
-    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto perThread(TTeam const& team, T const& init = T{})
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
+    perThread(TTeam const& team, std::remove_extent_t<T> const& init = std::remove_extent_t<T>{})
     {
         static_assert(
             std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>,
             "block::perThread<T>(team, init): T must be trivially copyable");
-        if constexpr(IsTeam<TTeam>)
+        if constexpr(IsTeam<TTeam> && !requires { team.acc(); })
             return team.template perThread<T>(init);
         else
             return detail::OwnValue<T>(init);
@@ -118,8 +201,7 @@ namespace alpaka::idx::defaults
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
-                "the "
+                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask the "
                 "accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
             return team.gridBlockIdx();
         }
@@ -191,8 +273,7 @@ namespace alpaka::atomic::defaults
         {
             static_assert(
                 block::detail::never<TTeam>,
-                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once "
-                "for "
+                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once for "
                 "each thread on others; do it inside block::phase, on one thread");
             return *addr;
         }

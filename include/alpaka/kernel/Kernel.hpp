@@ -57,8 +57,7 @@ namespace alpaka::kernel
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelCallable<TKernelFnObj, TAcc, TArgs...>,
-                    "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
-                    "be "
+                    "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must be "
                     "const, take the accelerator first and its arguments by value or const reference");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(

@@ -4,7 +4,7 @@
 // expect: ok
 // flags: -DALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 
-// The loops over threads and over blocks, for script/check/vectorisation, which reads the instructions of each:
+// The loops over threads, over blocks and of phases, for script/check/vectorisation, which reads the instructions of each:
 // functions that have the name of a case of this file in their own. ForClang: g++ 12 does not vectorise these loops
 // with AVX2, not even written by hand; a comparison of unsigned indices, or of two indices, stays inside and wants
 // masks.
@@ -39,6 +39,16 @@ namespace vectorisation
         }
     };
 
+    template<typename TKernel, std::size_t TDim, typename TIdx>
+    void runPhases(TIdx n, double const* b, double const* c, double* out)
+    {
+        using Acc = a::acc::AccCpuSerial<a::DimInt<TDim>, TIdx>;
+        using Vec = a::Vec<a::DimInt<TDim>, TIdx>;
+        a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
+        a::WorkDivMembers<a::DimInt<TDim>, TIdx> const workDiv(Vec::all(n), Vec::all(16), Vec::ones());
+        a::kernel::exec<Acc>(queue, workDiv, TKernel{}, n, 3.0, b, c, out);
+    }
+
     template<typename TCase, Guard TGuard, template<typename, typename> typename TAcc, std::size_t TDim, typename TIdx>
     void run(TIdx n, double const* b, double const* c, double* out)
     {
@@ -48,6 +58,62 @@ namespace vectorisation
         a::WorkDivMembers<a::DimInt<TDim>, TIdx> const workDiv(Vec::all(n), Vec::ones(), Vec::ones());
         a::kernel::exec<Acc>(queue, workDiv, Triad<TCase, TGuard>{}, n, 3.0, b, c, out);
     }
+
+    //! Two phases: values of the threads and shared memory between user memory, as in a tiled matrix product.
+    template<typename TCase, typename TExtent>
+    struct Phased : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, TIdx n, double s, double const* b, double const*, double* out) const
+        {
+            constexpr std::size_t last = TTeam::Dim::value - 1;
+            auto& tile = a::allocVar<double[1024], 0>(team);
+            auto value = a::block::perThread<double>(team, 0.0);
+            for(TIdx i = 0; i < n; ++i)
+            {
+                a::block::phase(
+                    team,
+                    [&](auto const& acc)
+                    {
+                        auto const idx = a::getIdx<a::Grid, a::Threads>(acc);
+                        value[acc] += s * b[(i + idx[0]) * n + idx[last]];
+                    });
+            }
+            a::block::phase(
+                team, [&](auto const& acc) { tile[a::getIdx<a::Block, a::Threads>(acc)[last]] = value[acc]; });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                { out[a::getIdx<a::Grid, a::Threads>(acc)[last]] = tile[a::getIdx<a::Block, a::Threads>(acc)[last]]; });
+        }
+    };
+
+    //! Several elements for each thread.
+    template<typename TCase, typename TExtent>
+    struct PhasedElements : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, TIdx n, double s, double const* b, double const*, double* out) const
+        {
+            auto value = a::block::perThread<double[2]>(team, 0.0);
+            for(TIdx i = 0; i < n; ++i)
+                a::block::phase(
+                    team,
+                    [&](auto const& acc)
+                    {
+                        for(int e = 0; e < 2; ++e)
+                            value[acc][e] += s * b[i * n + a::getIdx<a::Grid, a::Threads>(acc)[0]];
+                    });
+            a::block::phase(
+                team, n, [&](auto const& acc, TIdx i) { out[i] = s * out[i] + value[acc][1]; });
+        }
+    };
 
     struct ThreadsInt32;
     struct ThreadsInt64;
@@ -69,6 +135,14 @@ namespace vectorisation
     struct BlocksUint64ForClang;
     struct Blocks2dInt32ForClang;
     struct Blocks2dUint64ForClang;
+    struct PhasesInt32;
+    struct PhasesInt64;
+    struct PhasesUint64;
+    struct PhasesFixedInt32;
+    struct Phases2dInt32;
+    struct Phases2dFixedInt32;
+    struct PhasesElementsInt32;
+    struct PhasesElementsFixedInt32;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -92,5 +166,13 @@ namespace vectorisation
         run<BlocksUint64ForClang, Guard::column, a::acc::AccCpuSerial, 1>(std::uint64_t{64}, b, c, out);
         run<Blocks2dInt32ForClang, Guard::all, a::acc::AccCpuSerial, 2>(std::int32_t{64}, b, c, out);
         run<Blocks2dUint64ForClang, Guard::all, a::acc::AccCpuSerial, 2>(std::uint64_t{64}, b, c, out);
+        runPhases<Phased<PhasesInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<Phased<PhasesInt64, void>, 1>(std::int64_t{64}, b, c, out);
+        runPhases<Phased<PhasesUint64, void>, 1>(std::uint64_t{64}, b, c, out);
+        runPhases<Phased<PhasesFixedInt32, a::extent::Fixed<16>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<Phased<Phases2dInt32, void>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<Phased<Phases2dFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedElements<PhasesElementsInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedElements<PhasesElementsFixedInt32, a::extent::Fixed<16>>, 1>(std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

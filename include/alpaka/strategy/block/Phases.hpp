@@ -14,6 +14,7 @@
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/CallKernel.hpp>
 #include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
@@ -23,7 +24,6 @@
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 
 namespace alpaka::strategy::block
@@ -103,8 +103,7 @@ namespace alpaka
         {
             static_assert(
                 block::detail::never<TAcc>,
-                "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run "
-                "one "
+                "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run one "
                 "after the other on a CPU and cannot wait for each other; end the block::phase and use block::all, "
                 "any "
                 "or count");
@@ -153,23 +152,19 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            std::apply(
-                [&](auto const&... args)
-                {
-                    loop<std::remove_cvref_t<decltype(args)>...>(
-                        m_task.kernelFnObj(), args..., m_workDiv, *m_arena, first, last);
-                },
-                m_task.args());
+            runtime::cpu::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
         }
 
     private:
+        template<typename TLoop, typename TTask, typename... TRest>
+        friend void runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+
         using Task = typename TLaunch::Task;
         using KernelFnObj = typename Task::KernelFnObj;
         using Team = kernel::FirstArgument<KernelFnObj, typename Task::Acc>;
         using WorkDiv = workdiv::WorkDivMembers<typename Task::Dim, typename Task::Idx>;
 
-        // A function of its own that owns its kernel and arguments: compilers prove only here that the kernel's stores
-        // change neither them nor the team.
+        // For callLoop.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static void loop(
             runtime::cpu::Pass<KernelFnObj> kernelFnObj,

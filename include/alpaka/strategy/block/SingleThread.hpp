@@ -10,7 +10,9 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/CallKernel.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
@@ -18,7 +20,6 @@
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 
 #include <cstddef>
-#include <tuple>
 
 namespace alpaka::strategy::block
 {
@@ -109,24 +110,20 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            std::apply(
-                [&](auto const&... args)
-                {
-                    loop<std::remove_cvref_t<decltype(args)>...>(
-                        m_task.kernelFnObj(), args..., m_workDiv, *m_arena, first, last);
-                },
-                m_task.args());
+            runtime::cpu::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
         }
 
     private:
+        template<typename TLoop, typename TTask, typename... TRest>
+        friend void runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+
         using Task = typename TLaunch::Task;
         using Acc = typename TLaunch::Acc;
         using KernelFnObj = typename Task::KernelFnObj;
         using Thread = typename Acc::Thread;
         using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
 
-        // A function of its own that owns its kernel and arguments: compilers prove only here that the kernel's stores
-        // change neither them nor the index.
+        // For callLoop.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static void loop(
             runtime::cpu::Pass<KernelFnObj> kernelFnObj,

@@ -13,6 +13,7 @@
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <type_traits>
 
@@ -64,24 +65,32 @@ namespace alpaka::strategy::detail
                 std::is_invocable_v<TFn const&, TAcc const&>,
                 "block::phase(team, f): f must be callable with the accelerator of a thread, "
                 "[&](auto const& acc) {...}");
-            if(m_isInPhase) [[unlikely]]
-                nestedPhase();
-            m_isInPhase = true;
-            Vec const first = m_gridBlockIdx * m_workDiv.m_blockThreadExtent;
-            std::size_t firstOfRow = 0;
-            rows<0>(f, first, first, firstOfRow);
-            m_isInPhase = false;
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                    { rows<0>(f, first, m_workDiv.m_blockThreadExtent, first, 0); });
+        }
+
+        //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
+        //! that the innermost one still counts threads.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void phase(Vec const& extent, TFn const& f) const
+        {
+            static_assert(
+                std::is_invocable_v<TFn const&, TAcc const&, Vec const&>,
+                "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
+                "the extent, [&](auto const& acc, auto const& place) {...}");
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                    { rounds<0>(f, first, extent, m_workDiv.m_blockThreadExtent, Vec::zeros()); });
         }
 
         //! See block::perThread.
         template<typename T>
-        [[nodiscard]] ALPAKA_FN_INLINE auto perThread(T const& init) const
+        [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_extent_t<T> const& init) const
         {
             auto const threads = static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
             if constexpr(std::is_void_v<TBlockThreadExtent>)
-                return PerThread<T, TAcc::Block::maxThreadsPerBlock>(m_arena, threads, init);
+                return PerThread<T, TAcc::Block::maxThreadsPerBlock, false>(m_arena, threads, init);
             else
-                return PerThread<T, TBlockThreadExtent::product>(m_arena, threads, init);
+                return PerThread<T, TBlockThreadExtent::product, true>(m_arena, threads, init);
         }
 
     private:
@@ -93,10 +102,23 @@ namespace alpaka::strategy::detail
                 return TBlockThreadExtent::template vec<Idx>();
         }
 
+        template<typename TLoops>
+        ALPAKA_FN_INLINE void inPhase(TLoops const& loops) const
+        {
+            if(m_isInPhase) [[unlikely]]
+                nestedPhase();
+            m_isInPhase = true;
+            loops(m_gridBlockIdx * m_workDiv.m_blockThreadExtent);
+            m_isInPhase = false;
+            // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
+            std::atomic_signal_fence(std::memory_order_seq_cst);
+        }
+
         //! The loops over the threads, outermost dimension first. They count the index in the grid; see
-        //! ThreadPosition.
+        //! ThreadPosition. Only the first `count` threads in each dimension take part.
         template<std::size_t D, typename TFn>
-        ALPAKA_FN_INLINE void rows(TFn const& f, Vec const& first, Vec const& outer, std::size_t& firstOfRow) const
+        ALPAKA_FN_INLINE void
+        rows(TFn const& f, Vec const& first, Vec const& count, Vec const& outer, std::size_t firstOfRow) const
         {
             using Thread = typename TAcc::Thread;
             using Position = typename Thread::Position;
@@ -104,15 +126,50 @@ namespace alpaka::strategy::detail
                 f(TAcc(Thread(Position(m_workDiv, m_gridBlockIdx, first, outer), firstOfRow, m_arena)));
             else
             {
-                auto const end = static_cast<Idx>(first[D] + m_workDiv.m_blockThreadExtent[D]);
+                auto const end = static_cast<Idx>(first[D] + count[D]);
                 for(Idx i = first[D]; i < end; ++i)
                 {
                     Vec index = outer;
                     index[D] = i;
-                    rows<D + 1>(f, first, index, firstOfRow);
+                    std::size_t row = firstOfRow;
+                    if constexpr(D + 1 < Dim::value)
+                        row = (firstOfRow + static_cast<std::size_t>(i - first[D]))
+                              * static_cast<std::size_t>(m_workDiv.m_blockThreadExtent[D + 1]);
+                    rows<D + 1>(f, first, count, index, row);
                 }
-                if constexpr(D + 1 == Dim::value)
-                    firstOfRow += static_cast<std::size_t>(m_workDiv.m_blockThreadExtent[D]);
+            }
+        }
+
+        //! The loops over the places of a thread: all threads take one step together.
+        template<std::size_t D, typename TFn>
+        ALPAKA_FN_INLINE void
+        rounds(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
+        {
+            if constexpr(D == Dim::value)
+                rows<0>(
+                    [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
+                    { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
+                    first,
+                    outerCount,
+                    first,
+                    0);
+            else
+            {
+                Idx const threads = m_workDiv.m_blockThreadExtent[D];
+                // Counts what is left, since the end of the last round may be beyond the range of the index type.
+                Idx done = 0;
+                while(done < extent[D])
+                {
+                    auto const left = static_cast<Idx>(extent[D] - done);
+                    Vec count = outerCount;
+                    Vec place = outerPlace;
+                    count[D] = left < threads ? left : threads;
+                    place[D] = done;
+                    rounds<D + 1>(f, first, extent, count, place);
+                    if(left <= threads)
+                        break;
+                    done = static_cast<Idx>(done + threads);
+                }
             }
         }
 

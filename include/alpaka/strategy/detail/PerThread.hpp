@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A value for each thread of a block on a CPU.
+//! Values that each thread of a block on a CPU has.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,48 +12,163 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Small values are an array in the frame of the kernel, which compilers can tell from any memory of the user's,
-    //! so that stores to the one do not force loads of the other. Large ones lie in the arena of the worker. \tparam
-    //! TCapacity The most threads that the block can have.
-    template<typename T, std::size_t TCapacity>
-    class PerThread
+    //! The memory of the values of a block. Small ones are an array in the frame of the kernel, which compilers can
+    //! tell from any memory of the user's, so that stores to the one do not force loads of the other.
+    //! \tparam TCapacity The most elements that the block can have.
+    template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= 16 * 1024>
+    struct PerThreadStorage
+    {
+        ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t)
+        {
+        }
+
+        TElem m_values[TCapacity];
+    };
+
+    //! Large ones are borrowed from the arena of the worker until the object ends.
+    template<typename TElem, std::size_t TCapacity>
+    struct PerThreadStorage<TElem, TCapacity, false>
+    {
+        ALPAKA_FN_INLINE PerThreadStorage(SharedArena& arena, std::size_t count)
+            : m_begin(arena.perThreadUsed())
+            , m_values(static_cast<TElem*>(arena.perThread(count * sizeof(TElem), alignof(TElem))))
+            , m_end(arena.perThreadUsed())
+            , m_arena(arena)
+        {
+        }
+
+        PerThreadStorage(PerThreadStorage const&) = delete;
+        auto operator=(PerThreadStorage const&) -> PerThreadStorage& = delete;
+
+        ALPAKA_FN_INLINE ~PerThreadStorage()
+        {
+            m_arena.releasePerThread(m_begin, m_end);
+        }
+
+        std::size_t m_begin;
+        TElem* m_values;
+        std::size_t m_end;
+        SharedArena& m_arena;
+    };
+
+    //! The elements that one thread has, of a value that is an array: neighbours in memory belong to neighbouring
+    //! threads, so that the loop over the threads meets them one after the other.
+    template<typename TElem>
+    class ElementsOfThread
     {
     public:
-        ALPAKA_FN_INLINE PerThread(SharedArena& arena, std::size_t threads, T const& init)
+        ALPAKA_FN_INLINE ElementsOfThread(TElem* first, std::size_t stride)
+            : m_first(first)
+            , m_stride(stride)
         {
-            if constexpr(!isInFrame)
-                m_values = static_cast<T*>(arena.perThread(threads * sizeof(T), alignof(T)));
-            for(std::size_t i = 0; i < threads; ++i)
-                m_values[i] = init;
         }
 
-        //! \param acc The accelerator of a thread, in a phase.
-        template<typename TAcc>
-        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) -> T&
+        template<typename TInt>
+        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TInt i) const -> TElem&
         {
-            return m_values[acc.thread().number()];
-        }
-
-        template<typename TAcc>
-        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) const -> T const&
-        {
-            return m_values[acc.thread().number()];
-        }
-
-        //! The values in the order of the threads.
-        [[nodiscard]] ALPAKA_FN_INLINE auto data() -> T*
-        {
-            return m_values;
-        }
-
-        [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> T const*
-        {
-            return m_values;
+            return m_first[static_cast<std::size_t>(i) * m_stride];
         }
 
     private:
-        static constexpr bool isInFrame = TCapacity * sizeof(T) <= 16 * 1024;
+        TElem* m_first;
+        std::size_t m_stride;
+    };
 
-        std::conditional_t<isInFrame, T[TCapacity], T*> m_values;
+    //! \tparam T The value of a thread; E[n] when it is n elements.
+    //! \tparam TCapacity The most threads that the block can have.
+    //! \tparam TIsExact Whether it has exactly as many.
+    template<typename T, std::size_t TCapacity, bool TIsExact>
+    class PerThread
+    {
+    public:
+        using Elem = std::remove_extent_t<T>;
+
+        ALPAKA_FN_INLINE PerThread(SharedArena& arena, std::size_t threads, Elem const& init)
+            : m_arena(arena)
+            , m_threads(threads)
+            , m_storage(arena, count())
+        {
+            static_assert(
+                alignof(T) <= SharedArena::alignment,
+                "block::perThread<T>(team, init): T must not be aligned more strictly than a cache line");
+            for(std::size_t i = 0; i < count(); ++i)
+                m_storage.m_values[i] = init;
+        }
+
+        //! Values of its own, equal to those of another, as on devices where they are in registers.
+        ALPAKA_FN_INLINE PerThread(PerThread const& other)
+            : m_arena(other.m_arena)
+            , m_threads(other.m_threads)
+            , m_storage(m_arena, count())
+        {
+            assign(other);
+        }
+
+        ALPAKA_FN_INLINE auto operator=(PerThread const& other) -> PerThread&
+        {
+            if(this != &other)
+                assign(other);
+            return *this;
+        }
+
+        //! \param acc The accelerator of a thread, in a phase.
+        //! \return The value of the thread; something to be indexed when it is several elements.
+        template<typename TAcc>
+        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) -> decltype(auto)
+        {
+            return at(m_storage.m_values, acc.thread().number());
+        }
+
+        template<typename TAcc>
+        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) const -> decltype(auto)
+        {
+            return at<Elem const>(m_storage.m_values, acc.thread().number());
+        }
+
+        //! The values in the order of the threads.
+        [[nodiscard]] ALPAKA_FN_INLINE auto data() -> Elem*
+        {
+            return m_storage.m_values;
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> Elem const*
+        {
+            return m_storage.m_values;
+        }
+
+    private:
+        static constexpr std::size_t elements = std::is_array_v<T> ? std::extent_v<T> : 1;
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto stride() const -> std::size_t
+        {
+            if constexpr(TIsExact)
+                return TCapacity;
+            else
+                return m_threads;
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto count() const -> std::size_t
+        {
+            return stride() * elements;
+        }
+
+        ALPAKA_FN_INLINE void assign(PerThread const& other)
+        {
+            for(std::size_t i = 0; i < count(); ++i)
+                m_storage.m_values[i] = other.m_storage.m_values[i];
+        }
+
+        template<typename TElem>
+        [[nodiscard]] ALPAKA_FN_INLINE auto at(TElem* values, std::size_t thread) const -> decltype(auto)
+        {
+            if constexpr(std::is_array_v<T>)
+                return ElementsOfThread<TElem>(values + thread, stride());
+            else
+                return (values[thread]);
+        }
+
+        SharedArena& m_arena;
+        std::size_t m_threads;
+        PerThreadStorage<Elem, TCapacity * elements> m_storage;
     };
 } // namespace alpaka::strategy::detail

@@ -4,6 +4,7 @@
 //! The block-shared memory of a worker on a CPU: one block at a time uses it, it is kept from launch to launch.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
 
@@ -41,6 +42,9 @@ namespace alpaka::strategy::detail
             std::size_t const staticBytes = core::settings().blockSharedStaticBytes;
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
                 grow(dynRounded + staticBytes);
+            // The settings may have changed since the launch before.
+            if(core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
+                m_perThread.reset();
             m_dynBytes = dynBytes;
             m_static = m_memory.get() + dynRounded;
             m_staticBytes = staticBytes;
@@ -61,13 +65,13 @@ namespace alpaka::strategy::detail
             return *static_cast<T*>(variable(&sharedVariableKey<T, TuniqueId>, sizeof(T), alignof(T), TConcurrent));
         }
 
-        //! Memory for values that each thread of the current block has, until endBlock().
+        //! Memory for values that each thread of the current block has, until releasePerThread or endBlock.
         //! \throws core::Error when the block has more than core::Settings::blockPerThreadBytes of them.
         [[nodiscard]] ALPAKA_FN_NOINLINE auto perThread(std::size_t bytes, std::size_t align) -> void*
         {
             std::size_t const limit = core::settings().blockPerThreadBytes;
             std::size_t const begin = (m_perThreadUsed + align - 1) / align * align;
-            if(align > alignment || bytes > limit || begin > limit - bytes)
+            if(bytes > limit || begin > limit - bytes)
                 core::fail(
                     "block::perThread: ",
                     bytes,
@@ -77,9 +81,25 @@ namespace alpaka::strategy::detail
                     limit,
                     " bytes that the threads of a block can have (ALPAKA_BLOCK_PER_THREAD_KIB)");
             if(!m_perThread)
+            {
                 m_perThread.reset(allocate(limit));
+                m_perThreadCapacity = limit;
+            }
             m_perThreadUsed = begin + bytes;
             return m_perThread.get() + begin;
+        }
+
+        [[nodiscard]] auto perThreadUsed() const -> std::size_t
+        {
+            return m_perThreadUsed;
+        }
+
+        //! Values are not needed any more: their memory is free again unless there are newer ones, so that a loop in a
+        //! kernel may have values of its own.
+        ALPAKA_FN_INLINE void releasePerThread(std::size_t begin, std::size_t end)
+        {
+            if(m_perThreadUsed == end)
+                m_perThreadUsed = begin;
         }
 
         //! The values of the threads of the block are not needed any more.
@@ -185,6 +205,7 @@ namespace alpaka::strategy::detail
         std::size_t m_staticBytes = 0;
         std::size_t m_staticUsed = 0;
         std::unique_ptr<std::byte[], Free> m_perThread;
+        std::size_t m_perThreadCapacity = 0;
         std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};
         std::atomic_flag m_lock = ATOMIC_FLAG_INIT;

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Kernels and their arguments, taken out of the task for the loops that call them.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <tuple>
+#include <type_traits>
+
+namespace alpaka::runtime::cpu
+{
+    //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a function of its own that owns its kernel
+    //! and arguments (see Pass): compilers prove only there that the stores of the kernel change neither them nor what
+    //! the loops count.
+    template<typename TLoop, typename TTask, typename... TRest>
+    ALPAKA_FN_INLINE void callLoop(TTask const& task, TRest&&... rest)
+    {
+        std::apply(
+            [&](auto const&... args)
+            { TLoop::template loop<std::remove_cvref_t<decltype(args)>...>(task.kernelFnObj(), args..., rest...); },
+            task.args());
+    }
+} // namespace alpaka::runtime::cpu

@@ -27,7 +27,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Add>(atomic, addr, value, hierarchy, order);
     }
@@ -44,7 +44,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Sub>(atomic, addr, value, hierarchy, order);
     }
@@ -61,7 +61,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Min>(atomic, addr, value, hierarchy, order);
     }
@@ -78,7 +78,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Max>(atomic, addr, value, hierarchy, order);
     }
@@ -95,7 +95,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Exch>(atomic, addr, value, hierarchy, order);
     }
@@ -112,7 +112,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Inc>(atomic, addr, value, hierarchy, order);
     }
@@ -129,7 +129,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Dec>(atomic, addr, value, hierarchy, order);
     }
@@ -146,7 +146,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::And>(atomic, addr, value, hierarchy, order);
     }
@@ -163,7 +163,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Or>(atomic, addr, value, hierarchy, order);
     }
@@ -180,7 +180,7 @@ namespace alpaka::atomic
         T* const addr,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Xor>(atomic, addr, value, hierarchy, order);
     }
@@ -198,7 +198,7 @@ namespace alpaka::atomic
         std::type_identity_t<T> const& compare,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Cas>(atomic, addr, compare, value, hierarchy, order);
     }

@@ -31,9 +31,12 @@
 //! Asks for inlining harder than `inline` does: accelerator objects vanish only when kernels see through them.
 //! \def ALPAKA_FN_NOINLINE
 //! Forbids inlining: cold paths, and loops that must keep their arguments in registers of their own.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if BOOST_LANG_CUDA
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
+#elif BOOST_LANG_HIP // whose header, which brings CUDA's words, need not have come yet
+#    define ALPAKA_FN_INLINE inline __attribute__((always_inline))
+#    define ALPAKA_FN_NOINLINE __attribute__((noinline))
 #elif BOOST_COMP_MSVC
 #    define ALPAKA_FN_INLINE __forceinline
 #    define ALPAKA_FN_NOINLINE __declspec(noinline)

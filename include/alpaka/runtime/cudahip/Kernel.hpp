@@ -16,8 +16,9 @@
 #include <string_view>
 #include <type_traits>
 
-// CUDA's parameters stay where the launch put them and are never copied to a stack, also when a kernel takes their
-// address or indexes into them; HIP has no such word and no need.
+// Such a parameter stays where the launch put it, also when a kernel takes its address or indexes into it. Only the
+// kernel itself, since g++ does not convert functions with packs of constant parameters to pointers. HIP has no such
+// word and no need.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_PARAMETER __grid_constant__ const
 #else
@@ -72,18 +73,18 @@ namespace alpaka::runtime::cudahip
     __global__ void gridEntry(
         ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
         ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
-        ALPAKA_CUDAHIP_PARAMETER TArgs... args)
+        TArgs... args)
     {
         detail::runThread<TAcc>(shape, kernel, args...);
     }
 
     //! The same with a promise about the threads of a block, for which compilers then find registers.
     template<typename TAcc, typename TKernel, typename... TArgs>
-    __global__ void __launch_bounds__(kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock)
+    __global__ void __launch_bounds__((kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock))
         gridEntryBounded(
             ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
             ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
-            ALPAKA_CUDAHIP_PARAMETER TArgs... args)
+            TArgs... args)
     {
         detail::runThread<TAcc>(shape, kernel, args...);
     }
@@ -91,12 +92,12 @@ namespace alpaka::runtime::cudahip
     //! The same with a wish for how many blocks a multiprocessor holds.
     template<typename TAcc, typename TKernel, typename... TArgs>
     __global__ void __launch_bounds__(
-        kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock,
-        kernel::traits::LaunchBounds<TKernel, TAcc>::minBlocksPerMultiprocessor)
+        (kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock),
+        (kernel::traits::LaunchBounds<TKernel, TAcc>::minBlocksPerMultiprocessor))
         gridEntryOccupied(
             ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
             ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
-            ALPAKA_CUDAHIP_PARAMETER TArgs... args)
+            TArgs... args)
     {
         detail::runThread<TAcc>(shape, kernel, args...);
     }

@@ -60,6 +60,7 @@
 #include <alpaka/mem/Streaming.hpp>
 #include <alpaka/mem/alloc/Alloc.hpp>
 #include <alpaka/mem/alloc/AllocCpu.hpp>
+#include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Copy.hpp>
@@ -98,6 +99,7 @@
 #include <alpaka/wait/Wait.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/Print.hpp>
+#include <alpaka/workdiv/KernelCfg.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>

@@ -14,6 +14,8 @@ namespace alpaka::strategy::grid
     struct ThreadPool;
     struct OpenMp;
     struct Tbb;
+    template<typename TRuntime>
+    struct Native;
 } // namespace alpaka::strategy::grid
 
 namespace alpaka::strategy::block
@@ -23,11 +25,15 @@ namespace alpaka::strategy::block
     struct BoostFibers;
     struct LazyFibers;
     struct OpenMp;
+    template<typename TRuntime>
+    struct Native;
 } // namespace alpaka::strategy::block
 
 namespace alpaka::runtime
 {
     struct Cpu;
+    struct Cuda;
+    struct Hip;
 } // namespace alpaka::runtime
 
 namespace alpaka::acc
@@ -66,4 +72,22 @@ namespace alpaka::acc
     template<typename TDim, typename TIdx>
     using AccCpuBlockPerCore
         = Accelerator<strategy::grid::ThreadPool, strategy::block::LazyFibers, runtime::Cpu, TDim, TIdx>;
+
+    //! Blocks and threads on a device of CUDA.
+    template<typename TDim, typename TIdx>
+    using AccGpuCudaRt = Accelerator<
+        strategy::grid::Native<runtime::Cuda>,
+        strategy::block::Native<runtime::Cuda>,
+        runtime::Cuda,
+        TDim,
+        TIdx>;
+
+    //! Blocks and threads on a device of HIP.
+    template<typename TDim, typename TIdx>
+    using AccGpuHipRt = Accelerator<
+        strategy::grid::Native<runtime::Hip>,
+        strategy::block::Native<runtime::Hip>,
+        runtime::Hip,
+        TDim,
+        TIdx>;
 } // namespace alpaka::acc

@@ -25,6 +25,10 @@ namespace alpaka::core
         //! Bytes of stack that a block thread has which is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
+        //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the driver
+        //! about every pointer that a kernel, copy or set is given.
+        //! Environment: ALPAKA_GPU_CHECKED (any number but 0; default 0).
+        bool gpuChecked;
     };
 
     namespace detail
@@ -48,7 +52,8 @@ namespace alpaka::core
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
             detail::kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
-            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64)};
+            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
+            detail::kibFromEnvironment("ALPAKA_GPU_CHECKED", 0) != 0};
         return instance;
     }
 } // namespace alpaka::core

@@ -35,6 +35,7 @@ namespace alpaka::strategy::grid
     template<typename TRuntime>
     struct Native
     {
+        using NativeOf = TRuntime;
         static constexpr char const* name = "Native";
         static constexpr bool blocksAreConcurrent = true;
     };
@@ -47,6 +48,7 @@ namespace alpaka::strategy::block
     template<typename TRuntime>
     struct Native
     {
+        using NativeOf = TRuntime;
         static constexpr char const* name = "Native";
         static constexpr bool threadsAreConcurrent = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;

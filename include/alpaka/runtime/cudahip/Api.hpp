@@ -83,8 +83,7 @@ namespace alpaka::runtime::cudahip
         static constexpr Function streamQuery{"cudaStreamQuery", &::cudaStreamQuery};
         static constexpr Function streamSynchronize{"cudaStreamSynchronize", &::cudaStreamSynchronize};
         static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
-            "cudaStreamWaitEvent",
-            &::cudaStreamWaitEvent};
+            "cudaStreamWaitEvent", &::cudaStreamWaitEvent};
         static constexpr unsigned int streamNonBlocking = cudaStreamNonBlocking;
 
         static constexpr Function eventCreateWithFlags{"cudaEventCreateWithFlags", &::cudaEventCreateWithFlags};
@@ -97,36 +96,33 @@ namespace alpaka::runtime::cudahip
 
         static constexpr Function<Status, void**, Size> allocate{"cudaMalloc", &::cudaMalloc};
         static constexpr Function<Status, void**, Size*, Size, Size> allocatePitch{
-            "cudaMallocPitch",
-            &::cudaMallocPitch};
+            "cudaMallocPitch", &::cudaMallocPitch};
         static constexpr Function<Status, void*> release{"cudaFree", &::cudaFree};
         static constexpr Function<Status, void**, Size, Stream> allocateAsync{"cudaMallocAsync", &::cudaMallocAsync};
         static constexpr Function<Status, void*, Stream> releaseAsync{"cudaFreeAsync", &::cudaFreeAsync};
         static constexpr Function<Status, void*, Size, unsigned int> hostRegister{
-            "cudaHostRegister",
-            &::cudaHostRegister};
+            "cudaHostRegister", &::cudaHostRegister};
         static constexpr Function<Status, void*> hostUnregister{"cudaHostUnregister", &::cudaHostUnregister};
+        static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
+            "cudaHostGetDevicePointer",
+            &::cudaHostGetDevicePointer};
         static constexpr unsigned int hostRegisterFlags = cudaHostRegisterPortable | cudaHostRegisterMapped;
 
         static constexpr auto anyDirection = cudaMemcpyDefault;
         static constexpr Function<Status, void*, void const*, Size, cudaMemcpyKind, Stream> copyAsync{
-            "cudaMemcpyAsync",
-            &::cudaMemcpyAsync};
+            "cudaMemcpyAsync", &::cudaMemcpyAsync};
         static constexpr Function<Status, void*, Size, void const*, Size, Size, Size, cudaMemcpyKind, Stream>
             copy2DAsync{"cudaMemcpy2DAsync", &::cudaMemcpy2DAsync};
         static constexpr Function<Status, cudaMemcpy3DParms const*, Stream> copy3DAsync{
-            "cudaMemcpy3DAsync",
-            &::cudaMemcpy3DAsync};
+            "cudaMemcpy3DAsync", &::cudaMemcpy3DAsync};
         using Copy3D = cudaMemcpy3DParms;
         using PitchedPtr = cudaPitchedPtr;
         using Extent = cudaExtent;
         static constexpr Function<Status, void*, int, Size, Stream> setAsync{"cudaMemsetAsync", &::cudaMemsetAsync};
         static constexpr Function<Status, void*, Size, int, Size, Size, Stream> set2DAsync{
-            "cudaMemset2DAsync",
-            &::cudaMemset2DAsync};
+            "cudaMemset2DAsync", &::cudaMemset2DAsync};
         static constexpr Function<Status, void**, void const*> getSymbolAddress{
-            "cudaGetSymbolAddress",
-            &::cudaGetSymbolAddress};
+            "cudaGetSymbolAddress", &::cudaGetSymbolAddress};
 
         using PointerAttributes = cudaPointerAttributes;
         static constexpr Function pointerGetAttributes{"cudaPointerGetAttributes", &::cudaPointerGetAttributes};
@@ -142,18 +138,14 @@ namespace alpaka::runtime::cudahip
 
         using FuncAttributes = cudaFuncAttributes;
         static constexpr Function<Status, FuncAttributes*, void const*> funcGetAttributes{
-            "cudaFuncGetAttributes",
-            &::cudaFuncGetAttributes};
+            "cudaFuncGetAttributes", &::cudaFuncGetAttributes};
         static constexpr Function<Status, void const*, cudaFuncAttribute, int> funcSetAttribute{
-            "cudaFuncSetAttribute",
-            &::cudaFuncSetAttribute};
+            "cudaFuncSetAttribute", &::cudaFuncSetAttribute};
         static constexpr auto maxDynamicSharedBytes = cudaFuncAttributeMaxDynamicSharedMemorySize;
         static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
-            "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
-            &::cudaOccupancyMaxActiveBlocksPerMultiprocessor};
+            "cudaOccupancyMaxActiveBlocksPerMultiprocessor", &::cudaOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
-            "cudaLaunchKernel",
-            &::cudaLaunchKernel};
+            "cudaLaunchKernel", &::cudaLaunchKernel};
 
         static auto deviceName(int device, std::string& name) -> Status
         {
@@ -226,8 +218,7 @@ namespace alpaka::runtime::cudahip
         static constexpr Function streamQuery{"hipStreamQuery", &::hipStreamQuery};
         static constexpr Function streamSynchronize{"hipStreamSynchronize", &::hipStreamSynchronize};
         static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
-            "hipStreamWaitEvent",
-            &::hipStreamWaitEvent};
+            "hipStreamWaitEvent", &::hipStreamWaitEvent};
         static constexpr unsigned int streamNonBlocking = hipStreamNonBlocking;
 
         static constexpr Function eventCreateWithFlags{"hipEventCreateWithFlags", &::hipEventCreateWithFlags};
@@ -240,36 +231,33 @@ namespace alpaka::runtime::cudahip
 
         static constexpr Function<Status, void**, Size> allocate{"hipMalloc", &::hipMalloc};
         static constexpr Function<Status, void**, Size*, Size, Size> allocatePitch{
-            "hipMallocPitch",
-            &::hipMallocPitch};
+            "hipMallocPitch", &::hipMallocPitch};
         static constexpr Function<Status, void*> release{"hipFree", &::hipFree};
         static constexpr Function<Status, void**, Size, Stream> allocateAsync{"hipMallocAsync", &::hipMallocAsync};
         static constexpr Function<Status, void*, Stream> releaseAsync{"hipFreeAsync", &::hipFreeAsync};
         static constexpr Function<Status, void*, Size, unsigned int> hostRegister{
-            "hipHostRegister",
-            &::hipHostRegister};
+            "hipHostRegister", &::hipHostRegister};
         static constexpr Function<Status, void*> hostUnregister{"hipHostUnregister", &::hipHostUnregister};
+        static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
+            "hipHostGetDevicePointer",
+            &::hipHostGetDevicePointer};
         static constexpr unsigned int hostRegisterFlags = hipHostRegisterPortable | hipHostRegisterMapped;
 
         static constexpr auto anyDirection = hipMemcpyDefault;
         static constexpr Function<Status, void*, void const*, Size, hipMemcpyKind, Stream> copyAsync{
-            "hipMemcpyAsync",
-            &::hipMemcpyAsync};
+            "hipMemcpyAsync", &::hipMemcpyAsync};
         static constexpr Function<Status, void*, Size, void const*, Size, Size, Size, hipMemcpyKind, Stream>
             copy2DAsync{"hipMemcpy2DAsync", &::hipMemcpy2DAsync};
         static constexpr Function<Status, hipMemcpy3DParms const*, Stream> copy3DAsync{
-            "hipMemcpy3DAsync",
-            &::hipMemcpy3DAsync};
+            "hipMemcpy3DAsync", &::hipMemcpy3DAsync};
         using Copy3D = hipMemcpy3DParms;
         using PitchedPtr = hipPitchedPtr;
         using Extent = hipExtent;
         static constexpr Function<Status, void*, int, Size, Stream> setAsync{"hipMemsetAsync", &::hipMemsetAsync};
         static constexpr Function<Status, void*, Size, int, Size, Size, Stream> set2DAsync{
-            "hipMemset2DAsync",
-            &::hipMemset2DAsync};
+            "hipMemset2DAsync", &::hipMemset2DAsync};
         static constexpr Function<Status, void**, void const*> getSymbolAddress{
-            "hipGetSymbolAddress",
-            &::hipGetSymbolAddress};
+            "hipGetSymbolAddress", &::hipGetSymbolAddress};
 
         using PointerAttributes = hipPointerAttributes;
         static constexpr Function pointerGetAttributes{"hipPointerGetAttributes", &::hipPointerGetAttributes};
@@ -285,18 +273,14 @@ namespace alpaka::runtime::cudahip
 
         using FuncAttributes = hipFuncAttributes;
         static constexpr Function<Status, FuncAttributes*, void const*> funcGetAttributes{
-            "hipFuncGetAttributes",
-            &::hipFuncGetAttributes};
+            "hipFuncGetAttributes", &::hipFuncGetAttributes};
         static constexpr Function<Status, void const*, hipFuncAttribute, int> funcSetAttribute{
-            "hipFuncSetAttribute",
-            &::hipFuncSetAttribute};
+            "hipFuncSetAttribute", &::hipFuncSetAttribute};
         static constexpr auto maxDynamicSharedBytes = hipFuncAttributeMaxDynamicSharedMemorySize;
         static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
-            "hipOccupancyMaxActiveBlocksPerMultiprocessor",
-            &::hipOccupancyMaxActiveBlocksPerMultiprocessor};
+            "hipOccupancyMaxActiveBlocksPerMultiprocessor", &::hipOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
-            "hipLaunchKernel",
-            &::hipLaunchKernel};
+            "hipLaunchKernel", &::hipLaunchKernel};
 
         static auto deviceName(int device, std::string& name) -> Status
         {

@@ -23,8 +23,7 @@ namespace alpaka::runtime::cudahip
 
     //! Reports a status that is no success and clears it, so that no later call reports it again.
     template<typename TApi>
-    [[noreturn]] ALPAKA_FN_NOINLINE void
-    failCall(char const* context, char const* call, typename TApi::Status status)
+    [[noreturn]] ALPAKA_FN_NOINLINE void failCall(char const* context, char const* call, typename TApi::Status status)
     {
         static_cast<void>(TApi::getLastError.call());
         core::fail(context, ": ", explain<TApi>(call, status));
@@ -46,7 +45,8 @@ namespace alpaka::runtime::cudahip
     //! Calls a function of the API where a failure must not be thrown.
     //! \return Whether the call succeeded.
     template<typename TApi, typename... TParams>
-    auto tryCall(Function<typename TApi::Status, TParams...> const& function, std::type_identity_t<TParams>... args) noexcept
+    auto tryCall(
+        Function<typename TApi::Status, TParams...> const& function, std::type_identity_t<TParams>... args) noexcept
         -> bool
     {
         if(function.call(args...) == TApi::success)

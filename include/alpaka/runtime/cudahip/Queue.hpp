@@ -19,6 +19,10 @@
 namespace alpaka::runtime::cudahip
 {
     //! How a task for the device reaches a stream: `static void submit(TTask const& task, StreamRef<TApi> const&)`.
+    //! Optional:
+    //! - `static void check(TTask const& task, int device)` throws when the device cannot run the task; called where
+    //!   the task is enqueued, before anything is touched;
+    //! - `static void finish(TTask const& task, StreamRef<TApi> const&)` waits for the stream with better messages.
     template<typename TApi, typename TTask>
     struct Submit
     {
@@ -37,16 +41,14 @@ namespace alpaka::queue
     //! run.
     //!
     //! Kernels, copies, sets and events go to the stream; any other nullary callable runs on the host when the stream
-    //! has come to it, and may call what it likes, the API included. Blocking: enqueue returns when the task has ended,
-    //! but recording an event and waiting for one do not block. Non-blocking: what is enqueued behind a task of the
-    //! host reaches the stream when that has run, so a native handle is in order only with what was enqueued while no
-    //! such task was pending.
-    //! \tparam TProperty queue::Blocking or queue::NonBlocking.
+    //! has come to it, and may call what it likes, the API included. Blocking: enqueue returns when the task has
+    //! ended, but recording an event and waiting for one do not block. Non-blocking: what is enqueued behind a task of
+    //! the host reaches the stream when that has run, so a native handle is in order only with what was enqueued while
+    //! no such task was pending. \tparam TProperty queue::Blocking or queue::NonBlocking.
     template<typename TApi, typename TProperty>
-    class QueueGpuRt
-        : public concepts::Implements<ConceptQueue, QueueGpuRt<TApi, TProperty>>
-        , public concepts::Implements<dev::ConceptGetDev, QueueGpuRt<TApi, TProperty>>
-        , public concepts::Implements<wait::ConceptCurrentThreadWaitFor, QueueGpuRt<TApi, TProperty>>
+    class QueueGpuRt : public concepts::Implements<ConceptQueue, QueueGpuRt<TApi, TProperty>>,
+                       public concepts::Implements<dev::ConceptGetDev, QueueGpuRt<TApi, TProperty>>,
+                       public concepts::Implements<wait::ConceptCurrentThreadWaitFor, QueueGpuRt<TApi, TProperty>>
     {
     public:
         using Api = TApi;
@@ -119,11 +121,18 @@ namespace alpaka::queue
             static void enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task)
             {
                 using runtime::cudahip::StreamRef;
-                using runtime::cudahip::Submit;
+                using Submit = runtime::cudahip::Submit<TApi, TTask>;
+                if constexpr(requires { Submit::check(task, 0); })
+                    Submit::check(task, queue.state().stream().ref().device);
                 if constexpr(std::same_as<TProperty, Blocking>)
                     queue.state().submit(
                         "queue::enqueue(queue, task)",
-                        [&task](StreamRef<TApi> const& stream) { Submit<TApi, TTask>::submit(task, stream); });
+                        [&task](StreamRef<TApi> const& stream)
+                        {
+                            Submit::submit(task, stream);
+                            if constexpr(requires { Submit::finish(task, stream); })
+                                Submit::finish(task, stream);
+                        });
                 else
                     queue.state().submit("queue::enqueue(queue, task)", Later<TTask>{task});
             }

@@ -51,8 +51,7 @@ namespace alpaka::runtime::cudahip
         ~Stream()
         {
             if(m_isOwn)
-                quietlyOn<TApi>(
-                    m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::streamDestroy, m_native)); });
+                quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::streamDestroy, m_native)); });
         }
 
         [[nodiscard]] auto ref() const -> StreamRef<TApi>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind the queues of CUDA and HIP: a stream, and on the host whoever runs the tasks that are not for the
-//! device.
+//! What stands behind the queues of CUDA and HIP: a stream, and on the host whoever runs the tasks that are not for
+//! the device.
 #pragma once
 
 #include <alpaka/core/Lock.hpp>
@@ -91,9 +91,10 @@ namespace alpaka::runtime::cudahip
         std::exception_ptr m_exception;
     };
 
-    //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when the
-    //! stream has come to them, and hands over what was enqueued behind them. So tasks of the host may call whatever
-    //! they like, while a callback of the driver would hold up the device, and with it calls that wait for the device.
+    //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when
+    //! the stream has come to them, and hands over what was enqueued behind them. So tasks of the host may call
+    //! whatever they like, while a callback of the driver would hold up the device, and with it calls that wait for
+    //! the device.
     template<typename TApi>
     class StreamWorkerQueue : public cpu::detail::WorkerQueue, public MarkWaiter<TApi>
     {
@@ -210,7 +211,8 @@ namespace alpaka::runtime::cudahip
         core::Lock m_order;
     };
 
-    //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are enqueued.
+    //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are
+    //! enqueued.
     template<typename TApi>
     class StreamCallerQueue : public cpu::detail::CallerQueue, public MarkWaiter<TApi>
     {

@@ -12,12 +12,14 @@
 
 namespace ptx
 {
-    //! CUDA's accelerator, from its parts: nothing here needs the runtime of the host.
+    //! The accelerator from its parts: nothing here needs the runtime of the host.
+    using Runtime = alpaka::runtime::cudahip::Api::Runtime;
+
     template<std::size_t TDim, typename TIdx>
     using Acc = alpaka::acc::Accelerator<
-        alpaka::strategy::grid::Native<alpaka::runtime::Cuda>,
-        alpaka::strategy::block::Native<alpaka::runtime::Cuda>,
-        alpaka::runtime::Cuda,
+        alpaka::strategy::grid::Native<Runtime>,
+        alpaka::strategy::block::Native<Runtime>,
+        Runtime,
         alpaka::DimInt<TDim>,
         TIdx>;
 

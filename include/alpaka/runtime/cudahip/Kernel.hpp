@@ -53,16 +53,12 @@ namespace alpaka::runtime::cudahip
             return __PRETTY_FUNCTION__;
         }
 
-        //! nvcc compiles lambdas for the device that are marked, and marked ones for host and device alike must not be
-        //! generic. It tells only the marked ones apart from other types; closures without a mark have a telling name.
+        //! nvcc takes closures for kernels only if their lambdas are marked, and refuses to mark generic ones for host
+        //! and device. It tells the marked ones apart from other types; an unmarked one has a telling name.
         template<typename T>
         inline constexpr bool isUnmarkedLambda
             = !__nv_is_extended_device_lambda_closure_type(T) && !__nv_is_extended_host_device_lambda_closure_type(T)
-              && !std::is_function_v<T> && !std::is_pointer_v<T> && !requires
-        {
-            &T::operator();
-        }
-        &&printedName<T>().find("lambda") != std::string_view::npos;
+              && printedName<T>().find("= lambda [") != std::string_view::npos;
 #else
         template<typename T>
         inline constexpr bool isUnmarkedLambda = false;
@@ -116,7 +112,9 @@ namespace alpaka::runtime::cudahip
             "generic (no `auto` parameters): name the accelerator's type, mark it __device__ alone, or use a function "
             "object");
         using Bounds = kernel::traits::LaunchBounds<TKernel, TAcc>;
-        if constexpr(Bounds::maxThreadsPerBlock == 0)
+        if constexpr(detail::isUnmarkedLambda<TKernel>)
+            return nullptr; // one mistake, one error
+        else if constexpr(Bounds::maxThreadsPerBlock == 0)
             return &gridEntry<TAcc, TKernel, TArgs...>;
         else if constexpr(Bounds::minBlocksPerMultiprocessor == 0)
             return &gridEntryBounded<TAcc, TKernel, TArgs...>;

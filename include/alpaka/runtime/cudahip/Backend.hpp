@@ -22,6 +22,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/Event.hpp>
 #include <alpaka/runtime/cudahip/KernelLimits.hpp>
 #include <alpaka/runtime/cudahip/Launch.hpp>
+#include <alpaka/runtime/cudahip/Names.hpp>
 #include <alpaka/runtime/cudahip/Pin.hpp>
 #include <alpaka/runtime/cudahip/Properties.hpp>
 #include <alpaka/runtime/cudahip/Queue.hpp>

@@ -174,12 +174,12 @@ namespace alpaka::mem::view
                     row + 1,
                     [&](Offsets const& at)
                     {
-                        typename TApi::Copy3D copy{};
-                        copy.dstPtr = pointer(0, at[0]);
-                        copy.srcPtr = pointer(1, at[1]);
-                        copy.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
-                        copy.kind = TApi::anyDirection;
-                        runtime::cudahip::check<TApi>("mem::view::copy", TApi::copy3DAsync, &copy, stream.native);
+                        typename TApi::Copy3D slices{};
+                        slices.dstPtr = pointer(0, at[0]);
+                        slices.srcPtr = pointer(1, at[1]);
+                        slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
+                        slices.kind = TApi::anyDirection;
+                        runtime::cudahip::check<TApi>("mem::view::copy", TApi::copy3DAsync, &slices, stream.native);
                     });
         }
 

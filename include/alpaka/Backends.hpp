@@ -20,6 +20,15 @@
 #    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
 #endif
 
+#if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) || defined(ALPAKA_ACC_GPU_HIP_ENABLED)
+#    include <alpaka/runtime/cudahip/Backend.hpp>
+#    if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) && !BOOST_LANG_CUDA
+#        error "alpaka: ALPAKA_ACC_GPU_CUDA_ENABLED is defined, but this source is compiled for HIP"
+#    endif
+#    if defined(ALPAKA_ACC_GPU_HIP_ENABLED) && !BOOST_LANG_HIP
+#        error "alpaka: ALPAKA_ACC_GPU_HIP_ENABLED is defined, but this source is compiled for CUDA"
+#    endif
+#endif
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 #    include <alpaka/strategy/block/LazyFiberWarps.hpp>
 #    include <alpaka/strategy/block/LazyFibers.hpp>
@@ -43,6 +52,12 @@ namespace alpaka::acc
     //! The accelerators that are switched on, in the order in which DefaultAcc prefers them.
     template<typename TDim, typename TIdx>
     using EnabledAccs = meta::Concatenate<
+#ifdef ALPAKA_ACC_GPU_CUDA_ENABLED
+        std::tuple<AccGpuCudaRt<TDim, TIdx>>,
+#endif
+#ifdef ALPAKA_ACC_GPU_HIP_ENABLED
+        std::tuple<AccGpuHipRt<TDim, TIdx>>,
+#endif
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
         std::tuple<AccCpuBlockPerCore<TDim, TIdx>>,
 #endif

@@ -65,6 +65,7 @@
 #include <alpaka/mem/Streaming.hpp>
 #include <alpaka/mem/alloc/Alloc.hpp>
 #include <alpaka/mem/alloc/AllocCpu.hpp>
+#include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Copy.hpp>
@@ -110,6 +111,7 @@
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
 #include <alpaka/workdiv/Print.hpp>
+#include <alpaka/workdiv/KernelCfg.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>

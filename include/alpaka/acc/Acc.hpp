@@ -74,6 +74,10 @@ namespace alpaka::acc
                     return "AccCpuTbbBlocks";
                 else if constexpr(is<AccCpuBlockPerCore>)
                     return "AccCpuBlockPerCore";
+                else if constexpr(is<AccGpuCudaRt>)
+                    return "AccGpuCudaRt";
+                else if constexpr(is<AccGpuHipRt>)
+                    return "AccGpuHipRt";
                 else
                     return std::string("Acc") + TAcc::Runtime::name + "_" + TAcc::Grid::name + "_" + TAcc::Block::name;
             }

@@ -16,6 +16,8 @@ namespace alpaka::strategy::grid
     struct ThreadPool;
     struct OpenMp;
     struct Tbb;
+    template<typename TRuntime>
+    struct Native;
 } // namespace alpaka::strategy::grid
 
 namespace alpaka::strategy::block
@@ -27,11 +29,15 @@ namespace alpaka::strategy::block
     template<std::size_t TWarpSize>
     struct LazyFiberWarps;
     struct OpenMp;
+    template<typename TRuntime>
+    struct Native;
 } // namespace alpaka::strategy::block
 
 namespace alpaka::runtime
 {
     struct Cpu;
+    struct Cuda;
+    struct Hip;
 } // namespace alpaka::runtime
 
 namespace alpaka::acc
@@ -77,6 +83,24 @@ namespace alpaka::acc
         strategy::grid::ThreadPool,
         strategy::block::LazyFiberWarps<TWarpSize>,
         runtime::Cpu,
+        TDim,
+        TIdx>;
+
+    //! Blocks and threads on a device of CUDA.
+    template<typename TDim, typename TIdx>
+    using AccGpuCudaRt = Accelerator<
+        strategy::grid::Native<runtime::Cuda>,
+        strategy::block::Native<runtime::Cuda>,
+        runtime::Cuda,
+        TDim,
+        TIdx>;
+
+    //! Blocks and threads on a device of HIP.
+    template<typename TDim, typename TIdx>
+    using AccGpuHipRt = Accelerator<
+        strategy::grid::Native<runtime::Hip>,
+        strategy::block::Native<runtime::Hip>,
+        runtime::Hip,
         TDim,
         TIdx>;
 } // namespace alpaka::acc

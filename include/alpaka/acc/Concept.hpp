@@ -74,9 +74,12 @@ namespace alpaka::acc
     };
 
     //! Which grid and block strategies go together. Threads that occupy the cores inside blocks that occupy the cores
-    //! would oversubscribe the machine by a factor of its cores.
+    //! would oversubscribe the machine by a factor of its cores. The native strategies of a device belong together.
     template<typename TGrid, typename TBlock>
-    concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent);
+    concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent) || requires
+    {
+        requires std::same_as<typename TGrid::NativeOf, typename TBlock::NativeOf>;
+    };
 
     //! An accelerator: a type that names its three axes, its dimension and its index type.
     template<typename T>

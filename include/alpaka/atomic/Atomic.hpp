@@ -121,7 +121,7 @@ namespace alpaka::atomic
         IsHierarchy THierarchy = hierarchy::Grids,
         order::MemoryOrder TOrder = order::Relaxed>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = {}, TOrder const& = {}) -> T
+    atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = {}, TOrder = {}) -> T
     {
         static_assert(
             AppliesAtomically<TOp, TAtomic, T, THierarchy>,
@@ -149,7 +149,7 @@ namespace alpaka::atomic
         T const& compare,
         T const& value,
         THierarchy const& = {},
-        TOrder const& = {}) -> T
+        TOrder = {}) -> T
     {
         static_assert(
             AppliesAtomically<TOp, TAtomic, T, THierarchy>,

@@ -6,6 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 
+#include <concepts>
+
 namespace alpaka::atomic::op
 {
     // Every operation says what it makes of the old value (`apply`); called with an address it does that without any
@@ -102,7 +104,9 @@ namespace alpaka::atomic::op
         template<typename T>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
-            bool const isZero = !(old < static_cast<T>(0)) && !(static_cast<T>(0) < old);
+            bool isZero = !(static_cast<T>(0) < old);
+            if constexpr(!std::unsigned_integral<T>) // nothing unsigned is below zero, and nvcc warns of asking
+                isZero = isZero && !(old < static_cast<T>(0));
             return isZero || value < old ? value : static_cast<T>(old - static_cast<T>(1));
         }
     };

@@ -24,7 +24,7 @@
         T* const addr,                                                                                                \
         std::type_identity_t<T> const& value,                                                                         \
         THierarchy const& hierarchy = {},                                                                             \
-        TOrder const& order = {})                                                                                     \
+        TOrder order = {})                                                                                            \
         ->T                                                                                                           \
     {                                                                                                                 \
         return atomicOp<op::X>(atomic, addr, value, hierarchy, order);                                                \
@@ -57,7 +57,7 @@ namespace alpaka::atomic
         std::type_identity_t<T> const& compare,
         std::type_identity_t<T> const& value,
         THierarchy const& hierarchy = {},
-        TOrder const& order = {}) -> T
+        TOrder order = {}) -> T
     {
         return atomicOp<op::Cas>(atomic, addr, compare, value, hierarchy, order);
     }

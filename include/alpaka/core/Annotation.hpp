@@ -34,9 +34,12 @@
 //! \def ALPAKA_FN_COLD
 //! Marks a host function that runs once or never: out of line and compiled for size, which is quick to compile, too.
 //! Not for what programs call unconditionally: compilers would take the caller for cold, too.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if BOOST_LANG_CUDA
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
+#elif BOOST_LANG_HIP // whose header, which brings CUDA's words, need not have come yet
+#    define ALPAKA_FN_INLINE inline __attribute__((always_inline))
+#    define ALPAKA_FN_NOINLINE __attribute__((noinline))
 #elif BOOST_COMP_MSVC
 #    define ALPAKA_FN_INLINE __forceinline
 #    define ALPAKA_FN_NOINLINE __declspec(noinline)

@@ -11,7 +11,11 @@
 #include <type_traits>
 
 //! Ends the program with a message when the expression does not hold; nothing where NDEBUG is defined.
-#define ALPAKA_ASSERT(...) assert((__VA_ARGS__))
+#if BOOST_ARCH_HSA && !defined(NDEBUG) // HIP's devices cannot call what assert calls
+#    define ALPAKA_ASSERT(...) ((__VA_ARGS__) ? static_cast<void>(0) : __builtin_trap())
+#else
+#    define ALPAKA_ASSERT(...) assert((__VA_ARGS__))
+#endif
 
 namespace alpaka::core
 {

@@ -30,6 +30,10 @@ namespace alpaka::core
         //! for it. Counts for workers that start afterwards, that is with the first launch that needs them.
         //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; any other text is ignored).
         bool pinWorkers;
+        //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the driver
+        //! about every pointer that a kernel, copy or set is given.
+        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; any other text is ignored).
+        bool gpuChecked;
     };
 
     namespace detail
@@ -61,7 +65,8 @@ namespace alpaka::core
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
             detail::kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
             detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
-            detail::flagFromEnvironment("ALPAKA_PIN_WORKERS")};
+            detail::flagFromEnvironment("ALPAKA_PIN_WORKERS"),
+            detail::flagFromEnvironment("ALPAKA_GPU_CHECKED")};
         return instance;
     }
 } // namespace alpaka::core

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Assert.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/idx/Idx.hpp>
 
-#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -68,7 +68,7 @@ namespace alpaka::vec
         template<std::integral TIdx>
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator[](TIdx i) -> TVal&
         {
-            assert(static_cast<std::size_t>(i) < TDim::value);
+            ALPAKA_ASSERT(static_cast<std::size_t>(i) < TDim::value);
             return m_data[i];
         }
 
@@ -76,7 +76,7 @@ namespace alpaka::vec
         template<std::integral TIdx>
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator[](TIdx i) const -> TVal
         {
-            assert(static_cast<std::size_t>(i) < TDim::value);
+            ALPAKA_ASSERT(static_cast<std::size_t>(i) < TDim::value);
             return m_data[i];
         }
 

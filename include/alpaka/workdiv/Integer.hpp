@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <utility>
 
 namespace alpaka::workdiv::detail
 {
@@ -40,7 +41,7 @@ namespace alpaka::workdiv::detail
             isWithin = isWithin && productIsWithin(product, value, limit);
             product = static_cast<TInt>(isWithin ? product * value : product);
         }
-        return isWithin || (isZero && limit >= 0);
+        return isWithin || (isZero && std::cmp_greater_equal(limit, 0));
     }
 
     template<std::integral TInt>

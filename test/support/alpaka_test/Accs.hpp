@@ -14,9 +14,15 @@
 
 namespace alpaka_test
 {
+#ifdef ALPAKA_TEST_DEVICE
+    //! The accelerator of the device that the suite is compiled for.
+    template<std::size_t TDim, typename TIdx>
+    using Accs = std::tuple<alpaka::acc::DefaultAcc<alpaka::dim::DimInt<TDim>, TIdx>>;
+#else
     //! Every accelerator that is switched on, for one dimension and one index type.
     template<std::size_t TDim, typename TIdx>
     using Accs = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
+#endif
 
     namespace detail
     {
@@ -106,14 +112,20 @@ namespace alpaka_test
             : Join<std::conditional_t<runsOnHost<TAccs>, std::tuple<TAccs>, std::tuple<>>...>
         {
         };
+        template<typename TIdx>
+        using DeviceAccs = typename Join<Accs<1, TIdx>, Accs<2, TIdx>, Accs<3, TIdx>>::type;
     } // namespace detail
 
+#if defined(ALPAKA_TEST_DEVICE) && !defined(ALPAKA_TEST_ALL)
+    using TestAccs = detail::DeviceAccs<std::uint32_t>;
+    using AllAccs = TestAccs;
+#else
     //! 14 to 16 accelerators in which every dimension from 1 to 4 and every index type meets every family once.
     using TestAccs = typename detail::AccsInTheirShapes<std::make_index_sequence<detail::enabledCount>>::type;
 
-#ifdef ALPAKA_TEST_QUICK
+#    ifdef ALPAKA_TEST_QUICK
     using AllAccs = TestAccs;
-#else
+#    else
     //! Every accelerator with every dimension and two index types. For the few files where all of it matters.
     using AllAccs = typename detail::Join<
         Accs<1, int>,
@@ -124,9 +136,10 @@ namespace alpaka_test
         Accs<2, std::uint64_t>,
         Accs<3, std::uint64_t>,
         Accs<4, std::uint64_t>>::type;
+#    endif
 #endif
 
     //! Accelerators that run on the host, where kernels may throw, allocate and call what they like.
     template<std::size_t TDim, typename TIdx>
-    using HostAccs = typename detail::HostOnly<Accs<TDim, TIdx>>::type;
+    using HostAccs = typename detail::HostOnly<alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>>::type;
 } // namespace alpaka_test

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -192,5 +193,18 @@ namespace alpaka::mem::buf
     void prepareForAsyncCopy(TBuf& buf)
     {
         traits::PrepareForAsyncCopy<TBuf>::prepareForAsyncCopy(buf);
+    }
+
+    //! Allocates a pinned host buffer that the devices of a platform can address, see getPtrDev.
+    //! \tparam TPltf The platform of the devices; with pltf::PltfCpu it is an ordinary buffer.
+    //! \param host The device of the host.
+    //! \throws core::Error as alloc and pin do, so also when the machine has no such device.
+    template<typename TPltf, typename TElem, typename TIdx = void, typename TExtent, typename TDev>
+    [[nodiscard]] auto allocMappedBuf(TDev const& host, TExtent const& extent)
+    {
+        auto buf = alloc<TElem, TIdx>(host, extent);
+        if constexpr(!std::same_as<dev::Dev<TPltf>, TDev>)
+            pin(buf);
+        return buf;
     }
 } // namespace alpaka::mem::buf

@@ -130,7 +130,8 @@ namespace alpaka::mem::buf
         //! Pins the memory if a GPU runtime of this process offers that.
         void prepareForAsyncCopy()
         {
-            if(HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire))
+            HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
+            if(pinner != nullptr && pinner->isUsable())
                 m_memory->pin(*pinner);
         }
 

@@ -25,6 +25,8 @@ namespace alpaka::mem::buf
         //! \throws core::Error when the driver refuses.
         void (*pin)(void* data, std::size_t bytes);
         void (*unpin)(void* data) noexcept;
+        //! Whether this machine has a device at all.
+        bool (*isUsable)() noexcept;
     };
 
     //! What pins host memory in this process; null without a GPU runtime, which puts itself here when it is loaded. A

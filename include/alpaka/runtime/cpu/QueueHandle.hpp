@@ -19,16 +19,19 @@ namespace alpaka::runtime::cpu::detail
     {
     public:
         //! \return The share that all handles of a new queue hold; when it goes, the queue is closed.
-        ALPAKA_FN_NOINLINE static auto make(TDev const& dev) -> std::shared_ptr<QueueOn>
+        //! \param args What the queue is made from besides the Host.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> std::shared_ptr<QueueOn>
         {
-            auto queue = std::make_shared<QueueOn>(dev);
+            auto queue = std::make_shared<QueueOn>(dev, args...);
             // Only now, because the registry asks for shares.
             queue->m_host->add(*queue);
             return {queue.get(), [queue](QueueOn*) { queue->close(); }};
         }
 
-        explicit QueueOn(TDev const& dev)
-            : TQueue(Host::instance())
+        template<typename... TArgs>
+        explicit QueueOn(TDev const& dev, TArgs const&... args)
+            : TQueue(Host::instance(), args...)
             , m_dev(dev)
         {
         }

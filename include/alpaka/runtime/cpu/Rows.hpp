@@ -47,6 +47,23 @@ namespace alpaka::mem::view::detail
             return m_rowCount;
         }
 
+        //! \return Number of dimensions outside the row that did not melt; number 0 is the fastest of them.
+        [[nodiscard]] auto loopCount() const -> std::size_t
+        {
+            return m_loops;
+        }
+
+        [[nodiscard]] auto loopExtent(std::size_t loop) const -> std::size_t
+        {
+            return m_extents[loop];
+        }
+
+        //! \return Bytes from one step of the loop to the next on each side.
+        [[nodiscard]] auto loopStrides(std::size_t loop) const -> Sides const&
+        {
+            return m_strides[loop];
+        }
+
         //! Calls fn with the byte offsets of the rows [first, last), in order.
         template<typename TFn>
         void forEach(std::size_t first, std::size_t last, TFn const& fn) const

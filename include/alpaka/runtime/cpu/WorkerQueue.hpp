@@ -177,6 +177,13 @@ namespace alpaka::runtime::cpu::detail
         }
 
     protected:
+        //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
+        //! is done.
+        [[nodiscard]] auto isFailureKept() const noexcept -> bool
+        {
+            return m_failure.isKept();
+        }
+
         std::shared_ptr<Host> const m_host;
 
     private:

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a kernel promises about its launches, so that compilers for devices can plan registers.
+#pragma once
+
+#include <alpaka/kernel/Phased.hpp>
+
+#include <type_traits>
+
+namespace alpaka::kernel
+{
+    namespace defaults
+    {
+        //! Asks the kernel's static members `maxThreadsPerBlock` and `minBlocksPerMultiprocessor`. Kernels that fix
+        //! the extent of their blocks have promised the number of its threads.
+        template<typename TKernelFnObj, typename TAcc>
+        struct LaunchBounds
+        {
+        private:
+            static constexpr auto threads() -> int
+            {
+                using Extent = typename traits::BlockThreadExtent<TKernelFnObj>::type;
+                if constexpr(requires { TKernelFnObj::maxThreadsPerBlock; })
+                    return static_cast<int>(TKernelFnObj::maxThreadsPerBlock);
+                else if constexpr(!std::is_void_v<Extent>)
+                    return static_cast<int>(Extent::product);
+                else
+                    return 0;
+            }
+
+            static constexpr auto blocks() -> int
+            {
+                if constexpr(requires { TKernelFnObj::minBlocksPerMultiprocessor; })
+                    return static_cast<int>(TKernelFnObj::minBlocksPerMultiprocessor);
+                else
+                    return 0;
+            }
+
+        public:
+            static constexpr int maxThreadsPerBlock = threads();
+            static constexpr int minBlocksPerMultiprocessor = blocks();
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! The bounds of a kernel's launches on TAcc, zero where there is none:
+        //! - `static constexpr int maxThreadsPerBlock`: no block will have more threads; larger ones are refused;
+        //! - `static constexpr int minBlocksPerMultiprocessor`: as many blocks shall fit into one multiprocessor.
+        //!
+        //! Users specialise it for their kernel, or give the kernel static members of these names. CPU accelerators
+        //! have no use for it.
+        template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
+        struct LaunchBounds : defaults::LaunchBounds<TKernelFnObj, TAcc>
+        {
+        };
+    } // namespace traits
+} // namespace alpaka::kernel

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Buffers that are allocated and freed in the order of a queue.
+#pragma once
+
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
+
+#include <type_traits>
+
+namespace alpaka::mem::buf
+{
+    namespace defaults
+    {
+        template<typename TElem, typename TDim, typename TIdx, typename TQueue>
+        struct AllocAsync
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises mem::buf::allocAsyncBuf: `static auto allocAsyncBuf(TQueue& queue, TExtent const& extent)`.
+        template<typename TElem, typename TDim, typename TIdx, typename TQueue, typename TSfinae = void>
+        struct AllocAsync : defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
+        {
+        };
+    } // namespace traits
+
+    template<typename TQueue, typename TElem, typename TIdx, typename TExtent>
+    concept AllocatesAsyncBuf = requires(TQueue& queue, TExtent const& extent)
+    {
+        traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, TQueue>::allocAsyncBuf(queue, extent);
+    };
+
+    //! Allocates a buffer of the queue's device that what is enqueued from now on may use. The last handle may go
+    //! while the queue still works on the buffer: the memory is freed when everything is done that was enqueued
+    //! before. \tparam TElem Type of the elements, not const; nothing is constructed. \tparam TIdx Index type of the
+    //! buffer; void means that of the extent, anything else has to be the same. \param queue In whose order the memory
+    //! comes and goes. Other queues need an event to use it. \param extent Elements per dimension; zeros are legal,
+    //! the buffer's pointer must not be used then. \throws core::Error when an extent is negative, the size overflows
+    //! or the memory cannot be had.
+    template<typename TElem, typename TIdx = void, typename TExtent, typename TQueue>
+    [[nodiscard]] auto allocAsyncBuf(TQueue& queue, TExtent const& extent)
+    {
+        using Idx = detail::IdxOr<TIdx, TExtent>;
+        constexpr bool isGood = !std::is_const_v<TElem> && std::is_same_v<Idx, idx::Idx<TExtent>>;
+        static_assert(
+            isGood,
+            "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): TElem must not be const, and TIdx has to be the "
+            "index type of extent");
+        if constexpr(isGood)
+        {
+            static_assert(
+                AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>,
+                "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): the device of the queue has no memory in the "
+                "order of queues; mem::buf::alloc has buffers everywhere");
+            if constexpr(AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>)
+                return traits::AllocAsync<TElem, dim::Dim<TExtent>, Idx, TQueue>::allocAsyncBuf(queue, extent);
+        }
+    }
+} // namespace alpaka::mem::buf

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Calls of the CUDA or HIP API: each is checked here, and nowhere else.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/runtime/cudahip/Api.hpp>
+
+#include <string>
+#include <type_traits>
+
+namespace alpaka::runtime::cudahip
+{
+    //! What went wrong in a call, for people.
+    template<typename TApi>
+    [[nodiscard]] auto explain(char const* call, typename TApi::Status status) -> std::string
+    {
+        return core::concatenate(
+            call, ": ", TApi::getErrorName.call(status), " (", TApi::getErrorString.call(status), ")");
+    }
+
+    //! Reports a status that is no success and clears it, so that no later call reports it again.
+    template<typename TApi>
+    [[noreturn]] ALPAKA_FN_NOINLINE void failCall(char const* context, char const* call, typename TApi::Status status)
+    {
+        static_cast<void>(TApi::getLastError.call());
+        core::fail(context, ": ", explain<TApi>(call, status));
+    }
+
+    //! Calls a function of the API.
+    //! \param context The function of the library on whose behalf this happens.
+    //! \throws core::Error with context, call and the API's error.
+    template<typename TApi, typename... TParams>
+    void check(
+        char const* context,
+        Function<typename TApi::Status, TParams...> const& function,
+        std::type_identity_t<TParams>... args)
+    {
+        if(auto const status = function.call(args...); status != TApi::success) [[unlikely]]
+            failCall<TApi>(context, function.name, status);
+    }
+
+    //! Calls a function of the API where a failure must not be thrown.
+    //! \return Whether the call succeeded.
+    template<typename TApi, typename... TParams>
+    auto tryCall(
+        Function<typename TApi::Status, TParams...> const& function, std::type_identity_t<TParams>... args) noexcept
+        -> bool
+    {
+        if(function.call(args...) == TApi::success)
+            return true;
+        static_cast<void>(TApi::getLastError.call());
+        return false;
+    }
+
+    //! Calls a query of the API, which may answer "not yet".
+    //! \return Whether it is done.
+    template<typename TApi, typename... TParams>
+    [[nodiscard]] auto checkDone(
+        char const* context,
+        Function<typename TApi::Status, TParams...> const& function,
+        std::type_identity_t<TParams>... args) -> bool
+    {
+        auto const status = function.call(args...);
+        if(status == TApi::notReady)
+        {
+            static_cast<void>(TApi::getLastError.call());
+            return false;
+        }
+        if(status != TApi::success)
+            failCall<TApi>(context, function.name, status);
+        return true;
+    }
+
+    //! Makes a device the current one of the calling thread and goes back to the caller's when it goes.
+    template<typename TApi>
+    class DeviceGuard
+    {
+    public:
+        DeviceGuard(char const* context, int device)
+            : m_device(device)
+        {
+            check<TApi>(context, TApi::getDevice, &m_previous);
+            if(m_previous != m_device)
+                check<TApi>(context, TApi::setDevice, m_device);
+        }
+
+        DeviceGuard(DeviceGuard const&) = delete;
+        auto operator=(DeviceGuard const&) -> DeviceGuard& = delete;
+
+        ~DeviceGuard()
+        {
+            if(m_previous != m_device)
+                static_cast<void>(tryCall<TApi>(TApi::setDevice, m_previous));
+        }
+
+    private:
+        int m_device;
+        int m_previous = 0;
+    };
+
+    //! Calls functions of the API with a device as the current one where nothing may be thrown: in destructors, also
+    //! at the end of the process, when the API may be gone.
+    //! \param fn Is not called when the device cannot be made the current one.
+    template<typename TApi, typename TFn>
+    void quietlyOn(int device, TFn const& fn) noexcept
+    {
+        int previous = 0;
+        if(!tryCall<TApi>(TApi::getDevice, &previous))
+            return;
+        if(previous == device)
+            fn();
+        else if(tryCall<TApi>(TApi::setDevice, device))
+        {
+            fn();
+            static_cast<void>(tryCall<TApi>(TApi::setDevice, previous));
+        }
+    }
+} // namespace alpaka::runtime::cudahip

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The launch of a kernel on a CUDA or HIP device.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/kernel/SharedMemDynSize.hpp>
+#include <alpaka/kernel/Task.hpp>
+#include <alpaka/runtime/CudaHip.hpp>
+#include <alpaka/runtime/cudahip/Checked.hpp>
+#include <alpaka/runtime/cudahip/GridShape.hpp>
+#include <alpaka/runtime/cudahip/LaunchChecks.hpp>
+#include <alpaka/runtime/cudahip/Properties.hpp>
+#include <alpaka/runtime/cudahip/Queue.hpp>
+#include <alpaka/workdiv/Valid.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <tuple>
+#include <type_traits>
+
+namespace alpaka::runtime::cudahip
+{
+    //! The function that devices start for a kernel, as `static auto get() -> void const*`.
+    template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
+    struct EntryOf;
+
+    //! All tasks of one kernel with the same types of arguments.
+    template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
+    [[nodiscard]] auto deviceEntry() -> DeviceEntry<TApi>&
+    {
+        static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get());
+        return entry;
+    }
+
+    template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
+        requires std::same_as<typename TAcc::Runtime, typename TApi::Runtime>
+    struct Submit<TApi, kernel::TaskKernel<TAcc, TKernel, TArgs...>>
+    {
+        using Task = kernel::TaskKernel<TAcc, TKernel, TArgs...>;
+
+        //! \throws core::Error when the device or the compiled kernel cannot have such a grid.
+        static void check(Task const& task, int device)
+        {
+            auto const& workDiv = task.workDiv();
+            workdiv::checkWorkDiv("kernel launch", accDevProps<TAcc>(deviceLimits<TApi>(device)), workDiv);
+            checkBlock<TApi>(
+                deviceEntry<TApi, TAcc, TKernel, TArgs...>(),
+                &kernelName<TKernel>,
+                device,
+                nativeExtents(workDiv).threads(),
+                sharedDynBytes(task));
+            if(core::settings().gpuChecked) [[unlikely]]
+                std::apply([device](TArgs const&... args) { (requirePointer(args, device), ...); }, task.args());
+        }
+
+        static void submit(Task const& task, StreamRef<TApi> const& stream)
+        {
+            auto const native = nativeExtents(task.workDiv());
+            if(native.isEmpty())
+                return;
+            DeviceGuard<TApi> const guard("kernel launch", stream.device);
+            auto const status = std::apply(
+                [&](TArgs const&... args)
+                {
+                    GridShape<typename TAcc::Dim, typename TAcc::Idx> shape(task.workDiv());
+                    // The driver copies from where the task keeps them; it does not write.
+                    void* parameters[] = {&shape, pointerTo(task.kernelFnObj()), pointerTo(args)...};
+                    return TApi::launchKernel.call(
+                        deviceEntry<TApi, TAcc, TKernel, TArgs...>().function(),
+                        dim3Of(native.grid),
+                        dim3Of(native.block),
+                        parameters,
+                        sharedDynBytes(task),
+                        stream.native);
+                },
+                task.args());
+            if(status != TApi::success) [[unlikely]]
+                fail(task, stream, TApi::launchKernel.name, status);
+            if(core::settings().gpuChecked) [[unlikely]]
+                finish(task, stream);
+        }
+
+        //! Waits for the kernel where the launch waits for it, and names it when it fails.
+        static void finish(Task const& task, StreamRef<TApi> const& stream)
+        {
+            if(auto const status = TApi::streamSynchronize.call(stream.native); status != TApi::success) [[unlikely]]
+                fail(task, stream, TApi::streamSynchronize.name, status);
+        }
+
+    private:
+        [[noreturn]] ALPAKA_FN_NOINLINE static void
+        fail(Task const& task, StreamRef<TApi> const& stream, char const* call, typename TApi::Status status)
+        {
+            static_cast<void>(TApi::getLastError.call());
+            auto const& workDiv = task.workDiv();
+            core::fail(
+                "kernel launch: ",
+                kernelName<TKernel>(),
+                " on device ",
+                stream.device,
+                " with ",
+                workDiv.m_gridBlockExtent,
+                " blocks of ",
+                workDiv.m_blockThreadExtent,
+                " threads: ",
+                explain<TApi>(call, status));
+        }
+
+        [[nodiscard]] static auto sharedDynBytes(Task const& task) -> std::size_t
+        {
+            return std::apply(
+                [&](TArgs const&... args)
+                {
+                    return kernel::getBlockSharedMemDynSizeBytes<TAcc>(
+                        task.kernelFnObj(),
+                        task.workDiv().m_blockThreadExtent,
+                        task.workDiv().m_threadElemExtent,
+                        args...);
+                },
+                task.args());
+        }
+
+        [[nodiscard]] static auto dim3Of(std::array<std::size_t, 3> const& extent) -> typename TApi::Dim3
+        {
+            return {
+                static_cast<unsigned int>(extent[0]),
+                static_cast<unsigned int>(extent[1]),
+                static_cast<unsigned int>(extent[2])};
+        }
+
+        template<typename T>
+        [[nodiscard]] static auto pointerTo(T const& object) -> void*
+        {
+            return const_cast<void*>(static_cast<void const*>(std::addressof(object)));
+        }
+
+        template<typename T>
+        static void requirePointer(T const& arg, int device)
+        {
+            if constexpr(std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>)
+                requireDevicePointer<TApi>("kernel launch", arg, device);
+        }
+    };
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::kernel::defaults
+{
+    template<runtime::IsCudaHip TRuntime>
+    struct RunTask<TRuntime>
+    {
+        //! What no device can have; the rest is looked after when the task meets its device.
+        template<typename TTask>
+        static void check(TTask const& task)
+        {
+            using Acc = typename TTask::Acc;
+            constexpr std::size_t axis = (std::size_t{1} << 31) - 1;
+            constexpr std::size_t threads = Acc::Block::maxThreadsPerBlock;
+            constexpr runtime::cudahip::DeviceLimits limits{
+                {axis, axis, axis}, {threads, threads, threads}, threads, 1, 1, 0, 0, false, false};
+            workdiv::checkWorkDiv("kernel launch", runtime::cudahip::accDevProps<Acc>(limits), task.workDiv());
+            using Fixed = typename traits::BlockThreadExtent<typename TTask::KernelFnObj>::type;
+            if constexpr(!std::is_void_v<Fixed>)
+            {
+                static_assert(
+                    std::is_same_v<typename Fixed::Dim, typename Acc::Dim>,
+                    "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
+                auto const fixed = Fixed::template vec<typename Acc::Idx>();
+                if(task.workDiv().m_blockThreadExtent != fixed)
+                    core::fail(
+                        "kernel launch: the block thread extent ",
+                        task.workDiv().m_blockThreadExtent,
+                        " differs from ",
+                        fixed,
+                        ", for which the kernel is compiled (its BlockThreadExtent)");
+            }
+        }
+    };
+} // namespace alpaka::kernel::defaults

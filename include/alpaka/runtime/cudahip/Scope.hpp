@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Who answers the atomic operations of devices: the runtime, and it is told which threads may race.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Route.hpp>
+#include <alpaka/runtime/CudaHip.hpp>
+
+namespace alpaka::runtime::cudahip
+{
+    //! A runtime's atomic operations for the threads of one block, or of the whole device. Grids of one device and
+    //! blocks of one grid are the same to processors.
+    template<IsCudaHip TRuntime, bool TWithinBlock>
+    struct Scoped
+    {
+        static constexpr bool withinBlock = TWithinBlock;
+    };
+
+    template<typename T>
+    inline constexpr bool isScoped = false;
+    template<typename TRuntime, bool TWithinBlock>
+    inline constexpr bool isScoped<Scoped<TRuntime, TWithinBlock>> = true;
+    template<typename T>
+    concept IsScoped = isScoped<T>;
+
+    template<typename TAcc>
+    concept OnDevice = acc::IsAccelerator<TAcc> && IsCudaHip<typename TAcc::Runtime>;
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::acc::defaults
+{
+    template<runtime::cudahip::OnDevice TAcc>
+    struct Route<service::AtomicThreads, TAcc>
+    {
+        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, true>;
+    };
+
+    template<runtime::cudahip::OnDevice TAcc>
+    struct Route<service::AtomicBlocks, TAcc>
+    {
+        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
+    };
+
+    template<runtime::cudahip::OnDevice TAcc>
+    struct Route<service::AtomicGrids, TAcc>
+    {
+        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
+    };
+} // namespace alpaka::acc::defaults

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What stands behind the queues of CUDA and HIP: a stream, and on the host whoever runs the tasks that are not for
+//! the device.
+#pragma once
+
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/runtime/cpu/CallerQueue.hpp>
+#include <alpaka/runtime/cpu/TaskFifo.hpp>
+#include <alpaka/runtime/cpu/WorkerQueue.hpp>
+#include <alpaka/runtime/cudahip/Dev.hpp>
+#include <alpaka/runtime/cudahip/Stream.hpp>
+
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    //! A queue of any kind, for who has only a device.
+    template<typename TApi>
+    class MarkWaiter
+    {
+    public:
+        MarkWaiter() = default;
+        MarkWaiter(MarkWaiter const&) = delete;
+        auto operator=(MarkWaiter const&) -> MarkWaiter& = delete;
+
+        //! What is submitted from now on starts behind the mark.
+        virtual void waitForMark(std::shared_ptr<Mark<TApi>> const& mark) = 0;
+
+    protected:
+        ~MarkWaiter() = default;
+    };
+
+    //! The first error of a stream until a waiter collects it.
+    template<typename TApi>
+    class StreamError
+    {
+    public:
+        StreamError() = default;
+        StreamError(StreamError const&) = delete;
+        auto operator=(StreamError const&) -> StreamError& = delete;
+
+        ~StreamError()
+        {
+            if(!m_exception)
+                return;
+            try
+            {
+                std::rethrow_exception(m_exception);
+            }
+            catch(std::exception const& error)
+            {
+                std::fprintf(stderr, "alpaka: a queue was destroyed with an error: %s\n", error.what());
+            }
+        }
+
+        //! Waits for the stream and keeps what the API reports.
+        void synchronize(Stream<TApi> const& stream) noexcept
+        {
+            auto const status = TApi::streamSynchronize.call(stream.ref().native);
+            // At the end of the process the API goes before static objects do.
+            if(status == TApi::success || status == TApi::isUnloading)
+                return;
+            static_cast<void>(TApi::getLastError.call());
+            auto exception = std::make_exception_ptr(
+                core::Error("wait::wait: " + explain<TApi>(TApi::streamSynchronize.name, status)));
+            std::lock_guard const guard(m_lock);
+            if(!m_exception)
+                m_exception = std::move(exception);
+        }
+
+        void rethrow()
+        {
+            std::exception_ptr exception;
+            {
+                std::lock_guard const guard(m_lock);
+                exception = std::exchange(m_exception, nullptr);
+            }
+            if(exception)
+                std::rethrow_exception(std::move(exception));
+        }
+
+    private:
+        core::Lock m_lock;
+        std::exception_ptr m_exception;
+    };
+
+    //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when
+    //! the stream has come to them, and hands over what was enqueued behind them. So tasks of the host may call
+    //! whatever they like, while a callback of the driver would hold up the device, and with it calls that wait for
+    //! the device.
+    template<typename TApi>
+    class StreamWorkerQueue : public cpu::detail::WorkerQueue, public MarkWaiter<TApi>
+    {
+        using Base = cpu::detail::WorkerQueue;
+
+    public:
+        template<typename... TNative>
+        StreamWorkerQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
+            : Base(std::move(host))
+            , m_stream(device, native...)
+        {
+        }
+
+        //! \param operation Copyable, called with a StreamRef, now or later on the worker.
+        template<typename TOperation>
+        void submit(char const* /* call */, TOperation const& operation)
+        {
+            std::lock_guard const guard(m_order);
+            submitInOrder(operation);
+        }
+
+        template<typename TTask>
+        void runOnHost(char const* /* call */, TTask&& task)
+        {
+            HostTask<std::decay_t<TTask>> hostTask{this, std::forward<TTask>(task)};
+            std::lock_guard const guard(m_order);
+            Base::enqueue(std::move(hostTask));
+        }
+
+        //! Puts the mark behind everything that is enqueued now. Nobody else may know the mark yet.
+        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        {
+            std::lock_guard const guard(m_order);
+            if(handsOverAtOnce())
+            {
+                mark->setHandedOver(nullptr);
+                mark->record(m_stream.ref());
+                return;
+            }
+            auto record = std::make_shared<cpu::detail::Record>(weak_from_this());
+            mark->setHandedOver(record);
+            submitInOrder([mark](StreamRef<TApi> const& stream) { mark->record(stream); });
+            Base::enqueueRecord(std::move(record));
+        }
+
+        void waitForMark(std::shared_ptr<Mark<TApi>> const& mark) override
+        {
+            std::lock_guard const guard(m_order);
+            if(mark->handedOver())
+                Base::waitFor(mark->handedOver());
+            submitInOrder([mark](StreamRef<TApi> const& stream) { mark->letWait(stream); });
+        }
+
+        void waitFor(std::shared_ptr<cpu::detail::Record> const& record) override
+        {
+            std::lock_guard const guard(m_order);
+            Base::waitFor(record);
+        }
+
+        [[nodiscard]] auto isIdle() const -> bool
+        {
+            return Base::isEmpty() && m_stream.isIdle();
+        }
+
+        [[nodiscard]] auto stream() const -> Stream<TApi> const&
+        {
+            return m_stream;
+        }
+
+        void reach(End const& end) override
+        {
+            Base::reach(end);
+            m_error.synchronize(m_stream);
+        }
+
+        void rethrow(std::uint64_t position) override
+        {
+            Base::rethrow(position);
+            m_error.rethrow();
+        }
+
+    private:
+        //! Tasks are called as const where they can be.
+        template<typename TTask>
+        struct HostTask
+        {
+            StreamWorkerQueue* queue;
+            TTask task;
+
+            void operator()()
+            {
+                queue->m_stream.synchronize("queue::enqueue(queue, task)");
+                cpu::detail::runTask(task);
+            }
+        };
+
+        [[nodiscard]] auto handsOverAtOnce() const -> bool
+        {
+            return Base::isEmpty() && !Base::isFailureKept();
+        }
+
+        template<typename TOperation>
+        void submitInOrder(TOperation const& operation)
+        {
+            if(handsOverAtOnce()) [[likely]]
+                operation(m_stream.ref());
+            else
+                Base::enqueue([this, operation] { operation(m_stream.ref()); });
+        }
+
+        Stream<TApi> m_stream;
+        StreamError<TApi> m_error;
+        //! Held while something is enqueued, so that nothing overtakes what goes to the worker.
+        core::Lock m_order;
+    };
+
+    //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are
+    //! enqueued.
+    template<typename TApi>
+    class StreamCallerQueue : public cpu::detail::CallerQueue, public MarkWaiter<TApi>
+    {
+        using Base = cpu::detail::CallerQueue;
+
+    public:
+        template<typename... TNative>
+        StreamCallerQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
+            : Base(std::move(host))
+            , m_stream(device, native...)
+        {
+        }
+
+        template<typename TOperation>
+        void submit(char const* call, TOperation const& operation)
+        {
+            Base::run(
+                call,
+                [&]
+                {
+                    operation(m_stream.ref());
+                    m_stream.synchronize(call);
+                });
+        }
+
+        template<typename TTask>
+        void runOnHost(char const* call, TTask&& task)
+        {
+            auto const run = [&](auto& object)
+            {
+                Base::run(
+                    call,
+                    [&]
+                    {
+                        m_stream.synchronize(call);
+                        cpu::detail::runTask(object);
+                    });
+            };
+            // A copy only for what its call may change, as on host queues.
+            if constexpr(std::is_invocable_v<std::decay_t<TTask> const&>)
+                run(task);
+            else
+            {
+                std::decay_t<TTask> copy(std::forward<TTask>(task));
+                run(copy);
+            }
+        }
+
+        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        {
+            mark->setHandedOver(nullptr);
+            Base::run("queue::enqueue(queue, event)", [&] { mark->record(m_stream.ref()); });
+        }
+
+        void waitForMark(std::shared_ptr<Mark<TApi>> const& mark) override
+        {
+            // Outside of the queue: a task before the event may itself need this queue.
+            if(mark->handedOver())
+                Base::waitFor(mark->handedOver());
+            Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream.ref()); });
+        }
+
+        void wait()
+        {
+            Base::run("wait::wait(queue)", [&] { m_error.synchronize(m_stream); });
+            m_error.rethrow();
+        }
+
+        [[nodiscard]] auto isIdle() const -> bool
+        {
+            return Base::isEmpty() && m_stream.isIdle();
+        }
+
+        [[nodiscard]] auto stream() const -> Stream<TApi> const&
+        {
+            return m_stream;
+        }
+
+        void reach(End const& end) override
+        {
+            Base::reach(end);
+            m_error.synchronize(m_stream);
+        }
+
+        void rethrow(std::uint64_t) override
+        {
+            m_error.rethrow();
+        }
+
+        //! The last handle goes. User's work on the stream, too, is done then.
+        void close() noexcept
+        {
+            if(!runsHere())
+                m_error.synchronize(m_stream);
+            Base::close();
+        }
+
+    private:
+        Stream<TApi> m_stream;
+        StreamError<TApi> m_error;
+    };
+} // namespace alpaka::runtime::cudahip

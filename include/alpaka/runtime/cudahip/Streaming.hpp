@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Streaming loads and stores of devices: lines that are read or written once are the first to leave the caches.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/mem/Streaming.hpp>
+#include <alpaka/runtime/CudaHip.hpp>
+#include <alpaka/runtime/cudahip/Api.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::runtime::cudahip
+{
+    //! The largest object that one instruction moves and of which T consists: its alignment says so.
+#if BOOST_LANG_CUDA
+    using Quad = uint4;
+#else
+    typedef unsigned Quad __attribute__((ext_vector_type(4)));
+#endif
+    template<typename T>
+    using StreamPart = std::conditional_t<
+        alignof(T) % 16 == 0 && sizeof(T) % 16 == 0,
+        Quad,
+        std::conditional_t<
+            alignof(T) % 8 == 0,
+            unsigned long long,
+            std::conditional_t<
+                alignof(T) % 4 == 0,
+                unsigned,
+                std::conditional_t<alignof(T) % 2 == 0, unsigned short, unsigned char>>>>;
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::mem::defaults
+{
+    template<runtime::IsCudaHip TRuntime>
+    struct Streaming<TRuntime>
+    {
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE __device__ static auto loadStreaming(TAcc const&, T const* ptr) -> T
+        {
+            using Part = runtime::cudahip::StreamPart<T>;
+            union
+            {
+                Part part[sizeof(T) / sizeof(Part)];
+                T object;
+            };
+            for(std::size_t i = 0; i < sizeof(T) / sizeof(Part); ++i)
+#if BOOST_LANG_CUDA
+                part[i] = ::__ldcs(reinterpret_cast<Part const*>(ptr) + i);
+#else
+                part[i] = __builtin_nontemporal_load(reinterpret_cast<Part const*>(ptr) + i);
+#endif
+            return object;
+        }
+
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE __device__ static void storeStreaming(TAcc const&, T* ptr, T const& value)
+        {
+            using Part = runtime::cudahip::StreamPart<T>;
+            Part part[sizeof(T) / sizeof(Part)];
+            __builtin_memcpy(&part, &value, sizeof(T));
+            for(std::size_t i = 0; i < sizeof(T) / sizeof(Part); ++i)
+#if BOOST_LANG_CUDA
+                ::__stcs(reinterpret_cast<Part*>(ptr) + i, part[i]);
+#else
+                __builtin_nontemporal_store(part[i], reinterpret_cast<Part*>(ptr) + i);
+#endif
+        }
+    };
+} // namespace alpaka::mem::defaults

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Work divisions for a given kernel: what its compiled form needs counts, not only what the accelerator has.
+#pragma once
+
+#include <alpaka/acc/Properties.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/Idx.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Integer.hpp>
+#include <alpaka/workdiv/SubDivide.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::workdiv
+{
+    //! What a kernel is to work on. Give it the members by name: `KernelCfg<Acc>{.gridElemExtent = extent}`.
+    template<typename TAcc>
+    struct KernelCfg
+    {
+        using Vec = vec::Vec<dim::Dim<TAcc>, idx::Idx<TAcc>>;
+
+        Vec gridElemExtent = Vec::ones();
+        Vec threadElemExtent = Vec::ones();
+        bool blockThreadMustDivideGridThreadExtent = true;
+        GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
+    };
+
+    namespace defaults
+    {
+        //! What the accelerator has.
+        template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+        struct KernelLimits
+        {
+            template<typename TDev>
+            static auto props(TDev const& dev)
+            {
+                return acc::getAccDevProps<TAcc>(dev);
+            }
+
+            template<typename TDev, typename TWorkDiv>
+            static auto launches(TDev const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
+            {
+                return true;
+            }
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! What the compiled kernel may have on a device:
+        //! - `static auto props(dev) -> acc::AccDevProps`: limits and the preferred number of threads of a block;
+        //! - `static auto launches(dev, workDiv, kernel, args...) -> bool`: whether such a grid can run there, its
+        //!   shared memory included.
+        template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+        struct KernelLimits : defaults::KernelLimits<TAcc, TKernelFnObj, TArgs...>
+        {
+        };
+    } // namespace traits
+
+    //! A work division that can be launched with this kernel and these arguments: blocks shrink until the device has
+    //! the registers and the shared memory that they need.
+    //! \param cfg The extent to be worked on, and how to divide it.
+    //! \param dev The device that the kernel is to run on.
+    //! \param kernelFnObj The kernel.
+    //! \param args What it will be called with; the amount of dynamic shared memory may depend on it.
+    //! \return As getValidWorkDiv(dev, gridElemExtent, threadElemExtent, ...), with blocks that fit. When the kernel
+    //!         has fixed the extent of its blocks, with such blocks.
+    //! \throws core::Error when the driver of the device fails.
+    template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
+    [[nodiscard]] auto
+    getValidWorkDiv(KernelCfg<TAcc> const& cfg, TDev const& dev, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+        -> WorkDivMembers<dim::Dim<TAcc>, idx::Idx<TAcc>>
+    {
+        using Limits = traits::KernelLimits<TAcc, TKernelFnObj, std::decay_t<TArgs const&>...>;
+        using Idx = idx::Idx<TAcc>;
+        using WorkDiv = WorkDivMembers<dim::Dim<TAcc>, Idx>;
+        using Fixed = typename kernel::traits::BlockThreadExtent<TKernelFnObj>::type;
+        if constexpr(!std::is_void_v<Fixed>)
+        {
+            auto const block = Fixed::template vec<Idx>();
+            auto grid = cfg.gridElemExtent;
+            for(std::size_t d = 0; d < dim::Dim<TAcc>::value; ++d)
+                grid[d] = detail::ceilDiv(detail::ceilDiv(grid[d], cfg.threadElemExtent[d]), block[d]);
+            return WorkDiv(grid, block, cfg.threadElemExtent);
+        }
+        else
+        {
+            auto props = Limits::props(dev);
+            props.m_blockThreadCountMax = std::min(props.m_blockThreadCountMax, props.m_blockThreadCountPreferred);
+            for(;;)
+            {
+                WorkDiv const workDiv(subDivideGridElems(
+                    cfg.gridElemExtent,
+                    cfg.threadElemExtent,
+                    props,
+                    cfg.blockThreadMustDivideGridThreadExtent,
+                    cfg.restriction));
+                if(props.m_blockThreadCountMax <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
+                    return workDiv;
+                props.m_blockThreadCountMax = static_cast<Idx>(props.m_blockThreadCountMax / 2);
+            }
+        }
+    }
+} // namespace alpaka::workdiv

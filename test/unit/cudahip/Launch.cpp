@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka_test/FakeGpuAcc.hpp>
+#include <alpaka_test/Gate.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace test_cudahip_launch
+{
+    namespace fake = alpaka_test::fake;
+    template<std::size_t TDim>
+    using Acc = fake::Acc<alpaka::dim::DimInt<TDim>, int>;
+    template<std::size_t TDim>
+    using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<TDim>, int>;
+    template<std::size_t TDim>
+    using WorkDiv = alpaka::workdiv::WorkDivMembers<alpaka::dim::DimInt<TDim>, int>;
+
+    inline auto dev(std::size_t idx = 0) -> fake::Dev
+    {
+        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
+    }
+
+    //! Counts each thread at its row-major place in the grid.
+    struct Visit
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, int* visits) const
+        {
+            auto const thread = alpaka::idx::getIdx<alpaka::origin::Grid, alpaka::unit::Threads>(acc);
+            auto const extent = alpaka::workdiv::getWorkDiv<alpaka::origin::Grid, alpaka::unit::Threads>(acc);
+            ++visits[alpaka::idx::mapIdx<1>(thread, extent)[0]];
+        }
+    };
+
+    struct Shared
+    {
+        std::size_t bytesPerThread = 0;
+
+        template<typename TAcc>
+        void operator()(TAcc const&) const
+        {
+        }
+
+        template<typename TVec>
+        [[nodiscard]] auto getBlockSharedMemDynSizeBytes(TVec const& threads, TVec const&) const -> std::size_t
+        {
+            return bytesPerThread * static_cast<std::size_t>(threads.prod());
+        }
+    };
+
+    template<std::size_t TDim>
+    void visitAll(Vec<TDim> const& grid, Vec<TDim> const& block)
+    {
+        fake::BlockingQueue queue(dev());
+        std::vector<int> visits(static_cast<std::size_t>((grid * block).prod()), 0);
+        WorkDiv<TDim> const workDiv(grid, block, Vec<TDim>::ones());
+        alpaka::kernel::exec<Acc<TDim>>(queue, workDiv, Visit{}, visits.data());
+        CHECK(std::all_of(visits.begin(), visits.end(), [](int count) { return count == 1; }));
+    }
+} // namespace test_cudahip_launch
+
+TEST_CASE("cudahip: every thread of a grid runs once, in every dimension", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    visitAll<1>(Vec<1>(7), Vec<1>(5));
+    visitAll<2>(Vec<2>(3, 4), Vec<2>(2, 5));
+    visitAll<3>(Vec<3>(2, 3, 4), Vec<3>(3, 2, 5));
+    visitAll<4>(Vec<4>(2, 3, 4, 5), Vec<4>(3, 2, 1, 4));
+    visitAll<5>(Vec<5>(2, 1, 3, 2, 2), Vec<5>(1, 2, 2, 1, 3));
+    // Longer than the second axis of devices.
+    visitAll<4>(Vec<4>(1, 70000, 1, 2), Vec<4>(1, 1, 1, 1));
+}
+
+TEST_CASE("cudahip: the arguments are those of the moment of the launch", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    fake::NonBlockingQueue queue(dev());
+    alpaka_test::Gate gate;
+    std::vector<int> visits(4, 0);
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    SECTION("at once") {}
+    SECTION("behind a task of the host, when the task object is gone")
+    {
+        alpaka::queue::enqueue(queue, [&] { gate.pass(); });
+    }
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+    gate.open();
+    alpaka::wait::wait(queue);
+    CHECK(visits == std::vector<int>{1, 1, 1, 1});
+}
+
+TEST_CASE("cudahip: an empty grid is no launch", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    WorkDiv<2> const workDiv(Vec<2>(0, 3), Vec<2>(1, 1), Vec<2>(1, 1));
+    alpaka::kernel::exec<Acc<2>>(queue, workDiv, Shared{});
+    CHECK(fake::Fresh::calls("launchKernel") == 0);
+}
+
+TEST_CASE("cudahip: launches beyond the limits are refused before they reach the API", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    auto const launch = [&](auto const& grid, auto const& block, Shared const& kernel)
+    {
+        using V = std::decay_t<decltype(grid)>;
+        alpaka::kernel::exec<fake::Acc<typename V::Dim, int>>(
+            queue, alpaka::workdiv::WorkDivMembers<typename V::Dim, int>(grid, block, V::ones()), kernel);
+    };
+    CHECK_THROWS_WITH(launch(Vec<1>(1), Vec<1>(2000), Shared{}), Catch::Contains("2000") && Catch::Contains("1024"));
+    CHECK_THROWS_WITH(launch(Vec<2>(1, 1), Vec<2>(64, 32), Shared{}), Catch::Contains("1024"));
+    CHECK_THROWS_WITH(launch(Vec<3>(1, 1, 1), Vec<3>(128, 1, 1), Shared{}), Catch::Contains("64"));
+    CHECK_THROWS_WITH(launch(Vec<2>(70000, 1), Vec<2>(1, 1), Shared{}), Catch::Contains("65535"));
+    CHECK_THROWS_WITH(launch(Vec<1>(1), Vec<1>(0), Shared{}), Catch::Contains("least"));
+    CHECK_THROWS_WITH(
+        launch(Vec<1>(1), Vec<1>(1), Shared{200000}),
+        Catch::Contains("200000 bytes of dynamic shared memory") && Catch::Contains("97280")
+            && Catch::Contains("Shared"));
+    CHECK(fake::Fresh::calls("launchKernel") == 0);
+    // More than 48 KiB after the limit has been raised.
+    launch(Vec<1>(1), Vec<1>(1), Shared{90000});
+    CHECK(fake::Fresh::calls("launchKernel") == 1);
+}
+
+TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    {
+        fake::NonBlockingQueue queue(dev());
+        fake::machine().failures["launchKernel"] = fake::Status::invalid;
+        CHECK_THROWS_WITH(
+            alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
+            Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("launchKernel: invalid"));
+        alpaka::wait::wait(queue);
+        alpaka::core::settings().gpuChecked = true;
+        fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+        CHECK_THROWS_WITH(
+            alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
+            Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("kernelFailed"));
+        std::vector<int> hostMemory(4, 0);
+        CHECK_THROWS_WITH(
+            alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, hostMemory.data()),
+            Catch::Contains("memory of the host"));
+        alpaka::core::settings().gpuChecked = false;
+    }
+    fake::BlockingQueue queue(dev());
+    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    CHECK_THROWS_WITH(
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
+        Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("kernelFailed"));
+}
+
+TEST_CASE("cudahip: the driver is asked about a kernel once", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    struct Mine : Shared
+    {
+    };
+    fake::NonBlockingQueue queue(dev());
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    for(int i = 0; i < 10; ++i)
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Mine{});
+    alpaka::wait::wait(queue);
+    CHECK(fake::Fresh::calls("funcGetAttributes") == 1);
+    CHECK(fake::Fresh::calls("launchKernel") == 10);
+    CHECK(fake::Fresh::calls("setDevice") == 0);
+    // A reset makes the driver forget.
+    alpaka::dev::reset(dev());
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Mine{});
+    CHECK(fake::Fresh::calls("funcGetAttributes") == 2);
+}
+
+TEST_CASE("cudahip: a valid work division for a kernel launches", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    auto const valid = [&](auto const& extent, auto const& kernel)
+    {
+        using V = std::decay_t<decltype(extent)>;
+        using A = fake::Acc<typename V::Dim, int>;
+        auto const workDiv
+            = alpaka::workdiv::getValidWorkDiv(alpaka::workdiv::KernelCfg<A>{extent, V::ones(), false}, dev(), kernel);
+        alpaka::kernel::exec<A>(queue, workDiv, kernel);
+        return workDiv.m_blockThreadExtent.prod();
+    };
+    CHECK(valid(Vec<1>(100000), Shared{}) == 256);
+    // 1 KiB for each thread: 95 fit.
+    CHECK(valid(Vec<1>(100000), Shared{1024}) == 64);
+    CHECK(valid(Vec<2>(1000, 1000), Shared{1024}) <= 95);
+    struct Hungry : Shared
+    {
+    };
+    fake::kernelMaxThreads = 128;
+    CHECK(valid(Vec<1>(100000), Hungry{}) == 128);
+    CHECK_THROWS_WITH(
+        alpaka::kernel::exec<Acc<1>>(queue, WorkDiv<1>(Vec<1>(1), Vec<1>(256), Vec<1>(1)), Hungry{}),
+        Catch::Contains("256 threads") && Catch::Contains("128"));
+    fake::kernelMaxThreads = 1024;
+}

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka_test/FakeGpuAcc.hpp>
+#include <alpaka_test/Gate.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace test_cudahip_memory
+{
+    namespace fake = alpaka_test::fake;
+    template<std::size_t TDim>
+    using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<TDim>, int>;
+
+    inline auto dev(std::size_t idx = 0) -> fake::Dev
+    {
+        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
+    }
+
+    inline auto host() -> alpaka::dev::DevCpu
+    {
+        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
+    }
+
+    template<typename TDim>
+    auto numbered(alpaka::vec::Vec<TDim, int> const& extent)
+    {
+        auto buffer = alpaka::mem::buf::alloc<int>(host(), extent);
+        std::iota(buffer.data(), buffer.data() + extent.prod(), 0);
+        return buffer;
+    }
+
+    //! Host, device 0, device 1 and back, the middle of it by way of a region in the inside of the buffers.
+    template<typename TDim>
+    void roundTrip(alpaka::vec::Vec<TDim, int> const& extent, alpaka::vec::Vec<TDim, int> const& padding)
+    {
+        using SubView = alpaka::mem::view::ViewSubView<fake::Dev, int, TDim, int>;
+        auto const source = numbered(extent);
+        auto result = alpaka::mem::buf::alloc<int>(host(), extent);
+        auto first = alpaka::mem::buf::alloc<int>(dev(0), extent);
+        auto second = alpaka::mem::buf::alloc<int>(dev(1), extent + padding + padding);
+        SubView inside(second, extent, padding);
+        fake::NonBlockingQueue queue(dev(0));
+        fake::NonBlockingQueue back(dev(1));
+        alpaka::mem::view::set(back, second, std::uint8_t{0});
+        alpaka::wait::wait(back);
+        alpaka::mem::view::copy(queue, first, source);
+        alpaka::mem::view::copy(queue, inside, first, extent);
+        alpaka::wait::wait(queue);
+        alpaka::mem::view::copy(back, result, inside, extent);
+        auto whole = alpaka::mem::buf::alloc<int>(host(), extent + padding + padding);
+        alpaka::mem::view::copy(back, whole, second);
+        alpaka::wait::wait(back);
+        std::vector<int> const expected(source.data(), source.data() + extent.prod());
+        CHECK(std::vector<int>(result.data(), result.data() + extent.prod()) == expected);
+        // Nothing beside the region was touched.
+        auto const all = (extent + padding + padding).prod();
+        CHECK(
+            std::accumulate(whole.data(), whole.data() + all, 0)
+            == std::accumulate(expected.begin(), expected.end(), 0));
+    }
+} // namespace test_cudahip_memory
+
+TEST_CASE("cudahip: copies in all directions and dimensions", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::machine().peers.clear();
+    roundTrip(Vec<1>(1000), Vec<1>(3));
+    roundTrip(Vec<2>(7, 33), Vec<2>(1, 2));
+    roundTrip(Vec<3>(3, 5, 9), Vec<3>(2, 1, 3));
+    roundTrip(Vec<4>(2, 3, 4, 5), Vec<4>(1, 1, 1, 1));
+    CHECK(fake::Fresh::calls("copy3DAsync") > 0);
+    // Once for each direction of the pair.
+    CHECK(fake::Fresh::calls("deviceEnablePeerAccess") <= 2);
+}
+
+TEST_CASE("cudahip: a whole device buffer is set and copied with one call", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    auto const source = numbered(Vec<3>(4, 5, 6));
+    auto buffer = alpaka::mem::buf::alloc<int>(dev(), Vec<3>(4, 5, 6));
+    CHECK(alpaka::mem::view::getPitchBytes<2>(buffer) == 512);
+    alpaka::mem::view::copy(queue, buffer, source);
+    alpaka::mem::view::set(queue, buffer, std::uint8_t{0});
+    CHECK(fake::Fresh::calls("copy2DAsync") + fake::Fresh::calls("copy3DAsync") == 1);
+    CHECK(fake::Fresh::calls("set2DAsync") == 1);
+}
+
+TEST_CASE("cudahip: pitches beyond what the API can say are copied row by row", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    constexpr std::size_t pitch = std::size_t{3} << 20;
+    std::vector<char> memory(2 * pitch, 'x');
+    alpaka::mem::view::ViewPlainPtr<alpaka::dev::DevCpu, char, alpaka::dim::DimInt<2>, int> view(
+        memory.data(),
+        host(),
+        Vec<2>(2, 4),
+        alpaka::vec::Vec<alpaka::dim::DimInt<2>, int>(int{2 * pitch}, int{pitch}));
+    auto buffer = alpaka::mem::buf::alloc<char>(dev(), Vec<2>(2, 4));
+    alpaka::mem::view::set(queue, buffer, std::uint8_t{'y'});
+    alpaka::mem::view::copy(queue, view, buffer);
+    CHECK(memory[0] == 'y');
+    CHECK(memory[3] == 'y');
+    CHECK(memory[4] == 'x');
+    CHECK(memory[pitch + 3] == 'y');
+    CHECK(fake::Fresh::calls("copy2DAsync") == 0);
+}
+
+TEST_CASE("cudahip: zero extents and empty regions", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    auto empty = alpaka::mem::buf::alloc<int>(dev(), Vec<2>(0, 4));
+    auto source = alpaka::mem::buf::alloc<int>(host(), Vec<2>(0, 4));
+    alpaka::mem::view::copy(queue, empty, source);
+    alpaka::mem::view::set(queue, empty, std::uint8_t{1});
+    CHECK(alpaka::mem::view::getPtrNative(empty) == nullptr);
+    CHECK(fake::Fresh::calls("allocatePitch") == 0);
+    CHECK(fake::Fresh::calls("set2DAsync") + fake::Fresh::calls("setAsync") == 0);
+}
+
+TEST_CASE("cudahip: memory that cannot be had", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    CHECK_THROWS_WITH(
+        alpaka::mem::buf::alloc<int>(
+            dev(), alpaka::vec::Vec<alpaka::dim::DimInt<1>, std::size_t>(std::size_t{1} << 40)),
+        Catch::Contains("mem::buf::alloc") && Catch::Contains("outOfMemory"));
+    CHECK_THROWS_WITH(alpaka::mem::buf::alloc<int>(dev(), Vec<1>(-1)), Catch::Contains("negative"));
+    CHECK_THROWS_WITH(
+        alpaka::mem::buf::alloc<int>(dev(), alpaka::vec::Vec<alpaka::dim::DimInt<1>, std::size_t>(~std::size_t{0})),
+        Catch::Contains("limit"));
+    fake::NonBlockingQueue queue(dev());
+    CHECK_THROWS_WITH(
+        alpaka::mem::buf::allocAsyncBuf<int>(
+            queue, alpaka::vec::Vec<alpaka::dim::DimInt<1>, std::size_t>(std::size_t{1} << 40)),
+        Catch::Contains("outOfMemory"));
+    auto const before = fake::machine().freeBytes;
+    {
+        auto const buffer = alpaka::mem::buf::alloc<int>(dev(1), Vec<1>(100));
+        CHECK(fake::machine().freeBytes < before);
+    }
+    CHECK(fake::machine().freeBytes == before);
+}
+
+TEST_CASE("cudahip: memory of a queue outlives what the queue does with it", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    auto const before = fake::machine().freeBytes;
+    auto result = alpaka::mem::buf::alloc<int>(host(), Vec<1>(2));
+    fake::NonBlockingQueue queue(dev());
+    SECTION("the stream is free")
+    {
+        auto buffer = alpaka::mem::buf::allocAsyncBuf<int>(queue, Vec<1>(2));
+        alpaka::mem::view::set(queue, buffer, std::uint8_t{5});
+        alpaka::mem::view::copy(queue, result, buffer);
+    }
+    SECTION("behind a task of the host")
+    {
+        alpaka_test::Gate gate;
+        alpaka::queue::enqueue(queue, [&] { gate.pass(); });
+        {
+            auto buffer = alpaka::mem::buf::allocAsyncBuf<int>(queue, Vec<1>(2));
+            alpaka::mem::view::set(queue, buffer, std::uint8_t{5});
+            alpaka::mem::view::copy(queue, result, buffer);
+        }
+        CHECK(fake::machine().freeBytes < before);
+        gate.open();
+        alpaka::wait::wait(queue);
+    }
+    alpaka::wait::wait(queue);
+    CHECK(result[1] == 0x05050505);
+    CHECK(fake::machine().freeBytes == before);
+}
+
+TEST_CASE("cudahip: pinned and mapped memory of the host", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    alpaka::mem::buf::hostPinner.store(&alpaka::runtime::cudahip::Pinner<fake::Api>::instance);
+    {
+        auto buffer = alpaka::mem::buf::alloc<int>(host(), Vec<1>(10));
+        CHECK_FALSE(alpaka::mem::buf::isPinned(buffer));
+        CHECK_THROWS_WITH(alpaka::mem::view::getPtrDev(buffer, dev()), Catch::Contains("not mapped"));
+        alpaka::mem::buf::pin(buffer);
+        alpaka::mem::buf::pin(buffer);
+        CHECK(alpaka::mem::buf::isPinned(buffer));
+        CHECK(fake::Fresh::calls("hostRegister") == 1);
+        CHECK(alpaka::mem::view::getPtrDev(buffer, dev()) == buffer.data());
+        alpaka::mem::buf::unpin(buffer);
+        CHECK_FALSE(alpaka::mem::buf::isPinned(buffer));
+        alpaka::mem::buf::prepareForAsyncCopy(buffer);
+        CHECK(alpaka::mem::buf::isPinned(buffer));
+        auto mapped = alpaka::mem::buf::allocMappedBuf<fake::Pltf, int>(host(), Vec<1>(3));
+        CHECK(alpaka::mem::buf::isPinned(mapped));
+        alpaka::mem::buf::map(mapped, dev(1));
+        CHECK(alpaka::mem::view::getPtrDev(mapped, dev(1)) == mapped.data());
+    }
+    CHECK(fake::machine().pinned.empty());
+    alpaka::mem::buf::hostPinner.store(nullptr);
+}
+
+TEST_CASE("cudahip: queues and views of different devices, and host pointers in the checked mode", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev(1));
+    auto buffer = alpaka::mem::buf::alloc<int>(dev(0), Vec<1>(4));
+    auto source = alpaka::mem::buf::alloc<int>(host(), Vec<1>(4));
+    CHECK_THROWS_WITH(alpaka::mem::view::set(queue, buffer, std::uint8_t{0}), Catch::Contains("belongs to device 1"));
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(queue, buffer, source), Catch::Contains("belongs to device 1"));
+    alpaka::mem::view::ViewPlainPtr<fake::Dev, int, alpaka::dim::DimInt<1>, int> wrong(
+        source.data(), dev(1), Vec<1>(4));
+    alpaka::core::settings().gpuChecked = true;
+    CHECK_THROWS_WITH(alpaka::mem::view::set(queue, wrong, std::uint8_t{0}), Catch::Contains("memory of the host"));
+    alpaka::core::settings().gpuChecked = false;
+    CHECK(fake::Fresh::calls("setAsync") == 0);
+}

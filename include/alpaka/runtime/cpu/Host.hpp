@@ -86,13 +86,8 @@ namespace alpaka::runtime::cpu::detail
         [[nodiscard]] auto part() -> TPart&
         {
             std::lock_guard const guard(m_lock);
-            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
-                if(typeid(*part) == typeid(TPart))
-                    return static_cast<TPart&>(*part);
-            std::unique_ptr<HostPart> made = std::make_unique<TPart>();
-            made->m_older = std::move(m_parts);
-            m_parts = std::move(made);
-            return static_cast<TPart&>(*m_parts);
+            HostPart* const known = find(typeid(TPart));
+            return static_cast<TPart&>(known != nullptr ? *known : add(std::make_unique<TPart>()));
         }
 
         //! The threads that go on after their queue has gone.
@@ -139,6 +134,21 @@ namespace alpaka::runtime::cpu::detail
         }
 
     private:
+        ALPAKA_FN_NOINLINE auto find(std::type_info const& type) const noexcept -> HostPart*
+        {
+            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
+                if(typeid(*part) == type)
+                    return part;
+            return nullptr;
+        }
+
+        ALPAKA_FN_COLD auto add(std::unique_ptr<HostPart> part) noexcept -> HostPart&
+        {
+            part->m_older = std::move(m_parts);
+            m_parts = std::move(part);
+            return *m_parts;
+        }
+
         core::Lock m_lock;
         LiveQueue* m_firstQueue = nullptr;
         AdoptedThreads m_adopted;

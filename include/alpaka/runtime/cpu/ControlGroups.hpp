@@ -17,7 +17,7 @@ namespace alpaka::runtime::cpu::detail
 {
     //! Calls f with every line of a file, without its end. A file that cannot be read has none.
     template<typename TFn>
-    void eachLine(std::string const& path, TFn const& f)
+    ALPAKA_FN_COLD void eachLine(std::string const& path, TFn const& f)
     {
         struct Close
         {
@@ -73,8 +73,8 @@ namespace alpaka::runtime::cpu::detail
     //!        /proc/self/cgroup. Inside a container, where the mount shows a part only, the folders may be
     //!        missing.
     //! \param limitOf Called with the folder of a group; returns cores, or zero when there is no limit.
-    template<typename TLimitOf>
-    auto tightestLimit(std::string const& root, std::string group, TLimitOf const& limitOf) -> std::size_t
+    ALPAKA_FN_COLD inline auto
+    tightestLimit(std::string const& root, std::string group, std::size_t (*limitOf)(std::string const&)) -> std::size_t
     {
         std::size_t cores = 0;
         for(;;)
@@ -90,36 +90,49 @@ namespace alpaka::runtime::cpu::detail
         }
     }
 
+    //! \return The limit of one group in version 1, from its folder.
+    ALPAKA_FN_COLD inline auto limitOfVersion1(std::string const& folder) -> std::size_t
+    {
+        return coresOfQuota(firstLine(folder + "/cpu.cfs_quota_us"), firstLine(folder + "/cpu.cfs_period_us"));
+    }
+
+    //! \return The limit of one group in version 2, from its folder.
+    ALPAKA_FN_COLD inline auto limitOfVersion2(std::string const& folder) -> std::size_t
+    {
+        std::string const max = firstLine(folder + "/cpu.max");
+        return coresOfQuota(max, max.substr(core::min(max.size(), max.find(' '))));
+    }
+
+    //! \param line A line of /proc/self/cgroup: number:controllers:group; version 2 is number 0 and names no
+    //!        controllers.
+    //! \return The limit that it leads to.
+    ALPAKA_FN_COLD inline auto limitOfLine(std::string const& systemRoot, std::string const& line) -> std::size_t
+    {
+        std::size_t const first = line.find(':');
+        std::size_t const second = first == std::string::npos ? first : line.find(':', first + 1);
+        if(second == std::string::npos)
+            return 0;
+        std::string const controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+        std::string const group = line.substr(second + 1);
+        std::string const mount = systemRoot + "/sys/fs/cgroup";
+        if(controllers == ",,")
+            return tightestLimit(mount, group, &limitOfVersion2);
+        if(controllers.find(",cpu,") != std::string::npos)
+            return tightestLimit(mount + "/cpu", group, &limitOfVersion1);
+        return 0;
+    }
+
     //! The processor time that control groups grant: cpu.max in version 2, cpu.cfs_* in version 1.
     //! \param systemRoot Goes before /proc and /sys.
     //! \return Cores, or zero when there is no limit.
     ALPAKA_FN_COLD inline auto coresOfControlGroups(std::string const& systemRoot) -> std::size_t
     {
-        auto const limit2 = [](std::string const& folder)
-        {
-            std::string const max = firstLine(folder + "/cpu.max");
-            return coresOfQuota(max, max.substr(core::min(max.size(), max.find(' '))));
-        };
-        auto const limit1 = [](std::string const& folder)
-        { return coresOfQuota(firstLine(folder + "/cpu.cfs_quota_us"), firstLine(folder + "/cpu.cfs_period_us")); };
         std::size_t cores = 0;
         eachLine(
             systemRoot + "/proc/self/cgroup",
             [&](std::string const& line)
             {
-                // number:controllers:group; version 2 is number 0 and names no controllers.
-                std::size_t const first = line.find(':');
-                std::size_t const second = first == std::string::npos ? first : line.find(':', first + 1);
-                if(second == std::string::npos)
-                    return;
-                std::string const controllers = "," + line.substr(first + 1, second - first - 1) + ",";
-                std::string const group = line.substr(second + 1);
-                std::string const mount = systemRoot + "/sys/fs/cgroup";
-                std::size_t limit = 0;
-                if(controllers == ",,")
-                    limit = tightestLimit(mount, group, limit2);
-                else if(controllers.find(",cpu,") != std::string::npos)
-                    limit = tightestLimit(mount + "/cpu", group, limit1);
+                std::size_t const limit = limitOfLine(systemRoot, line);
                 if(limit != 0)
                     cores = cores == 0 ? limit : core::min(cores, limit);
             });

@@ -55,6 +55,7 @@
 #include <alpaka/intrinsic/IntrinsicCpu.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>

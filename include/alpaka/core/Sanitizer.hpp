@@ -45,11 +45,12 @@ namespace alpaka::core::sanitizer
         void* tsanFiber = nullptr;
     };
 
+#if ALPAKA_ADDRESS_SANITIZER
     //! \return The stack that the operating system gave the calling thread.
     inline auto threadStack() -> Stack
     {
         Stack stack;
-#if ALPAKA_ADDRESS_SANITIZER && defined(__linux__)
+#    if defined(__linux__)
         pthread_attr_t attributes;
         if(pthread_getattr_np(pthread_self(), &attributes) == 0)
         {
@@ -58,6 +59,28 @@ namespace alpaka::core::sanitizer
             stack.bottom = bottom;
             pthread_attr_destroy(&attributes);
         }
+#    endif
+        return stack;
+    }
+
+    //! \return The stack to which the calling thread has switched last.
+    inline auto lastStack() -> Stack&
+    {
+        thread_local Stack stack;
+        return stack;
+    }
+#endif
+
+    //! \return The stack on which the caller runs: that of the thread, or of a fiber when a kernel launches kernels.
+    inline auto currentStack() -> Stack
+    {
+        Stack stack;
+#if ALPAKA_ADDRESS_SANITIZER
+        auto const here = static_cast<char const*>(__builtin_frame_address(0));
+        auto const& last = lastStack();
+        auto const lastBottom = static_cast<char const*>(last.bottom);
+        thread_local Stack const own = threadStack();
+        stack = lastBottom <= here && here < lastBottom + last.bytes ? last : own;
 #endif
 #if ALPAKA_THREAD_SANITIZER
         stack.tsanFiber = __tsan_get_current_fiber();
@@ -93,6 +116,7 @@ namespace alpaka::core::sanitizer
     {
         void* fakeStack = nullptr;
 #if ALPAKA_ADDRESS_SANITIZER
+        lastStack() = to;
         __sanitizer_start_switch_fiber(&fakeStack, to.bottom, to.bytes);
 #endif
 #if ALPAKA_THREAD_SANITIZER
@@ -114,6 +138,7 @@ namespace alpaka::core::sanitizer
     inline void resumedOn([[maybe_unused]] Stack const& stack)
     {
 #if ALPAKA_ADDRESS_SANITIZER
+        lastStack() = stack;
         __sanitizer_start_switch_fiber(nullptr, stack.bottom, stack.bytes);
         __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
 #endif

@@ -86,6 +86,8 @@ TEMPLATE_LIST_TEST_CASE(
                         a::wait::wait(nonBlocking);
                     });
                 CHECK(text.find("syncBlockThreads") != std::string::npos);
+                CHECK(text.find("block (0, ") != std::string::npos);
+                CHECK(text.find("thread (0, ") != std::string::npos);
             }
         CHECK(errorOf([&] { a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{5, 0}); }).empty());
         CHECK(errorOf([&] { a::wait::wait(nonBlocking); }).empty());

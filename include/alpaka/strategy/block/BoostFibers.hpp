@@ -146,7 +146,7 @@ namespace alpaka
         void run(std::size_t first, std::size_t last)
         {
             m_team.barrier().reset(m_threads);
-            core::sanitizer::Stack const caller = core::sanitizer::threadStack();
+            core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;
             // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
             std::uint32_t made = 0;

@@ -77,9 +77,11 @@ namespace alpaka::strategy::detail
             m_exceptions = &ExceptionState::ofThread();
             if(m_contexts.empty())
             {
-                m_stacks.push_back(core::sanitizer::threadStack());
+                m_stacks.emplace_back();
                 m_contexts.push_back(nullptr);
             }
+            // Another one each time: a kernel that launches kernels does so on a fiber.
+            m_stacks[0] = core::sanitizer::currentStack();
             reset();
         }
 
@@ -248,7 +250,7 @@ namespace alpaka::strategy::detail
         }
 
         Host* m_host = nullptr;
-        // The first of each is the worker's own.
+        // The first of each is the stack of whoever runs the blocks.
         std::vector<boost::context::detail::fcontext_t> m_contexts;
         std::vector<core::sanitizer::Stack> m_stacks;
         ExceptionState* m_exceptions = nullptr;

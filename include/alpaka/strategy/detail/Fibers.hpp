@@ -44,9 +44,11 @@ namespace alpaka::strategy::detail
             m_current = 0;
             if(m_contexts.empty())
             {
-                m_stacks.push_back(core::sanitizer::threadStack());
+                m_stacks.emplace_back();
                 m_contexts.push_back(nullptr);
             }
+            // Another one each time: a kernel that launches kernels does so on a fiber.
+            m_stacks[0] = core::sanitizer::currentStack();
         }
 
         //! Worker and fibers.

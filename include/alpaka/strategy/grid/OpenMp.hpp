@@ -8,6 +8,7 @@
 #    error "alpaka: an OpenMP back-end is switched on, but this file is compiled without OpenMP (-fopenmp)."
 #endif
 
+#include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/detail/Share.hpp>
 
@@ -15,6 +16,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+#include <tuple>
 
 namespace alpaka::strategy::grid
 {
@@ -37,6 +40,11 @@ namespace alpaka::kernel::defaults
             // only oversubscribe the cores.
             auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
             std::size_t const threads = std::min(cores, launch.blockCount());
+            if(auto const schedule = scheduleOf(launch); schedule.kind != omp::Schedule::NoSchedule)
+            {
+                runScheduled(launch, schedule, static_cast<int>(threads));
+                return;
+            }
             if(threads == 1)
             {
                 strategy::detail::runShare(launch, 0, 1);
@@ -51,6 +59,47 @@ namespace alpaka::kernel::defaults
                         static_cast<std::size_t>(omp_get_thread_num()),
                         static_cast<std::size_t>(omp_get_num_threads()));
                 });
+        }
+
+    private:
+        template<typename TLaunch>
+        static auto scheduleOf(TLaunch const& launch) -> omp::Schedule
+        {
+            auto const schedule = std::apply(
+                [&launch](auto const&... args)
+                {
+                    return getOmpSchedule<typename TLaunch::Acc>(
+                        launch.task().kernelFnObj(),
+                        launch.workDiv().m_blockThreadExtent,
+                        launch.workDiv().m_threadElemExtent,
+                        args...);
+                },
+                launch.task().args());
+            omp::checkSchedule(schedule);
+            return schedule;
+        }
+
+        template<typename TLaunch>
+        static void runScheduled(TLaunch& launch, omp::Schedule const& schedule, int threads)
+        {
+            omp_sched_t kindBefore{};
+            int chunkSizeBefore = 0;
+            omp_get_schedule(&kindBefore, &chunkSizeBefore);
+            // The team inherits it from the calling thread. OpenMP's kinds have the same numbers.
+            if(schedule.kind != omp::Schedule::Runtime)
+                omp_set_schedule(static_cast<omp_sched_t>(schedule.kind), schedule.chunkSize);
+            std::size_t const blocks = launch.blockCount();
+#pragma omp parallel num_threads(threads)
+            {
+                // All threads of a team must reach the loop, and no exception may leave it.
+                std::optional<typename TLaunch::Worker> worker;
+                launch.guarded([&] { worker.emplace(launch); });
+#pragma omp for schedule(runtime) nowait
+                for(std::size_t block = 0; block < blocks; ++block)
+                    if(!launch.stopped())
+                        launch.guarded([&] { worker->run(block, block + 1); });
+            }
+            omp_set_schedule(kindBefore, chunkSizeBefore);
         }
     };
 } // namespace alpaka::kernel::defaults

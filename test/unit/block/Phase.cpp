@@ -37,8 +37,7 @@ namespace test_block_phase
                 });
             for(int round = 0; round < rounds; ++round)
             {
-                a::block::phase(
-                    team, [&](auto const& acc) { mine[acc] = values[(number(acc) + count - 1) % count]; });
+                a::block::phase(team, [&](auto const& acc) { mine[acc] = values[(number(acc) + count - 1) % count]; });
                 a::block::phase(team, [&](auto const& acc) { values[number(acc)] = mine[acc]; });
             }
             a::block::phase(
@@ -59,8 +58,8 @@ namespace test_block_phase
         template<typename TAcc>
         ALPAKA_FN_ACC static auto number(TAcc const& acc) -> int
         {
-            return static_cast<int>(alpaka_test::numberOf(
-                a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc)));
+            return static_cast<int>(
+                alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc)));
         }
     };
 
@@ -213,8 +212,7 @@ namespace test_block_phase
             auto& values = a::allocVar<int[16], 0>(acc);
             auto mine = a::block::perThread<int>(acc, -1);
             a::block::phase(acc, [&](auto const& self) { values[HandOn::number(self)] = HandOn::number(self); });
-            a::block::phase(
-                acc, [&](auto const& self) { mine[self] = values[(HandOn::number(self) + 1) % count]; });
+            a::block::phase(acc, [&](auto const& self) { mine[self] = values[(HandOn::number(self) + 1) % count]; });
             alpaka_test::check(success, mine[acc] == (HandOn::number(acc) + 1) % count);
             auto extent = a::getWorkDiv<a::Block, a::Threads>(acc);
             extent[0] *= 2;
@@ -328,8 +326,7 @@ TEMPLATE_LIST_TEST_CASE("block: phases with a fixed extent", "[block]", test_blo
 {
     using namespace test_block_phase;
     using Vec = alpaka_test::VecOfAcc<TestType>;
-    CHECK(alpaka_test::run<TestType>(
-        alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(4, 8), Vec::ones()), Fixed{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(4, 8), Vec::ones()), Fixed{}));
     CHECK_THROWS_WITH(
         alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(8, 4), Vec::ones()), Fixed{}),
         Catch::Contains("(8, 4)") && Catch::Contains("(4, 8)"));

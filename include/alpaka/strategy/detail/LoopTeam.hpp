@@ -47,8 +47,8 @@ namespace alpaka::strategy::detail
             return m_workDiv;
         }
 
-        //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team was
-        //! made of.
+        //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team
+        //! was made of.
         [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadExtent() const -> Vec
         {
             if constexpr(std::is_void_v<TBlockThreadExtent>)

@@ -28,8 +28,7 @@ namespace example
             alpaka::block::phase(
                 team,
                 histogramShare,
-                [&](auto const& acc, int i)
-                {
+                [&](auto const& acc, int i) {
                     alpaka::atomicOp<alpaka::atomic::op::Add>(
                         acc, &mine[values[first + i]], 1u, alpaka::hierarchy::Threads{});
                 });

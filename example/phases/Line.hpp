@@ -31,9 +31,7 @@ namespace example
             auto sum = alpaka::block::perThread<float>(team, 0.0f);
             int const block = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
             alpaka::block::phase(
-                team,
-                blockShare,
-                [&](auto const& acc, int i) { sum[acc] += values[block * blockShare + i]; });
+                team, blockShare, [&](auto const& acc, int i) { sum[acc] += values[block * blockShare + i]; });
             float const total = alpaka::block::reduce(team, sum, Plus{});
             alpaka::block::phase(
                 team,

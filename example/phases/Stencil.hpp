@@ -33,8 +33,7 @@ namespace example
             alpaka::block::phase(
                 team,
                 Vec(stencilRows + 2, stencilColumns + 2),
-                [&](auto const&, auto const& p)
-                { tile[p[0]][p[1]] = from[(row + p[0]) * (n + 2) + column + p[1]]; });
+                [&](auto const&, auto const& p) { tile[p[0]][p[1]] = from[(row + p[0]) * (n + 2) + column + p[1]]; });
             alpaka::block::phase(
                 team,
                 [&](auto const& acc)

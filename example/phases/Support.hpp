@@ -18,8 +18,8 @@ namespace example
 
     //! Runs a kernel that takes (n, inputs..., output). \return What it wrote.
     template<typename TAcc, typename TKernel, typename TWorkDiv, typename TOut, typename... TIn>
-    auto run(
-        TKernel const& kernel,
+    auto
+    run(TKernel const& kernel,
         TWorkDiv const& workDiv,
         int n,
         std::vector<TOut> const& output,
@@ -34,9 +34,9 @@ namespace example
             return buffer;
         };
         auto onDevice = upload(output);
-        [&](auto... buffers)
-        { a::kernel::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(buffers)..., a::getPtrNative(onDevice)); }(
-            upload(inputs)...);
+        [&](auto... buffers) {
+            a::kernel::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(buffers)..., a::getPtrNative(onDevice));
+        }(upload(inputs)...);
         std::vector<TOut> result(output.size());
         a::copy(queue, result, onDevice);
         return result;
@@ -71,14 +71,15 @@ namespace example
                 auto const props = a::getAccDevProps<TAcc>(a::getDevByIdx<TAcc>(0));
                 bool const fits = workDiv.m_blockThreadExtent.prod() <= props.m_blockThreadCountMax;
                 bool const isRight = isNear(run<TAcc>(phases, workDiv, n, output, inputs...), expected);
-                bool const areBoth
-                    = !fits || isNear(run<TAcc>(barriers, workDiv, n, output, inputs...), expected);
+                bool const areBoth = !fits || isNear(run<TAcc>(barriers, workDiv, n, output, inputs...), expected);
                 failures += isRight && areBoth ? 0 : 1;
                 std::printf(
                     "%-40s phases %s, barriers %s\n",
                     a::getAccName<TAcc>().c_str(),
                     isRight ? "right" : "WRONG",
-                    !fits ? "need more threads than a block has here" : areBoth ? "right" : "WRONG");
+                    !fits     ? "need more threads than a block has here"
+                    : areBoth ? "right"
+                              : "WRONG");
             });
         return failures;
     }

@@ -27,8 +27,7 @@ namespace example
             alpaka::block::phase(
                 team,
                 extent,
-                [&](auto const&, auto const& p)
-                { tile[p[0]][p[1]] = from[(first[0] + p[0]) * n + first[1] + p[1]]; });
+                [&](auto const&, auto const& p) { tile[p[0]][p[1]] = from[(first[0] + p[0]) * n + first[1] + p[1]]; });
             alpaka::block::phase(
                 team,
                 extent,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "Histogram.hpp"
+
 #include "Support.hpp"
 
 int main()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "MatMul.hpp"
+
 #include "Support.hpp"
 
 int main()

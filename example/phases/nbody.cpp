@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "NBody.hpp"
+
 #include "Support.hpp"
 
 int main()

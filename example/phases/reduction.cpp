@@ -19,11 +19,5 @@ int main()
     }
     WorkDiv1 const workDiv(blocks, lineThreads, 1);
     return compare<1>(
-        ReduceBarriers{},
-        ReducePhases{},
-        workDiv,
-        blocks * blockShare,
-        std::vector<float>(blocks),
-        expected,
-        values);
+        ReduceBarriers{}, ReducePhases{}, workDiv, blocks * blockShare, std::vector<float>(blocks), expected, values);
 }

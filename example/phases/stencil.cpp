@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "Stencil.hpp"
+
 #include "Support.hpp"
 
 int main()
@@ -14,11 +15,11 @@ int main()
         n * n,
         [&](int i)
         {
-            auto const at = [&](int y, int x) { return from[static_cast<std::size_t>((i / n + y) * width + i % n + x)]; };
+            auto const at
+                = [&](int y, int x) { return from[static_cast<std::size_t>((i / n + y) * width + i % n + x)]; };
             return fivePoint(at(0, 1), at(1, 0), at(1, 1), at(1, 2), at(2, 1));
         });
-    WorkDiv2 const workDiv(
-        Vec2(n / stencilRows, n / stencilColumns), Vec2(stencilRows, stencilColumns), Vec2(1, 1));
+    WorkDiv2 const workDiv(Vec2(n / stencilRows, n / stencilColumns), Vec2(stencilRows, stencilColumns), Vec2(1, 1));
     return compare<2>(
         StencilBarriers{}, StencilPhases{}, workDiv, n, std::vector<float>(expected.size()), expected, from);
 }

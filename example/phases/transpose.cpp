@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-#include "Support.hpp"
 #include "Transpose.hpp"
+
+#include "Support.hpp"
 
 int main()
 {

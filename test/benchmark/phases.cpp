@@ -273,11 +273,9 @@ namespace
         void library(std::string const& side, TKernel const& kernel, TWorkDiv const& workDiv)
         {
             add("alpaka:" + side,
-                [=, *this, queue = bench::makeQueue<TAcc>()]() mutable
-                {
+                [=, *this, queue = bench::makeQueue<TAcc>()]() mutable {
                     call(
-                        [&](auto... args) { alpaka::kernel::exec<TAcc>(queue, workDiv, kernel, args...); },
-                        m_outputs);
+                        [&](auto... args) { alpaka::kernel::exec<TAcc>(queue, workDiv, kernel, args...); }, m_outputs);
                 });
         }
 
@@ -299,7 +297,8 @@ namespace
                     [&](std::size_t i)
                     {
                         double const want = static_cast<double>(expected[i]);
-                        bool const isNear = std::abs(static_cast<double>(out[i]) - want) <= 1e-3 * (1 + std::abs(want));
+                        bool const isNear
+                            = std::abs(static_cast<double>(out[i]) - want) <= 1e-3 * (1 + std::abs(want));
                         return isNear ? out[i] : static_cast<TOut>(out[i] + TOut{1});
                     });
             };
@@ -409,7 +408,6 @@ void alpaka_bench::addCases()
             HugeArray<unsigned char>::of(
                 n, [](std::size_t i) { return static_cast<unsigned char>((i * 2654435761u) >> 13); }));
         subject.native("SharedBins", &histogram);
-        both<Core1, Omp1>(
-            subject, example::HistogramPhases{}, workDivOf<int>(n / example::histogramShare, 256, 64));
+        both<Core1, Omp1>(subject, example::HistogramPhases{}, workDivOf<int>(n / example::histogramShare, 256, 64));
     }
 }

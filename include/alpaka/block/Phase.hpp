@@ -224,7 +224,10 @@ namespace alpaka::workdiv::defaults
     {
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TTeam const& team)
         {
-            return team.workDiv().m_blockThreadExtent;
+            if constexpr(requires { team.blockThreadExtent(); })
+                return team.blockThreadExtent();
+            else
+                return team.workDiv().m_blockThreadExtent;
         }
     };
 

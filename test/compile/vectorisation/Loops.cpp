@@ -4,10 +4,10 @@
 // expect: ok
 // flags: -DALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 
-// The loops over threads, over blocks and of phases, for script/check/vectorisation, which reads the instructions of each:
-// functions that have the name of a case of this file in their own. ForClang: g++ 12 does not vectorise these loops
-// with AVX2, not even written by hand; a comparison of unsigned indices, or of two indices, stays inside and wants
-// masks.
+// The loops over threads, over blocks and of phases, for script/check/vectorisation, which reads the instructions of
+// each: functions that have the name of a case of this file in their own. ForClang: g++ 12 does not vectorise these
+// loops with AVX2, not even written by hand; a comparison of unsigned indices, or of two indices, stays inside and
+// wants masks.
 
 #include <alpaka/alpaka.hpp>
 
@@ -86,8 +86,9 @@ namespace vectorisation
                 team, [&](auto const& acc) { tile[a::getIdx<a::Block, a::Threads>(acc)[last]] = value[acc]; });
             a::block::phase(
                 team,
-                [&](auto const& acc)
-                { out[a::getIdx<a::Grid, a::Threads>(acc)[last]] = tile[a::getIdx<a::Block, a::Threads>(acc)[last]]; });
+                [&](auto const& acc) {
+                    out[a::getIdx<a::Grid, a::Threads>(acc)[last]] = tile[a::getIdx<a::Block, a::Threads>(acc)[last]];
+                });
         }
     };
 
@@ -110,8 +111,7 @@ namespace vectorisation
                         for(int e = 0; e < 2; ++e)
                             value[acc][e] += s * b[i * n + a::getIdx<a::Grid, a::Threads>(acc)[0]];
                     });
-            a::block::phase(
-                team, n, [&](auto const& acc, TIdx i) { out[i] = s * out[i] + value[acc][1]; });
+            a::block::phase(team, n, [&](auto const& acc, TIdx i) { out[i] = s * out[i] + value[acc][1]; });
         }
     };
 

@@ -37,8 +37,7 @@ namespace test_block_phase
                 });
             for(int round = 0; round < rounds; ++round)
             {
-                a::block::phase(
-                    team, [&](auto const& acc) { mine[acc] = values[(number(acc) + count - 1) % count]; });
+                a::block::phase(team, [&](auto const& acc) { mine[acc] = values[(number(acc) + count - 1) % count]; });
                 a::block::phase(team, [&](auto const& acc) { values[number(acc)] = mine[acc]; });
             }
             a::block::phase(
@@ -59,8 +58,8 @@ namespace test_block_phase
         template<typename TAcc>
         ALPAKA_FN_ACC static auto number(TAcc const& acc) -> int
         {
-            return static_cast<int>(alpaka_test::numberOf(
-                a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc)));
+            return static_cast<int>(
+                alpaka_test::numberOf(a::getIdx<a::Block, a::Threads>(acc), a::getWorkDiv<a::Block, a::Threads>(acc)));
         }
     };
 
@@ -84,6 +83,106 @@ namespace test_block_phase
                 {
                     bool const good = one[acc].parts[0] < 1.5 && two[acc].parts[0] > 7.5 && two[acc].parts[7] < 1.5;
                     alpaka_test::check(success, good && static_cast<int>(one[acc].parts[7]) == HandOn::number(acc));
+                });
+        }
+    };
+
+    //! Fits into the frame.
+    struct Small
+    {
+        double parts[2];
+    };
+
+    //! Copies of values have memory of their own, also where they are too large for the frame.
+    template<typename T>
+    struct Copies : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, T const& one, T const& other, bool* success) const
+        {
+            auto first = a::block::perThread<T>(team, one);
+            auto second = first;
+            auto third = a::block::perThread<T>(team, other);
+            a::block::phase(team, [&](auto const& acc) { first[acc].parts[0] = 99.0; });
+            third = first;
+            a::block::phase(team, [&](auto const& acc) { first[acc].parts[0] = 77.0; });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    bool const areOwn = second[acc].parts[0] < 1.5 && third[acc].parts[0] > 98.5
+                                        && third[acc].parts[0] < 99.5 && third[acc].parts[1] < 2.5;
+                    alpaka_test::check(success, areOwn);
+                });
+        }
+    };
+
+    //! Values that end give their memory back: all of them together would be more than a block can have.
+    struct InLoop : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, bool* success) const
+        {
+            auto const kept = a::block::perThread<Large::Value>(team, Large::Value{{1, 2, 3, 4, 5, 6, 7, 8}});
+            for(int i = 0; i < 100; ++i)
+            {
+                auto values = kept;
+                auto const copies = values;
+                a::block::phase(team, [&](auto const& acc) { values[acc].parts[0] = i; });
+                a::block::phase(
+                    team,
+                    [&](auto const& acc)
+                    { alpaka_test::check(success, kept[acc].parts[0] < 1.5 && copies[acc].parts[0] < 1.5); });
+            }
+        }
+    };
+
+    //! Several elements for each thread: as an array, and as the places of a tile that is no multiple of the block.
+    template<int TElems>
+    struct Elements : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, bool* success) const
+        {
+            auto& visits = a::allocVar<int[4096], 0>(team);
+            auto sums = a::block::perThread<int[TElems]>(team, 3);
+            auto steps = a::block::perThread<int>(team, 0);
+            auto const threads = a::getWorkDiv<a::Block, a::Threads>(team);
+            auto extent = threads;
+            extent[0] += 1;
+            constexpr std::size_t last = TTeam::Dim::value - 1;
+            extent[last] += extent[last];
+            auto const places = static_cast<int>(extent.prod());
+            for(int round = 0; round < 2; ++round)
+                a::block::phase(
+                    team,
+                    [&](auto const& acc)
+                    {
+                        for(int e = 0; e < TElems; ++e)
+                            sums[acc][e] += e * HandOn::number(acc);
+                        for(int i = HandOn::number(acc); i < places; i += static_cast<int>(threads.prod()))
+                            visits[i] = 0;
+                    });
+            a::block::phase(
+                team,
+                extent,
+                [&](auto const& acc, auto const& place)
+                {
+                    ++visits[alpaka_test::numberOf(place, extent)];
+                    ++steps[acc];
+                    auto const thread = a::getIdx<a::Block, a::Threads>(acc);
+                    for(std::size_t d = 0; d <= last; ++d)
+                        alpaka_test::check(success, place[d] % threads[d] == thread[d]);
+                });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    for(int e = 0; e < TElems; ++e)
+                        alpaka_test::check(success, sums[acc][e] == 3 + 2 * e * HandOn::number(acc));
+                    for(int i = HandOn::number(acc); i < places; i += static_cast<int>(threads.prod()))
+                        alpaka_test::check(success, visits[i] == 1);
+                    alpaka_test::check(success, steps[acc] >= 2);
                 });
         }
     };
@@ -113,9 +212,14 @@ namespace test_block_phase
             auto& values = a::allocVar<int[16], 0>(acc);
             auto mine = a::block::perThread<int>(acc, -1);
             a::block::phase(acc, [&](auto const& self) { values[HandOn::number(self)] = HandOn::number(self); });
-            a::block::phase(
-                acc, [&](auto const& self) { mine[self] = values[(HandOn::number(self) + 1) % count]; });
+            a::block::phase(acc, [&](auto const& self) { mine[self] = values[(HandOn::number(self) + 1) % count]; });
             alpaka_test::check(success, mine[acc] == (HandOn::number(acc) + 1) % count);
+            auto extent = a::getWorkDiv<a::Block, a::Threads>(acc);
+            extent[0] *= 2;
+            auto several = a::block::perThread<int[2]>(acc, 0);
+            int steps = 0;
+            a::block::phase(acc, extent, [&](auto const& self, auto const&) { several[self][steps++] += 4; });
+            alpaka_test::check(success, steps == 2 && several[acc][0] == 4 && several[acc][1] == 4);
         }
     };
 
@@ -205,6 +309,15 @@ TEMPLATE_LIST_TEST_CASE("block: phases of a team, on every accelerator", "[block
         CAPTURE(threads);
         CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), HandOn{}, 3));
         CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Large{}));
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), InLoop{}));
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Elements<2>{}));
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Elements<5>{}));
+        Small const one{{1, 2}};
+        Small const other{{3, 4}};
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Copies<Small>{}, one, other));
+        Large::Value const large{{1, 2}};
+        Large::Value const otherLarge{{3, 4}};
+        CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(threads), Copies<Large::Value>{}, large, otherLarge));
     }
     CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(3, 16), Ordinary{}));
 }
@@ -213,8 +326,7 @@ TEMPLATE_LIST_TEST_CASE("block: phases with a fixed extent", "[block]", test_blo
 {
     using namespace test_block_phase;
     using Vec = alpaka_test::VecOfAcc<TestType>;
-    CHECK(alpaka_test::run<TestType>(
-        alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(4, 8), Vec::ones()), Fixed{}));
+    CHECK(alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(4, 8), Vec::ones()), Fixed{}));
     CHECK_THROWS_WITH(
         alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(8, 4), Vec::ones()), Fixed{}),
         Catch::Contains("(8, 4)") && Catch::Contains("(4, 8)"));
@@ -227,4 +339,10 @@ TEMPLATE_LIST_TEST_CASE("block: what a team refuses", "[block]", test_block_phas
     CHECK(messageOf<TestType>(Throws{}, 8) == "thread 3");
     CHECK_THAT(messageOf<TestType>(TooLarge{}, 1024), Catch::Contains("2097152 bytes") && Catch::Contains("1048576"));
     CHECK_THAT(messageOf<TestType>(Nothing{}, 1026), Catch::Contains("1024"));
+    // Raised between two launches, the limit holds for memory that the first one has got, too.
+    std::size_t const before = a::core::settings().blockPerThreadBytes;
+    a::core::settings().blockPerThreadBytes = 4 * before;
+    CHECK(messageOf<TestType>(TooLarge{}, 1024).empty());
+    a::core::settings().blockPerThreadBytes = before;
+    CHECK_THAT(messageOf<TestType>(TooLarge{}, 1024), Catch::Contains("2097152 bytes") && Catch::Contains("1048576"));
 }

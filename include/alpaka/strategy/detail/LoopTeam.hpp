@@ -33,7 +33,7 @@ namespace alpaka::strategy::detail
         using WorkDiv = workdiv::WorkDivMembers<Dim, Idx>;
 
         ALPAKA_FN_INLINE LoopTeam(WorkDiv const& workDiv, Vec const& gridBlockIdx, SharedArena& arena)
-            : m_workDiv(workDiv.m_gridBlockExtent, blockThreadExtent(workDiv), workDiv.m_threadElemExtent)
+            : m_workDiv(workDiv)
             , m_gridBlockIdx(gridBlockIdx)
             , m_arena(arena)
         {
@@ -45,6 +45,16 @@ namespace alpaka::strategy::detail
         [[nodiscard]] ALPAKA_FN_INLINE auto workDiv() const -> WorkDiv const&
         {
             return m_workDiv;
+        }
+
+        //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team
+        //! was made of.
+        [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadExtent() const -> Vec
+        {
+            if constexpr(std::is_void_v<TBlockThreadExtent>)
+                return m_workDiv.m_blockThreadExtent;
+            else
+                return TBlockThreadExtent::template vec<Idx>();
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec
@@ -66,7 +76,7 @@ namespace alpaka::strategy::detail
                 "block::phase(team, f): f must be callable with the accelerator of a thread, "
                 "[&](auto const& acc) {...}");
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
-                    { rows<0>(f, first, m_workDiv.m_blockThreadExtent, first, 0); });
+                    { rows<0>(f, first, blockThreadExtent(), first, 0); });
         }
 
         //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
@@ -79,14 +89,14 @@ namespace alpaka::strategy::detail
                 "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
                 "the extent, [&](auto const& acc, auto const& place) {...}");
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
-                    { rounds<0>(f, first, extent, m_workDiv.m_blockThreadExtent, Vec::zeros()); });
+                    { rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros()); });
         }
 
         //! See block::perThread.
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_extent_t<T> const& init) const
         {
-            auto const threads = static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
+            auto const threads = static_cast<std::size_t>(blockThreadExtent().prod());
             if constexpr(std::is_void_v<TBlockThreadExtent>)
                 return PerThread<T, TAcc::Block::maxThreadsPerBlock, false>(m_arena, threads, init);
             else
@@ -94,21 +104,13 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        [[nodiscard]] ALPAKA_FN_INLINE static auto blockThreadExtent(WorkDiv const& workDiv) -> Vec
-        {
-            if constexpr(std::is_void_v<TBlockThreadExtent>)
-                return workDiv.m_blockThreadExtent;
-            else
-                return TBlockThreadExtent::template vec<Idx>();
-        }
-
         template<typename TLoops>
         ALPAKA_FN_INLINE void inPhase(TLoops const& loops) const
         {
             if(m_isInPhase) [[unlikely]]
                 nestedPhase();
             m_isInPhase = true;
-            loops(m_gridBlockIdx * m_workDiv.m_blockThreadExtent);
+            loops(m_gridBlockIdx * blockThreadExtent());
             m_isInPhase = false;
             // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
             std::atomic_signal_fence(std::memory_order_seq_cst);
@@ -134,7 +136,7 @@ namespace alpaka::strategy::detail
                     std::size_t row = firstOfRow;
                     if constexpr(D + 1 < Dim::value)
                         row = (firstOfRow + static_cast<std::size_t>(i - first[D]))
-                              * static_cast<std::size_t>(m_workDiv.m_blockThreadExtent[D + 1]);
+                              * static_cast<std::size_t>(blockThreadExtent()[D + 1]);
                     rows<D + 1>(f, first, count, index, row);
                 }
             }
@@ -155,7 +157,7 @@ namespace alpaka::strategy::detail
                     0);
             else
             {
-                Idx const threads = m_workDiv.m_blockThreadExtent[D];
+                Idx const threads = blockThreadExtent()[D];
                 // Counts what is left, since the end of the last round may be beyond the range of the index type.
                 Idx done = 0;
                 while(done < extent[D])

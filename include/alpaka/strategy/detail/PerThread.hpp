@@ -18,9 +18,7 @@ namespace alpaka::strategy::detail
     template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= 16 * 1024>
     struct PerThreadStorage
     {
-        ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t)
-        {
-        }
+        ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t) {}
 
         TElem m_values[TCapacity];
     };

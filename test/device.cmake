@@ -18,13 +18,13 @@ set(device_sources "")
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS unit/*.cpp integ/*.cpp)
 foreach(source IN LISTS sources)
     file(STRINGS ${source} cases REGEX "^(TEMPLATE_LIST_)?TEST_CASE")
-    file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeGpu|FakeAcc")
+    file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeAcc")
     if(NOT cases)
         continue() # integration tests with a main of their own test the host's side of things
     elseif(source MATCHES "/integ/(allocations.cpp|separate/)")
         continue() # one replaces the allocator of the process, the other is about CPU accelerators
     elseif(source MATCHES "/unit/cudahip/")
-        list(APPEND host_sources ${source})
+        continue() # these play the device on the host, and ordinary compilers do for that
     elseif(accelerators)
         list(APPEND device_sources ${source})
     else()

@@ -26,6 +26,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Grid, unit::Blocks>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().gridBlockIdx();
@@ -35,6 +36,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Block, unit::Threads>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().blockThreadIdx();
@@ -46,6 +48,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Grid, unit::Threads>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().gridThreadIdx();

@@ -6,7 +6,7 @@
 // ptx: precalc_xorwow
 #include "Pair.hpp"
 
-#include <alpaka/rand/Xorwow.hpp>
+#include <alpaka/runtime/cudahip/Xorwow.hpp>
 
 namespace services
 {

@@ -20,6 +20,7 @@ namespace alpaka
     template<acc::IsAccelerator TAcc>
     struct workdiv::defaults::GetWorkDiv<TAcc, origin::Grid, unit::Blocks>
     {
+        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
         {
             return acc.thread().workDiv().m_gridBlockExtent;
@@ -29,6 +30,7 @@ namespace alpaka
     template<acc::IsAccelerator TAcc>
     struct workdiv::defaults::GetWorkDiv<TAcc, origin::Block, unit::Threads>
     {
+        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
         {
             return acc.thread().workDiv().m_blockThreadExtent;
@@ -38,6 +40,7 @@ namespace alpaka
     template<acc::IsAccelerator TAcc>
     struct workdiv::defaults::GetWorkDiv<TAcc, origin::Thread, unit::Elems>
     {
+        ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
         {
             return acc.thread().workDiv().m_threadElemExtent;

@@ -46,6 +46,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Grid, unit::Blocks>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().gridBlockIdx();
@@ -55,6 +56,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Block, unit::Threads>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().blockThreadIdx();
@@ -66,6 +68,7 @@ namespace alpaka::idx
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Grid, unit::Threads>
         {
+            ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TAcc const& acc)
             {
                 return acc.thread().gridThreadIdx();

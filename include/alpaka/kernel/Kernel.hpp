@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Predef.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -24,6 +25,17 @@ namespace alpaka::kernel
 
     namespace detail
     {
+        //! A closure that nvcc compiles for devices. Its host compiler sees a wrapper in its place, about which
+        //! nothing can be asked: the device compiler checks such kernels.
+        template<typename TKernelFnObj>
+        inline constexpr bool isMarkedLambda =
+#if BOOST_COMP_NVCC && defined(__CUDACC_EXTENDED_LAMBDA__)
+            __nv_is_extended_device_lambda_closure_type(TKernelFnObj)
+            || __nv_is_extended_host_device_lambda_closure_type(TKernelFnObj);
+#else
+            false;
+#endif
+
         //! Every rule that a launch can break at compile time, one sentence each. Short-circuits, so that one mistake
         //! is one error.
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
@@ -49,11 +61,14 @@ namespace alpaka::kernel
                     "kernel launch: the work division and the accelerator have different index types");
             else if constexpr(
                 TAcc::Runtime::copiesArguments
-                && !(std::is_trivially_copyable_v<TKernelFnObj> && (std::is_trivially_copyable_v<TArgs> && ...)))
+                && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
+                    std::is_trivially_copyable_v<TArgs> && ...)))
                 static_assert(
                     std::is_trivially_copyable_v<TKernelFnObj> && (std::is_trivially_copyable_v<TArgs> && ...),
                     "kernel launch: the kernel and its arguments are copied to the device and must be trivially "
                     "copyable");
+            else if constexpr(TAcc::Runtime::copiesArguments && isMarkedLambda<TKernelFnObj>)
+                return true;
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelCallable<TKernelFnObj, TAcc, TArgs...>,

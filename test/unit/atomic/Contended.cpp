@@ -82,6 +82,16 @@ namespace test_atomic_contended
         expected[0] = expected[1] = static_cast<T>(blocks * threads * rounds);
         CHECK(sums.download(queue) == expected);
     }
+
+    struct Count
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* sum) const
+        {
+            for(int i = 0; i < 2000; ++i)
+                a::atomicOp<a::atomic::op::Add>(acc, sum, std::uint32_t{1}, a::hierarchy::Grids{});
+        }
+    };
 } // namespace test_atomic_contended
 
 TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_atomic_contended::Accs)
@@ -116,14 +126,6 @@ TEMPLATE_LIST_TEST_CASE(
 TEMPLATE_LIST_TEST_CASE("atomic: grids that run at the same time lose nothing", "", test_atomic_contended::Accs)
 {
     using namespace test_atomic_contended;
-    struct Count
-    {
-        ALPAKA_FN_ACC void operator()(TestType const& acc, std::uint32_t* sum) const
-        {
-            for(int i = 0; i < 2000; ++i)
-                a::atomicOp<a::atomic::op::Add>(acc, sum, std::uint32_t{1}, a::hierarchy::Grids{});
-        }
-    };
     auto const workDiv = alpaka_test::lineOf<TestType>(4, 2);
     alpaka_test::NonBlockingQueue<TestType> first(alpaka_test::firstDev<TestType>());
     alpaka_test::NonBlockingQueue<TestType> second(alpaka_test::firstDev<TestType>());

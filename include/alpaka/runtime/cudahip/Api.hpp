@@ -259,7 +259,7 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, void**, void const*> getSymbolAddress{
             "hipGetSymbolAddress", &::hipGetSymbolAddress};
 
-        using PointerAttributes = hipPointerAttributes;
+        using PointerAttributes = hipPointerAttribute_t;
         static constexpr Function pointerGetAttributes{"hipPointerGetAttributes", &::hipPointerGetAttributes};
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {

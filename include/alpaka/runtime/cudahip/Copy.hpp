@@ -82,7 +82,8 @@ namespace alpaka::mem::view
         void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
         {
             using namespace runtime::cudahip;
-            auto const& [dst, src] = m_sides;
+            Side const& dst = m_sides[0];
+            Side const& src = m_sides[1];
             if(m_rows.rowCount() == 0 || (dst.data == src.data && dst.device == src.device))
                 return;
             if(dst.device != host && src.device != host)

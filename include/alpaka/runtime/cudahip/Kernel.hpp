@@ -45,7 +45,7 @@ namespace alpaka::runtime::cudahip
             }
         }
 
-#if BOOST_COMP_NVCC
+#if BOOST_COMP_NVCC && defined(__CUDACC_EXTENDED_LAMBDA__)
         //! The name of a type as the compiler prints it.
         template<typename T>
         constexpr auto printedName() -> std::string_view

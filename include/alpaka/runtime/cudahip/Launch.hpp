@@ -55,7 +55,7 @@ namespace alpaka::runtime::cudahip
                 nativeExtents(workDiv).threads(),
                 sharedDynBytes(task));
             if(core::settings().gpuChecked) [[unlikely]]
-                std::apply([device](TArgs const&... args) { (requirePointer(args, device), ...); }, task.args());
+                std::apply([&](TArgs const&... args) { (requirePointer(args, device), ...); }, task.args());
         }
 
         static void submit(Task const& task, StreamRef<TApi> const& stream)

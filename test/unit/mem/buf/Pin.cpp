@@ -18,6 +18,7 @@ namespace alpaka_test::bufPin
     {
         inline static int pinned = 0;
         inline static bool refuses = false;
+        inline static bool hasDevice = true;
         static void pin(void*, std::size_t)
         {
             if(refuses)
@@ -28,11 +29,15 @@ namespace alpaka_test::bufPin
         {
             --pinned;
         }
+        static auto isUsable() noexcept -> bool
+        {
+            return hasDevice;
+        }
     };
 
     struct Installed
     {
-        alpaka::mem::buf::HostPinner const pinner{&Counts::pin, &Counts::unpin};
+        alpaka::mem::buf::HostPinner const pinner{&Counts::pin, &Counts::unpin, &Counts::isUsable};
         alpaka::mem::buf::HostPinner const* const before = alpaka::mem::buf::hostPinner.exchange(&pinner);
         Installed() = default;
         Installed(Installed const&) = delete;
@@ -75,5 +80,9 @@ TEST_CASE("mem buf: prepareForAsyncCopy pins once, and the last handle unpins")
     Counts::refuses = true;
     CHECK_THROWS_AS(alpaka::mem::buf::prepareForAsyncCopy(b), alpaka::core::Error);
     Counts::refuses = false;
+    CHECK_FALSE(alpaka::mem::buf::isPinned(b));
+    Counts::hasDevice = false;
+    alpaka::mem::buf::prepareForAsyncCopy(b);
+    Counts::hasDevice = true;
     CHECK_FALSE(alpaka::mem::buf::isPinned(b));
 }

@@ -15,7 +15,7 @@
 #elif BOOST_LANG_HIP
 #    include <rocrand/rocrand_kernel.h>
 #else
-#    error "alpaka: rand/Xorwow.hpp is for sources that are compiled for CUDA or HIP"
+#    error "alpaka: runtime/cudahip/Xorwow.hpp is for sources that are compiled for CUDA or HIP"
 #endif
 
 namespace alpaka::rand

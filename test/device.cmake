@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# The suite compiled for CUDA or HIP: the same sources in large batches, because the headers cost more than the tests.
+# Programs that need a device are skipped where there is none; what needs none runs everywhere.
+
+option(ALPAKA_TEST_ALL "alpaka: compile the device suite for all combinations of dimension and index type" OFF)
+set(ALPAKA_TEST_BATCH 8 CACHE STRING "alpaka: test files that are compiled together for a device")
+
+add_library(alpaka_test_device INTERFACE)
+target_link_libraries(alpaka_test_device INTERFACE alpaka::alpaka Catch2::Catch2)
+target_include_directories(alpaka_test_device INTERFACE "${CMAKE_CURRENT_SOURCE_DIR}/support" "${CMAKE_CURRENT_SOURCE_DIR}")
+target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_TEST_DEVICE
+    $<$<BOOL:${ALPAKA_TEST_ALL}>:ALPAKA_TEST_ALL> CATCH_CONFIG_NO_POSIX_SIGNALS)
+
+set(host_sources "")
+set(device_sources "")
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS unit/*.cpp integ/*.cpp)
+foreach(source IN LISTS sources)
+    file(STRINGS ${source} cases REGEX "^(TEMPLATE_LIST_)?TEST_CASE")
+    file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeAcc")
+    if(NOT cases)
+        continue() # integration tests with a main of their own test the host's side of things
+    elseif(source MATCHES "/integ/(allocations.cpp|separate/)")
+        continue() # one replaces the allocator of the process, the other is about CPU accelerators
+    elseif(source MATCHES "/unit/cudahip/")
+        continue() # these play the device on the host, and ordinary compilers do for that
+    elseif(accelerators)
+        list(APPEND device_sources ${source})
+    else()
+        list(APPEND host_sources ${source})
+    endif()
+endforeach()
+
+# alpaka_test_batches(<name> <out> <source>...): writes files that include the sources, a batch each.
+function(alpaka_test_batches name out)
+    set(batches "")
+    set(number 0)
+    set(text "")
+    set(files 0)
+    foreach(source IN LISTS ARGN)
+        string(APPEND text "#include \"${source}\"\n")
+        math(EXPR files "${files} + 1")
+        if(files EQUAL ALPAKA_TEST_BATCH)
+            file(CONFIGURE OUTPUT "${name}${number}.cpp" CONTENT "${text}" @ONLY)
+            list(APPEND batches "${CMAKE_CURRENT_BINARY_DIR}/${name}${number}.cpp")
+            math(EXPR number "${number} + 1")
+            set(text "")
+            set(files 0)
+        endif()
+    endforeach()
+    if(files)
+        file(CONFIGURE OUTPUT "${name}${number}.cpp" CONTENT "${text}" @ONLY)
+        list(APPEND batches "${CMAKE_CURRENT_BINARY_DIR}/${name}${number}.cpp")
+    endif()
+    set(${out} ${batches} PARENT_SCOPE)
+endfunction()
+
+alpaka_test_batches(device device_batches ${device_sources})
+alpaka_test_batches(host host_batches ${host_sources})
+
+# Catch2's main knows nothing of devices.
+add_library(alpaka_test_main OBJECT support/main.cpp)
+add_library(alpaka_test_device_main OBJECT support/deviceMain.cpp)
+foreach(main IN ITEMS alpaka_test_main alpaka_test_device_main)
+    target_link_libraries(${main} PRIVATE Catch2::Catch2)
+    target_compile_features(${main} PRIVATE cxx_std_20)
+    target_compile_definitions(${main} PRIVATE CATCH_CONFIG_NO_POSIX_SIGNALS)
+endforeach()
+
+alpaka_add_executable(device_host ${host_batches})
+target_link_libraries(device_host PRIVATE alpaka_test_device alpaka_test_main)
+add_test(NAME device_host COMMAND device_host)
+
+alpaka_add_executable(device_unit ${device_batches} support/deviceCount.cpp)
+target_link_libraries(device_unit PRIVATE alpaka_test_device alpaka_test_device_main)
+add_test(NAME device_unit COMMAND device_unit)
+
+set_tests_properties(device_unit PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(device_host device_unit PROPERTIES TIMEOUT 900)

@@ -31,10 +31,45 @@ namespace user
     template<typename T>
     concept OwnAcc = alpaka::acc::IsAccelerator<T> && std::same_as<typename T::Idx, std::int64_t>;
 
+    template<typename TDim>
+    using OpenAcc = alpaka::acc::AccCpuSerial<TDim, std::int16_t>;
+
     template<typename T>
-    inline constexpr bool hasUnsigned16 = false;
+    inline constexpr bool isEnabledAcc = false;
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim>
-    inline constexpr bool hasUnsigned16<alpaka::acc::Accelerator<TGrid, TBlock, TRuntime, TDim, std::uint16_t>> = true;
+    inline constexpr bool isEnabledAcc<alpaka::acc::Accelerator<TGrid, TBlock, TRuntime, TDim, std::uint16_t>> = true;
+
+    template<typename TDim>
+    using OpenView = alpaka::mem::buf::BufCpu<char, TDim, int>;
+    using AliasView = OpenView<One>;
+    using EnableIfView = alpaka::mem::buf::BufCpu<short, One, int>;
+    using ConceptView = alpaka::mem::buf::BufCpu<long, One, int>;
+    using FullView = alpaka::mem::buf::BufCpu<int, One, int>;
+
+    template<typename T>
+    inline constexpr bool isEnabledView = false;
+    template<typename TDim>
+    inline constexpr bool isEnabledView<alpaka::mem::buf::BufCpu<short, TDim, int>> = true;
+
+    template<typename T>
+    concept OwnView = std::same_as<T, ConceptView>;
+
+    template<typename TDim>
+    using OpenVec = alpaka::Vec<TDim, char>;
+    using AliasVec = OpenVec<One>;
+    using EnableIfVec = alpaka::Vec<One, short>;
+    using ConceptVec = alpaka::Vec<One, long>;
+    using FullVec = alpaka::Vec<One, int>;
+
+    template<typename T>
+    inline constexpr bool isEnabledVec = false;
+    template<typename TDim>
+    inline constexpr bool isEnabledVec<alpaka::Vec<TDim, short>> = true;
+
+    template<typename T>
+    concept OwnVec = std::same_as<T, ConceptVec>;
+
+    using Fastest = std::integral_constant<std::size_t, 0>;
 
     struct Kernel
     {
@@ -46,36 +81,37 @@ namespace user
 } // namespace user
 
 #define UNWRAP(...) __VA_ARGS__
-// FORMS(trait, (arguments before the accelerator,), (, arguments behind it), (members))
-#define FORMS(TRAIT, BEFORE, BEHIND, MEMBERS)                                                                         \
+// FORMS_OF(kind, trait, (arguments before the type,), (, arguments behind it), (members))
+#define FORMS_OF(KIND, TRAIT, BEFORE, BEHIND, MEMBERS)                                                                \
     template<typename TDim>                                                                                           \
-    struct TRAIT<UNWRAP BEFORE alpaka::acc::AccCpuSerial<TDim, std::int16_t> UNWRAP BEHIND>                           \
+    struct TRAIT<UNWRAP BEFORE user::Open##KIND<TDim> UNWRAP BEHIND>                                                  \
     {                                                                                                                 \
         using Won = user::ByAlias;                                                                                    \
         UNWRAP MEMBERS                                                                                                \
     };                                                                                                                \
-    template<typename TAcc>                                                                                           \
-    struct TRAIT<UNWRAP BEFORE TAcc UNWRAP BEHIND, std::enable_if_t<user::hasUnsigned16<TAcc>>>                       \
+    template<typename TType>                                                                                          \
+    struct TRAIT<UNWRAP BEFORE TType UNWRAP BEHIND, std::enable_if_t<user::isEnabled##KIND<TType>>>                   \
     {                                                                                                                 \
         using Won = user::ByEnableIf;                                                                                 \
         UNWRAP MEMBERS                                                                                                \
     };                                                                                                                \
-    template<user::OwnAcc TAcc>                                                                                       \
-    struct TRAIT<UNWRAP BEFORE TAcc UNWRAP BEHIND>                                                                    \
+    template<user::Own##KIND TType>                                                                                   \
+    struct TRAIT<UNWRAP BEFORE TType UNWRAP BEHIND>                                                                   \
     {                                                                                                                 \
         using Won = user::ByConcept;                                                                                  \
         UNWRAP MEMBERS                                                                                                \
     };                                                                                                                \
     template<>                                                                                                        \
-    struct TRAIT<UNWRAP BEFORE user::FullAcc UNWRAP BEHIND>                                                           \
+    struct TRAIT<UNWRAP BEFORE user::Full##KIND UNWRAP BEHIND>                                                        \
     {                                                                                                                 \
         using Won = user::InFull;                                                                                     \
         UNWRAP MEMBERS                                                                                                \
     };                                                                                                                \
-    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::AliasAcc UNWRAP BEHIND>::Won, user::ByAlias>);               \
-    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::EnableIfAcc UNWRAP BEHIND>::Won, user::ByEnableIf>);         \
-    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::ConceptAcc UNWRAP BEHIND>::Won, user::ByConcept>);           \
-    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::FullAcc UNWRAP BEHIND>::Won, user::InFull>)
+    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::Alias##KIND UNWRAP BEHIND>::Won, user::ByAlias>);            \
+    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::EnableIf##KIND UNWRAP BEHIND>::Won, user::ByEnableIf>);      \
+    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::Concept##KIND UNWRAP BEHIND>::Won, user::ByConcept>);        \
+    static_assert(std::same_as<TRAIT<UNWRAP BEFORE user::Full##KIND UNWRAP BEHIND>::Won, user::InFull>)
+#define FORMS(...) FORMS_OF(Acc, __VA_ARGS__)
 
 namespace alpaka
 {
@@ -115,6 +151,29 @@ namespace alpaka
     FORMS(pltf::traits::PltfType, (), (), (using type = void;));
     FORMS(queue::traits::QueueType, (), (, queue::Blocking), (using type = void;));
     FORMS(acc::traits::Route, (acc::service::Math, ), (), (using type = void;));
+    FORMS(dim::traits::DimType, (), (), (using type = user::One;));
+    FORMS(event::traits::EventType, (), (), (using type = void;));
+    FORMS(mem::buf::traits::BufType, (), (, int, user::One, int), (using type = void;));
+    FORMS(mem::traits::LoadStreaming, (), (), ());
+    FORMS(mem::traits::StoreStreaming, (), (), ());
+    FORMS(math::traits::Sin, (), (, float), (static auto sin(float)->float;));
+    FORMS(math::traits::Pow, (), (, float, double), ());
+    FORMS(rand::distribution::traits::CreateExponential, (), (, float), ());
+    FORMS(rand::generator::traits::CreateDefault, (), (), ());
+    FORMS(rand::distribution::traits::CreateNormalReal, (), (, float), ());
+    FORMS(rand::distribution::traits::CreateUniformReal, (), (, float), ());
+    FORMS(rand::distribution::traits::CreateUniformInt, (), (, int), ());
+    FORMS(rand::distribution::traits::CreateUniformUint, (), (, unsigned), ());
+    FORMS(time::traits::Clock, (), (), ());
+    FORMS(fence::traits::MemFence, (), (, memory_scope::Block), ());
+    FORMS(intrinsic::traits::Popcount, (), (), ());
+    FORMS(intrinsic::traits::Ffs, (), (), ());
+    FORMS(warp::traits::GetSize, (), (), ());
+    FORMS(warp::traits::Activemask, (), (), ());
+    FORMS(warp::traits::All, (), (), ());
+    FORMS(warp::traits::Ballot, (), (), ());
+    FORMS(warp::traits::Shfl, (), (), ());
+    FORMS(block::shared::st::traits::FreeMem, (), (), ());
 } // namespace alpaka
 
 // The free functions come to the users' specialisations.
@@ -150,12 +209,6 @@ namespace user
     struct FullTask : AliasTask
     {
     };
-
-    template<typename TElem>
-    using Buf = alpaka::mem::buf::BufCpu<TElem, One, int>;
-
-    template<typename T>
-    concept OwnView = std::same_as<T, Buf<long>>;
 } // namespace user
 
 namespace alpaka
@@ -187,30 +240,29 @@ namespace alpaka
         std::same_as<queue::traits::Enqueue<queue::QueueCpuNonBlocking, user::ConceptTask>::Won, user::ByConcept>);
     static_assert(std::same_as<queue::traits::Enqueue<queue::QueueCpuBlocking, user::FullTask>::Won, user::InFull>);
 
-    template<typename TDim, typename TIdx>
-    struct mem::view::traits::GetPtrNative<mem::buf::BufCpu<char, TDim, TIdx>>
-    {
-        using Won = user::ByAlias;
-    };
-    template<typename TView>
-    struct mem::view::traits::GetPtrNative<TView, std::enable_if_t<std::is_same_v<elem::Elem<TView>, short>>>
-    {
-        using Won = user::ByEnableIf;
-    };
-    template<user::OwnView TView>
-    struct mem::view::traits::GetPtrNative<TView>
-    {
-        using Won = user::ByConcept;
-    };
-    template<>
-    struct mem::view::traits::GetPtrNative<user::Buf<int>>
-    {
-        using Won = user::InFull;
-    };
-    static_assert(std::same_as<mem::view::traits::GetPtrNative<user::Buf<char>>::Won, user::ByAlias>);
-    static_assert(std::same_as<mem::view::traits::GetPtrNative<user::Buf<short>>::Won, user::ByEnableIf>);
-    static_assert(std::same_as<mem::view::traits::GetPtrNative<user::Buf<long>>::Won, user::ByConcept>);
-    static_assert(std::same_as<mem::view::traits::GetPtrNative<user::Buf<int>>::Won, user::InFull>);
+    FORMS_OF(View, mem::view::traits::GetPtrNative, (), (), ());
+    FORMS_OF(View, mem::view::traits::GetPtrDev, (), (, dev::DevCpu), ());
+    FORMS_OF(View, mem::view::traits::GetPitchBytes, (user::Fastest, ), (), ());
+    FORMS_OF(View, mem::buf::traits::Map, (), (, dev::DevCpu), ());
+    FORMS_OF(View, mem::buf::traits::Unmap, (), (, dev::DevCpu), ());
+    FORMS_OF(View, mem::buf::traits::Pin, (), (), ());
+    FORMS_OF(View, mem::buf::traits::Unpin, (), (), ());
+    FORMS_OF(View, mem::buf::traits::IsPinned, (), (), ());
+    FORMS_OF(View, mem::buf::traits::PrepareForAsyncCopy, (), (), ());
+    FORMS_OF(View, dev::traits::GetDev, (), (), ());
+    FORMS_OF(View, extent::traits::GetExtent, (user::Fastest, ), (), ());
+    FORMS_OF(View, offset::traits::GetOffset, (user::Fastest, ), (), ());
+    FORMS_OF(View, elem::traits::ElemType, (), (), ());
+    FORMS_OF(View, idx::traits::IdxType, (), (), ());
+
+    FORMS_OF(Vec, extent::traits::GetExtent, (user::Fastest, ), (), ());
+    FORMS_OF(Vec, extent::traits::SetExtent, (user::Fastest, ), (, int), ());
+    FORMS_OF(Vec, offset::traits::GetOffset, (user::Fastest, ), (), ());
+    FORMS_OF(Vec, offset::traits::SetOffset, (user::Fastest, ), (, int), ());
+    FORMS_OF(Vec, vec::traits::Cast, (int, ), (), ());
+    FORMS_OF(Vec, vec::traits::Reverse, (), (), ());
+    FORMS_OF(Vec, vec::traits::SubVecFromIndices, (), (, std::index_sequence<0>), ());
+    FORMS_OF(Vec, vec::traits::Concat, (), (, user::FullVec), ());
 
     template<typename TDev>
     struct dev::traits::GetName<TDev, std::enable_if_t<std::is_same_v<TDev, dev::DevCpu>>>

@@ -16,6 +16,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -158,7 +159,8 @@ namespace alpaka::mem::view
                 TDimIdx,
                 " is ",
                 pitch,
-                " bytes, more than the index type of the view can hold");
+                " bytes, which exceeds the largest index ",
+                std::numeric_limits<idx::Idx<TView>>::max());
 #endif
         return static_cast<idx::Idx<TView>>(pitch);
     }

@@ -47,7 +47,7 @@ namespace alpaka::core
 
             template<std::integral TNumber>
             explicit Part(TNumber number)
-                : m_append(number < TNumber{} ? &appendNegative : &appendNumber)
+                : m_append(isNegative(number) ? &appendNegative : &appendNumber)
                 , m_number(static_cast<unsigned long long>(number))
             {
             }
@@ -80,6 +80,15 @@ namespace alpaka::core
             }
 
         private:
+            template<std::integral TNumber>
+            static constexpr auto isNegative(TNumber number) -> bool
+            {
+                if constexpr(std::is_signed_v<TNumber>)
+                    return number < 0;
+                else
+                    return false;
+            }
+
             ALPAKA_FN_COLD static void appendNumber(std::string& out, Part const& part)
             {
                 out += std::to_string(part.m_number);

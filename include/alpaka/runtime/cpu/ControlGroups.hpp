@@ -112,7 +112,8 @@ namespace alpaka::runtime::cpu::detail
         std::size_t const second = first == std::string::npos ? first : line.find(':', first + 1);
         if(second == std::string::npos)
             return 0;
-        std::string const controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+        std::string controllers(1, ',');
+        controllers.append(line, first + 1, second - first - 1).push_back(',');
         std::string const group = line.substr(second + 1);
         std::string const mount = systemRoot + "/sys/fs/cgroup";
         if(controllers == ",,")

@@ -25,6 +25,8 @@ foreach(source IN LISTS sources)
         continue() # one replaces the allocator of the process, the other is about CPU accelerators
     elseif(source MATCHES "/unit/cudahip/")
         continue() # these play the device on the host, and ordinary compilers do for that
+    elseif(source MATCHES "/view/StaticMem.cpp")
+        continue() # declarations of static memory need separable compilation, and this one is about the CPU
     elseif(accelerators)
         list(APPEND device_sources ${source})
     else()

@@ -55,6 +55,15 @@ namespace test_kernel_workdiverrors
         a::wait::wait(queue);
         return "";
     }
+
+    struct Count
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* threads) const
+        {
+            a::atomicOp<a::atomic::op::Add>(acc, threads, std::uint32_t{1});
+        }
+    };
 } // namespace test_kernel_workdiverrors
 
 TEMPLATE_LIST_TEST_CASE(
@@ -124,13 +133,6 @@ TEMPLATE_LIST_TEST_CASE(
     auto const one = Vec::ones();
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     alpaka_test::DeviceArray<TestType, std::uint32_t> count(queue, 1);
-    struct Count
-    {
-        ALPAKA_FN_ACC void operator()(TestType const& acc, std::uint32_t* threads) const
-        {
-            a::atomicOp<a::atomic::op::Add>(acc, threads, std::uint32_t{1});
-        }
-    };
     Vec const largest(std::int16_t{1}, std::numeric_limits<std::int16_t>::max());
     a::kernel::exec<TestType>(queue, alpaka_test::WorkDivOf<TestType>(largest, one, one), Count{}, count.ptr());
     CHECK(count.download(queue)[0] == 32767);

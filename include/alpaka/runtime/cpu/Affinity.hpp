@@ -16,6 +16,14 @@
 
 namespace alpaka::runtime::cpu::detail
 {
+#if BOOST_OS_LINUX
+    //! Has a name: nvcc 13 breaks down over a vector of cpu_set_t, which is an alias of a struct without one.
+    struct AffinityMask
+    {
+        cpu_set_t bits;
+    };
+#endif
+
     //! \return The cores of the calling thread's affinity mask in ascending order; none where there are no masks.
     ALPAKA_FN_COLD inline auto coresOfAffinityMask() -> std::vector<std::size_t>
     {
@@ -24,12 +32,12 @@ namespace alpaka::runtime::cpu::detail
         // A mask that is too small for the machine is refused.
         for(std::size_t size = CPU_SETSIZE; size <= std::size_t{1} << 20; size *= 2)
         {
-            std::vector<cpu_set_t> set(size / CPU_SETSIZE);
-            std::size_t const bytes = set.size() * sizeof(cpu_set_t);
-            if(sched_getaffinity(0, bytes, set.data()) != 0)
+            std::vector<AffinityMask> set(size / CPU_SETSIZE);
+            std::size_t const bytes = set.size() * sizeof(AffinityMask);
+            if(sched_getaffinity(0, bytes, &set.data()->bits) != 0)
                 continue;
             for(std::size_t core = 0; core < size; ++core)
-                if(CPU_ISSET_S(core, bytes, set.data()))
+                if(CPU_ISSET_S(core, bytes, &set.data()->bits))
                     cores.push_back(core);
             break;
         }
@@ -41,10 +49,10 @@ namespace alpaka::runtime::cpu::detail
     ALPAKA_FN_COLD inline void pinThisThread([[maybe_unused]] std::size_t core)
     {
 #if BOOST_OS_LINUX
-        std::vector<cpu_set_t> set(core / CPU_SETSIZE + 1);
-        std::size_t const bytes = set.size() * sizeof(cpu_set_t);
-        CPU_SET_S(core, bytes, set.data());
-        static_cast<void>(sched_setaffinity(0, bytes, set.data()));
+        std::vector<AffinityMask> set(core / CPU_SETSIZE + 1);
+        std::size_t const bytes = set.size() * sizeof(AffinityMask);
+        CPU_SET_S(core, bytes, &set.data()->bits);
+        static_cast<void>(sched_setaffinity(0, bytes, &set.data()->bits));
 #endif
     }
 } // namespace alpaka::runtime::cpu::detail

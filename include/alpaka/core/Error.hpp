@@ -47,16 +47,16 @@ namespace alpaka::core
 
             template<std::integral TNumber>
             explicit Part(TNumber number)
-                : m_append(isNegative(number) ? &appendNegative : &appendNumber)
+                : m_append(
+                    std::is_signed_v<TNumber> && static_cast<long long>(number) < 0 ? &appendNegative : &appendNumber)
                 , m_number(static_cast<unsigned long long>(number))
             {
             }
 
             template<std::floating_point TNumber>
             explicit Part(TNumber const& number)
-                : m_append(
-                    [](std::string& out, Part const& part)
-                    { out += std::to_string(*static_cast<TNumber const*>(part.m_object)); })
+                : m_append([](std::string& out, Part const& part)
+                           { out += std::to_string(*static_cast<TNumber const*>(part.m_object)); })
                 , m_object(&number)
             {
             }
@@ -80,15 +80,6 @@ namespace alpaka::core
             }
 
         private:
-            template<std::integral TNumber>
-            static constexpr auto isNegative(TNumber number) -> bool
-            {
-                if constexpr(std::is_signed_v<TNumber>)
-                    return number < 0;
-                else
-                    return false;
-            }
-
             ALPAKA_FN_COLD static void appendNumber(std::string& out, Part const& part)
             {
                 out += std::to_string(part.m_number);

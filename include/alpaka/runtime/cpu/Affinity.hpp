@@ -8,7 +8,6 @@
 #include <alpaka/core/Predef.hpp>
 
 #include <cstddef>
-#include <new>
 #include <vector>
 
 #if BOOST_OS_LINUX
@@ -18,41 +17,10 @@
 namespace alpaka::runtime::cpu::detail
 {
 #if BOOST_OS_LINUX
-    //! A mask for so many cores, with none of them. In an owner of its own: nvcc does not compile a vector of masks,
-    //! whose type has no name of its own.
-    class AffinityMask
+    //! Has a name: nvcc 13 breaks down over a vector of cpu_set_t, which is an alias of a struct without one.
+    struct AffinityMask
     {
-    public:
-        explicit AffinityMask(std::size_t cores)
-            : m_bytes(CPU_ALLOC_SIZE(cores))
-            , m_set(CPU_ALLOC(cores))
-        {
-            if(m_set == nullptr)
-                throw std::bad_alloc();
-            CPU_ZERO_S(m_bytes, m_set);
-        }
-
-        AffinityMask(AffinityMask const&) = delete;
-        auto operator=(AffinityMask const&) -> AffinityMask& = delete;
-
-        ~AffinityMask()
-        {
-            CPU_FREE(m_set);
-        }
-
-        [[nodiscard]] auto bytes() const -> std::size_t
-        {
-            return m_bytes;
-        }
-
-        [[nodiscard]] auto get() const -> cpu_set_t*
-        {
-            return m_set;
-        }
-
-    private:
-        std::size_t m_bytes;
-        cpu_set_t* m_set;
+        cpu_set_t bits;
     };
 #endif
 
@@ -64,11 +32,12 @@ namespace alpaka::runtime::cpu::detail
         // A mask that is too small for the machine is refused.
         for(std::size_t size = CPU_SETSIZE; size <= std::size_t{1} << 20; size *= 2)
         {
-            AffinityMask const mask(size);
-            if(sched_getaffinity(0, mask.bytes(), mask.get()) != 0)
+            std::vector<AffinityMask> set(size / CPU_SETSIZE);
+            std::size_t const bytes = set.size() * sizeof(AffinityMask);
+            if(sched_getaffinity(0, bytes, &set.data()->bits) != 0)
                 continue;
             for(std::size_t core = 0; core < size; ++core)
-                if(CPU_ISSET_S(core, mask.bytes(), mask.get()))
+                if(CPU_ISSET_S(core, bytes, &set.data()->bits))
                     cores.push_back(core);
             break;
         }
@@ -80,9 +49,10 @@ namespace alpaka::runtime::cpu::detail
     ALPAKA_FN_COLD inline void pinThisThread([[maybe_unused]] std::size_t core)
     {
 #if BOOST_OS_LINUX
-        AffinityMask const mask(core + 1);
-        CPU_SET_S(core, mask.bytes(), mask.get());
-        static_cast<void>(sched_setaffinity(0, mask.bytes(), mask.get()));
+        std::vector<AffinityMask> set(core / CPU_SETSIZE + 1);
+        std::size_t const bytes = set.size() * sizeof(AffinityMask);
+        CPU_SET_S(core, bytes, &set.data()->bits);
+        static_cast<void>(sched_setaffinity(0, bytes, &set.data()->bits));
 #endif
     }
 } // namespace alpaka::runtime::cpu::detail

@@ -34,7 +34,8 @@ namespace alpaka_test::laws
             constexpr T low = std::numeric_limits<T>::lowest();
             constexpr T high = std::numeric_limits<T>::max();
             constexpr T values[] = {T(0), T(1), T(2), T(42), T(100), low, high};
-            T object{};
+            // Memory that threads share: devices have no atomic operations on what belongs to one thread.
+            T& object = alpaka::allocVar<T, 0>(acc);
             // What an operation makes of old and value, said in words other than the library's.
             auto const expect = [&](auto tag, T old, T value, T result)
             {

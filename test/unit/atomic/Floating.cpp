@@ -41,7 +41,8 @@ namespace test_atomic_floating
         {
             using Cas = a::atomic::op::Cas;
             T const nan = std::numeric_limits<T>::quiet_NaN();
-            T object = nan;
+            auto& object = a::allocVar<T, 0>(acc);
+            object = nan;
             T old = a::atomicOp<Cas>(acc, &object, nan, T(1), THierarchy{});
             alpaka_test::check(success, old != old && object > T(0.5) && object < T(1.5));
 

@@ -42,7 +42,9 @@ namespace test_atomic_shortforms
         template<typename TAcc, typename... TRest>
         ALPAKA_FN_ACC static void all(TAcc const& acc, bool* success, TRest... rest)
         {
-            unsigned object = 12;
+            // Memory that threads share: devices have no atomic operations on what belongs to one thread.
+            auto& object = a::allocVar<unsigned, 0>(acc);
+            object = 12;
             auto const gave = [&](unsigned old, unsigned expectedOld, unsigned now)
             { alpaka_test::check(success, old == expectedOld && object == now); };
             gave(a::atomicAdd(acc, &object, 5, rest...), 12, 17);

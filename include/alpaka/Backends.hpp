@@ -67,12 +67,12 @@ namespace alpaka::acc
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
         std::tuple<AccCpuTbbBlocks<TDim, TIdx>>,
 #endif
+        std::tuple<AccCpuThreads<TDim, TIdx>>,
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
         std::tuple<AccCpuFibers<TDim, TIdx>>,
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
         std::tuple<AccCpuOmp2Threads<TDim, TIdx>>,
 #endif
-        std::tuple<AccCpuThreads<TDim, TIdx>>,
         std::tuple<AccCpuSerial<TDim, TIdx>>>;
 } // namespace alpaka::acc

@@ -13,6 +13,7 @@
 #include <exception>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace alpaka_test::laws
@@ -52,6 +53,39 @@ namespace alpaka_test::laws
             FakeLaunch& m_launch;
             std::thread::id m_thread = std::this_thread::get_id();
         };
+
+        struct Acc
+        {
+        };
+
+        //! Of a kernel that asks for nothing.
+        struct Task
+        {
+            struct KernelFnObj
+            {
+            };
+
+            [[nodiscard]] static auto kernelFnObj() -> KernelFnObj
+            {
+                return {};
+            }
+
+            [[nodiscard]] static auto args() -> std::tuple<>
+            {
+                return {};
+            }
+        };
+
+        [[nodiscard]] auto task() const -> Task
+        {
+            return {};
+        }
+
+        [[nodiscard]] auto workDiv() const -> alpaka::WorkDivMembers<alpaka::DimInt<1>, std::size_t>
+        {
+            return alpaka::WorkDivMembers<alpaka::DimInt<1>, std::size_t>(
+                m_visits.size(), std::size_t{1}, std::size_t{1});
+        }
 
         [[nodiscard]] auto blockCount() const -> std::size_t
         {

@@ -123,19 +123,29 @@ namespace alpaka::strategy::detail
             return at<Elem const>(m_storage.m_values, acc.thread().number());
         }
 
-        //! The values in the order of the threads.
+        //! The values in the order of the threads, for collectives.
         [[nodiscard]] ALPAKA_FN_INLINE auto data() -> Elem*
         {
+            requireOneEach();
             return m_storage.m_values;
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> Elem const*
         {
+            requireOneEach();
             return m_storage.m_values;
         }
 
     private:
         static constexpr std::size_t elements = std::is_array_v<T> ? std::extent_v<T> : 1;
+
+        static constexpr void requireOneEach()
+        {
+            static_assert(
+                !std::is_array_v<T>,
+                "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and not "
+                "an array of them; join the elements of a thread in a phase first");
+        }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto stride() const -> std::size_t
         {

@@ -93,6 +93,32 @@ TEST_CASE("cudahip: who waits keeps the mark of that moment", "[cudahip]")
     alpaka::wait::wait(event);
 }
 
+TEST_CASE("cudahip: a queue that comes to its waiting later keeps the mark of that moment", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    fake::NonBlockingQueue first(dev());
+    fake::NonBlockingQueue second(dev());
+    fake::NonBlockingQueue waiter(dev());
+    fake::Event const event(dev());
+    alpaka_test::Gate begin;
+    auto device = alpaka::mem::buf::alloc<int>(dev(), Vec(1));
+    alpaka::mem::view::set(first, device, std::uint8_t{7});
+    alpaka::queue::enqueue(first, event);
+    alpaka::queue::enqueue(waiter, [&] { begin.pass(); });
+    alpaka::wait::wait(waiter, event);
+    alpaka::wait::wait(first);
+    // Two more marks: if the event used its own ones again, the second one would be that of the waiter.
+    alpaka::queue::enqueue(first, event);
+    alpaka::mem::view::set(second, device, std::uint8_t{8});
+    alpaka::queue::enqueue(second, event);
+    begin.open();
+    alpaka::wait::wait(waiter);
+    // Nobody has waited for the second queue, so nothing of it has run.
+    CHECK_FALSE(alpaka::event::test(event));
+    alpaka::wait::wait(event);
+}
+
 TEST_CASE("cudahip: queues of one device wait for an event of another", "[cudahip]")
 {
     using namespace test_cudahip_event;

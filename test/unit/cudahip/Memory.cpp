@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <numeric>
+#include <string>
 #include <vector>
 
 namespace test_cudahip_memory
@@ -113,6 +114,24 @@ TEST_CASE("cudahip: pitches beyond what the API can say are copied row by row", 
     CHECK(memory[4] == 'x');
     CHECK(memory[pitch + 3] == 'y');
     CHECK(fake::Fresh::calls("copy2DAsync") == 0);
+}
+
+TEST_CASE("cudahip: slices that are no multiple of a row apart", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    using Pitch = alpaka::vec::Vec<alpaka::dim::DimInt<3>, int>;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    std::vector<char> memory(2 * 41, 'x');
+    alpaka::mem::view::ViewPlainPtr<alpaka::dev::DevCpu, char, alpaka::dim::DimInt<3>, int> view(
+        memory.data(), host(), Vec<3>(2, 4, 6), Pitch(82, 41, 10));
+    auto buffer = alpaka::mem::buf::alloc<char>(dev(), Vec<3>(2, 4, 6));
+    alpaka::mem::view::set(queue, buffer, std::uint8_t{'y'});
+    alpaka::mem::view::copy(queue, view, buffer);
+    for(std::size_t slice : {std::size_t{0}, std::size_t{41}})
+        for(std::size_t row = 0; row < 4; ++row)
+            CHECK(std::string(&memory[slice + 10 * row], row == 3 ? 6 : 10) == (row == 3 ? "yyyyyy" : "yyyyyyxxxx"));
+    CHECK(memory[40] == 'x');
 }
 
 TEST_CASE("cudahip: zero extents and empty regions", "[cudahip]")

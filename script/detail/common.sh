@@ -10,6 +10,8 @@ cd "$root"
 build=${ALPAKA_BUILD_DIR:-$root/build}
 jobs=${ALPAKA_JOBS:-$(nproc)}
 export CTEST_OUTPUT_ON_FAILURE=1
+# Where the CUDA Toolkit installs itself.
+PATH=$PATH:/usr/local/cuda/bin
 
 # The flags under which everything of ours must be clean.
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)

@@ -16,7 +16,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 // Every function has two forms. In a phased kernel it is called between phases with the team and the values of its
@@ -87,7 +86,7 @@ namespace alpaka::block
                 Pieces mine{};
                 Pieces ofFirst{};
                 Pieces ofSecond{};
-                std::memcpy(mine.words, &value, sizeof(T));
+                __builtin_memcpy(mine.words, &value, sizeof(T)); // the std one is for the host alone with HIP
                 for(std::size_t i = 0; i < count; ++i)
                 {
                     m_board.words[m_side][m_me] = mine.words[i];
@@ -122,7 +121,7 @@ namespace alpaka::block
             ALPAKA_FN_ACC static auto valueOf(Pieces const& pieces) -> T
             {
                 Bytes bytes;
-                std::memcpy(bytes.bytes, pieces.words, sizeof(T));
+                __builtin_memcpy(bytes.bytes, pieces.words, sizeof(T));
                 return std::bit_cast<T>(bytes);
             }
 

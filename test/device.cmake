@@ -21,8 +21,8 @@ foreach(source IN LISTS sources)
     file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeAcc")
     if(NOT cases)
         continue() # integration tests with a main of their own test the host's side of things
-    elseif(source MATCHES "/integ/(allocations.cpp|separate/)")
-        continue() # one replaces the allocator of the process, the other is about CPU accelerators
+    elseif(source MATCHES "/integ/(allocations|millionLaunches|pinning)\\.cpp|/integ/separate/")
+        continue() # the first replaces the allocator of the process, the others are about CPU accelerators
     elseif(source MATCHES "/unit/cudahip/")
         continue() # these play the device on the host, and ordinary compilers do for that
     elseif(source MATCHES "/view/StaticMem.cpp")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Durations and clocks of <chrono> without its calendars and their text, which bring all of the streams.
+//! The standard's durations and clocks without its calendars and their text, which bring all of the streams.
 #pragma once
 
 // Says which standard library this is.

@@ -7,6 +7,7 @@
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/dev/Info.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/runtime/cpu/DeviceWait.hpp>
 #include <alpaka/runtime/cudahip/Check.hpp>

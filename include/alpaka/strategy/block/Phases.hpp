@@ -63,7 +63,7 @@ namespace alpaka::strategy::block
 
             //! The row-major number of the thread in its block: that of the first thread in its row, which the outer
             //! loops count, and its place there.
-            [[nodiscard]] ALPAKA_FN_INLINE auto number() const -> std::size_t
+            [[nodiscard]] ALPAKA_FN_INLINE constexpr auto number() const -> std::size_t
             {
                 if constexpr(TDim::value == 0)
                     return 0;

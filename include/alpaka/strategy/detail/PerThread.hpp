@@ -55,14 +55,14 @@ namespace alpaka::strategy::detail
     class ElementsOfThread
     {
     public:
-        ALPAKA_FN_INLINE ElementsOfThread(TElem* first, std::size_t stride)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC ElementsOfThread(TElem* first, std::size_t stride)
             : m_first(first)
             , m_stride(stride)
         {
         }
 
         template<typename TInt>
-        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TInt i) const -> TElem&
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TInt i) const -> TElem&
         {
             return m_first[static_cast<std::size_t>(i) * m_stride];
         }
@@ -112,13 +112,13 @@ namespace alpaka::strategy::detail
         //! \param acc The accelerator of a thread, in a phase.
         //! \return The value of the thread; something to be indexed when it is several elements.
         template<typename TAcc>
-        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) -> decltype(auto)
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TAcc const& acc) -> decltype(auto)
         {
             return at(m_storage.m_values, acc.thread().number());
         }
 
         template<typename TAcc>
-        [[nodiscard]] ALPAKA_FN_INLINE auto operator[](TAcc const& acc) const -> decltype(auto)
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TAcc const& acc) const -> decltype(auto)
         {
             return at<Elem const>(m_storage.m_values, acc.thread().number());
         }
@@ -147,7 +147,7 @@ namespace alpaka::strategy::detail
                 "an array of them; join the elements of a thread in a phase first");
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto stride() const -> std::size_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto stride() const -> std::size_t
         {
             if constexpr(TIsExact)
                 return TCapacity;
@@ -167,7 +167,7 @@ namespace alpaka::strategy::detail
         }
 
         template<typename TElem>
-        [[nodiscard]] ALPAKA_FN_INLINE auto at(TElem* values, std::size_t thread) const -> decltype(auto)
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto at(TElem* values, std::size_t thread) const -> decltype(auto)
         {
             if constexpr(std::is_array_v<T>)
                 return ElementsOfThread<TElem>(values + thread, stride());

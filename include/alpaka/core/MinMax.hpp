@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The lesser and the greater of two values for headers that need nothing else of the standard's algorithms, which are long.
+//! The lesser and the greater of two values, for headers that need nothing else of the standard's algorithms, which are
+//! long.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -5,17 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Prefetch.hpp>
-#include <alpaka/core/Sanitizer.hpp>
-#include <alpaka/core/Settings.hpp>
-#include <alpaka/strategy/detail/ExceptionState.hpp>
-#include <alpaka/strategy/detail/FiberStacks.hpp>
+#include <alpaka/strategy/detail/Fibers.hpp>
 
-#include <boost/context/detail/fcontext.hpp>
-
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace alpaka::strategy::detail
 {
@@ -54,34 +46,13 @@ namespace alpaka::strategy::detail
             ~Host() = default;
         };
 
-        FiberRing()
-            : m_memory(core::settings().fiberStackBytes)
-        {
-        }
-
-        FiberRing(FiberRing const&) = delete;
-        auto operator=(FiberRing const&) -> FiberRing& = delete;
-
-        ~FiberRing()
-        {
-            for(std::size_t i = 1; i < m_stacks.size(); ++i)
-                core::sanitizer::release(m_stacks[i]);
-        }
-
         //! Makes room for a launch and binds the ring to the calling thread.
         //! \throws core::Error when there is no memory for the stacks.
         void prepare(Host& host, std::uint32_t threads)
         {
             m_host = &host;
             m_threads = threads;
-            m_exceptions = &ExceptionState::ofThread();
-            if(m_contexts.empty())
-            {
-                m_stacks.emplace_back();
-                m_contexts.push_back(nullptr);
-            }
-            // Another one each time: a kernel that launches kernels does so on a fiber.
-            m_stacks[0] = core::sanitizer::currentStack();
+            m_fibers.bind();
             reset();
         }
 
@@ -109,9 +80,8 @@ namespace alpaka::strategy::detail
         //! \throws core::Error when there is no memory for the stacks.
         ALPAKA_FN_NOINLINE void activate()
         {
-            while(m_contexts.size() < m_threads)
-                makeFiber();
-            m_current = 0;
+            while(m_fibers.count() < m_threads)
+                m_fibers.make(&fiberMain);
             m_cancelled = false;
             m_started = 1;
         }
@@ -127,7 +97,8 @@ namespace alpaka::strategy::detail
             if(m_finished != 0)
                 return Outcome::diverged;
             m_holding += holds ? 1 : 0;
-            std::uint32_t next = m_current + 1;
+            std::uint32_t const mine = m_fibers.current();
+            std::uint32_t next = mine + 1;
             if(next == m_threads)
             {
                 m_result = m_holding;
@@ -136,7 +107,7 @@ namespace alpaka::strategy::detail
             }
             else if(next >= m_started)
                 m_started = next + 1;
-            if(next != m_current)
+            if(next != mine)
                 jump(next);
             return m_cancelled ? Outcome::cancelled : Outcome::released;
         }
@@ -167,52 +138,24 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        void makeFiber()
-        {
-            m_contexts.reserve(m_contexts.size() + 1);
-            m_stacks.reserve(m_stacks.size() + 1);
-            auto const memory = m_memory.make();
-            auto const bytes = static_cast<std::size_t>(memory.top - memory.bottom);
-            m_stacks.push_back(core::sanitizer::fiberStack(memory.bottom, bytes));
-            m_contexts.push_back(boost::context::detail::make_fcontext(memory.top, bytes, &fiberMain));
-        }
-
+        //! Threads take their turns in order, so that the one after the next can be looked after, too.
         ALPAKA_FN_INLINE void jump(std::uint32_t to)
         {
-            ExceptionState const mine = *m_exceptions;
-            m_from = m_current;
-            m_current = to;
-            prefetch(to + 1);
-            void* const fakeStack = core::sanitizer::beforeSwitch(m_stacks[to]);
-            auto const transfer = boost::context::detail::jump_fcontext(m_contexts[to], this);
-            core::sanitizer::afterSwitch(fakeStack);
-            m_contexts[m_from] = transfer.fctx;
-            // Reading is cheaper than writing, and there is hardly ever anything to write.
-            if(!mine.isEmpty() || !m_exceptions->isEmpty()) [[unlikely]]
-                *m_exceptions = mine;
-        }
-
-        //! The stacks of a block do not fit into the first-level cache, so that a fiber would wait for the top of its
-        //! own: its registers and the frame of the kernel (measured with 256 fibers: 10 instead of 15 ns a switch).
-        ALPAKA_FN_INLINE void prefetch(std::uint32_t fiber) const
-        {
-            constexpr std::ptrdiff_t cacheLine = 64;
-            if(fiber < m_threads)
-                for(std::ptrdiff_t line = 0; line < 3; ++line)
-                    core::prefetch(static_cast<std::byte const*>(m_contexts[fiber]) + line * cacheLine);
+            if(to + 1 < m_threads)
+                m_fibers.prefetch(to + 1);
+            m_fibers.jump(to, this);
         }
 
         //! Every fiber is here from its first start on: runs a thread of a block, passes on, and is parked in the jump
         //! until another block needs it.
         static void fiberMain(boost::context::detail::transfer_t transfer)
         {
-            core::sanitizer::afterSwitch(nullptr);
             auto& ring = *static_cast<FiberRing*>(transfer.data);
-            ring.m_contexts[ring.m_from] = transfer.fctx;
+            ring.m_fibers.begin(transfer);
             for(;;)
             {
-                *ring.m_exceptions = {nullptr, 0};
-                std::uint32_t const thread = ring.m_current;
+                ring.m_fibers.forgetExceptions();
+                std::uint32_t const thread = ring.m_fibers.current();
                 bool const good = ring.m_host->runThread();
                 ring.jump(ring.finish(thread, good));
             }
@@ -250,19 +193,13 @@ namespace alpaka::strategy::detail
         }
 
         Host* m_host = nullptr;
-        // The first of each is the stack of whoever runs the blocks.
-        std::vector<boost::context::detail::fcontext_t> m_contexts;
-        std::vector<core::sanitizer::Stack> m_stacks;
-        ExceptionState* m_exceptions = nullptr;
         std::uint32_t m_threads = 0;
-        std::uint32_t m_current = 0;
-        std::uint32_t m_from = 0;
         std::uint32_t m_started = 0;
         std::uint32_t m_finished = 0;
         std::uint32_t m_failed = 0;
         std::uint32_t m_holding = 0;
         std::uint32_t m_result = 0;
         bool m_cancelled = false;
-        FiberStacks m_memory;
+        Fibers m_fibers; //!< Numbered like the threads.
     };
 } // namespace alpaka::strategy::detail

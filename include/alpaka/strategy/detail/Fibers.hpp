@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Prefetch.hpp>
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/detail/ExceptionState.hpp>
@@ -88,6 +89,16 @@ namespace alpaka::strategy::detail
             // Reading is cheaper than writing, and there is hardly ever anything to write.
             if(!mine.isEmpty() || !m_exceptions->isEmpty()) [[unlikely]]
                 *m_exceptions = mine;
+        }
+
+        //! Fetches the top of the stack of a fiber that will be jumped to soon: its registers and the frame of what
+        //! runs there. The stacks of a block do not fit into the first-level cache (measured with 256 fibers: 10
+        //! instead of 15 ns a jump).
+        ALPAKA_FN_INLINE void prefetch(std::uint32_t fiber) const
+        {
+            constexpr std::ptrdiff_t cacheLine = 64;
+            for(std::ptrdiff_t line = 0; line < 3; ++line)
+                core::prefetch(static_cast<std::byte const*>(m_contexts[fiber]) + line * cacheLine);
         }
 
         //! The first thing that a fiber's main function does.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Text.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -31,14 +32,14 @@ namespace alpaka::core
         {
         public:
             explicit Part(char const* text)
-                : m_append([](std::string& out, Part const& part) { out += static_cast<char const*>(part.m_object); })
+                : m_append([](Text& out, Part const& part) { out.append(static_cast<char const*>(part.m_object)); })
                 , m_object(text)
             {
             }
 
             explicit Part(std::string_view text)
                 : m_append(
-                    [](std::string& out, Part const& part)
+                    [](Text& out, Part const& part)
                     { out.append(static_cast<char const*>(part.m_object), static_cast<std::size_t>(part.m_number)); })
                 , m_object(text.data())
                 , m_number(text.size())
@@ -55,8 +56,9 @@ namespace alpaka::core
 
             template<std::floating_point TNumber>
             explicit Part(TNumber const& number)
-                : m_append([](std::string& out, Part const& part)
-                           { out += std::to_string(*static_cast<TNumber const*>(part.m_object)); })
+                : m_append(
+                    [](Text& out, Part const& part)
+                    { out.appendNumber("%f", static_cast<double>(*static_cast<TNumber const*>(part.m_object))); })
                 , m_object(&number)
             {
             }
@@ -74,46 +76,44 @@ namespace alpaka::core
             {
             }
 
-            void appendTo(std::string& out) const
+            void appendTo(Text& out) const
             {
                 m_append(out, *this);
             }
 
         private:
-            ALPAKA_FN_COLD static void appendNumber(std::string& out, Part const& part)
+            ALPAKA_FN_COLD static void appendNumber(Text& out, Part const& part)
             {
-                out += std::to_string(part.m_number);
+                out.appendNumber("%llu", part.m_number);
             }
 
-            ALPAKA_FN_COLD static void appendNegative(std::string& out, Part const& part)
+            ALPAKA_FN_COLD static void appendNegative(Text& out, Part const& part)
             {
-                out += std::to_string(static_cast<long long>(part.m_number));
+                out.appendNumber("%lld", static_cast<long long>(part.m_number));
             }
 
             template<typename TVec>
-            ALPAKA_FN_COLD static void appendVec(std::string& out, Part const& part)
+            ALPAKA_FN_COLD static void appendVec(Text& out, Part const& part)
             {
                 auto const& vec = *static_cast<TVec const*>(part.m_object);
-                out += '(';
+                out.append("(");
                 for(std::size_t i = 0; i < TVec::Dim::value; ++i)
                 {
-                    out += i == 0 ? "" : ", ";
+                    out.append(i == 0 ? "" : ", ");
                     Part(vec[i]).appendTo(out);
                 }
-                out += ')';
+                out.append(")");
             }
 
-            void (*m_append)(std::string& out, Part const& part);
+            void (*m_append)(Text& out, Part const& part);
             void const* m_object = nullptr;
             unsigned long long m_number = 0;
         };
 
-        ALPAKA_FN_NOINLINE inline auto join(std::initializer_list<Part> parts) -> std::string
+        ALPAKA_FN_COLD inline void join(Text& text, std::initializer_list<Part> parts)
         {
-            std::string text;
             for(Part const& part : parts)
                 part.appendTo(text);
-            return text;
         }
 
         //! How a part reaches the function that throws: no function for every length of a literal.
@@ -124,7 +124,9 @@ namespace alpaka::core
         template<typename... TParts>
         [[noreturn]] ALPAKA_FN_COLD void failOn(TParts... parts)
         {
-            throw Error(join({Part(parts)...}));
+            Text text;
+            join(text, {Part(parts)...});
+            throw Error(text.c_str());
         }
     } // namespace detail
 
@@ -132,7 +134,9 @@ namespace alpaka::core
     template<typename... TParts>
     [[nodiscard]] auto concatenate(TParts const&... parts) -> std::string
     {
-        return detail::join({detail::Part(parts)...});
+        Text text;
+        detail::join(text, {detail::Part(parts)...});
+        return text.c_str();
     }
 
     //! Throws core::Error with the parts as one text.

@@ -6,13 +6,10 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Thread.hpp>
 
-#include <cstddef>
 #include <mutex>
-#include <new>
-#include <thread>
 #include <utility>
-#include <vector>
 
 namespace alpaka::runtime::cpu::detail
 {
@@ -29,24 +26,24 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! Also joins those that have ended since, so that they do not become more and more.
-        void adopt(std::thread thread) noexcept
+        ALPAKA_FN_COLD void adopt(core::Thread thread) noexcept
         {
-            std::vector<std::thread> ended;
+            auto* const adopted = new Adopted{std::move(thread)};
+            Adopted* ended = nullptr;
             {
                 std::lock_guard const guard(m_lock);
-                ended = takeThat([](Adopted const& adopted) { return adopted.hasEnded; });
-                m_adopted.push_back({std::move(thread), false});
+                ended = takeThose(true);
+                adopted->next = std::exchange(m_first, adopted);
             }
-            for(auto& other : ended)
-                other.join();
+            join(ended);
         }
 
         //! An adopted thread calls this when nothing but its return is left to do.
-        void retire() noexcept
+        ALPAKA_FN_COLD void retire() noexcept
         {
             std::lock_guard const guard(m_lock);
-            for(auto& adopted : m_adopted)
-                adopted.hasEnded = adopted.hasEnded || adopted.thread.get_id() == std::this_thread::get_id();
+            for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
+                adopted->hasEnded = adopted->hasEnded || adopted->thread.isCurrent();
         }
 
         //! Blocks until all have ended, also those that come meanwhile; but for the calling thread.
@@ -54,18 +51,14 @@ namespace alpaka::runtime::cpu::detail
         {
             for(;;)
             {
-                std::vector<std::thread> threads;
+                Adopted* all = nullptr;
                 {
                     std::lock_guard const guard(m_lock);
-                    threads = takeThat([](Adopted const&) { return true; });
+                    all = takeThose(false);
                 }
-                if(threads.empty())
+                if(all == nullptr)
                     return;
-                for(auto& thread : threads)
-                    if(thread.get_id() == std::this_thread::get_id())
-                        thread.detach();
-                    else
-                        thread.join();
+                join(all);
             }
         }
 
@@ -78,10 +71,11 @@ namespace alpaka::runtime::cpu::detail
         {
             if(isChild)
             {
-                // The child has one thread. What names the others can be neither joined nor detached: forget it.
-                for(auto& adopted : m_adopted)
-                    ::new (&adopted.thread) std::thread();
-                m_adopted.clear();
+                // The child has one thread.
+                for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
+                    adopted->thread.forget();
+                while(m_first != nullptr)
+                    delete std::exchange(m_first, m_first->next);
             }
             m_lock.unlock();
         }
@@ -89,27 +83,40 @@ namespace alpaka::runtime::cpu::detail
     private:
         struct Adopted
         {
-            std::thread thread;
-            bool hasEnded;
+            core::Thread thread;
+            bool hasEnded = false;
+            Adopted* next = nullptr;
         };
 
-        template<typename TPredicate>
-        auto takeThat(TPredicate const& predicate) -> std::vector<std::thread>
+        //! Under the lock.
+        //! \return The first of those that have ended, or of all; linked, no longer in the list.
+        ALPAKA_FN_COLD auto takeThose(bool onlyEnded) noexcept -> Adopted*
         {
-            std::vector<std::thread> taken;
-            for(std::size_t i = 0; i < m_adopted.size();)
-                if(predicate(m_adopted[i]))
-                {
-                    taken.push_back(std::move(m_adopted[i].thread));
-                    m_adopted[i] = std::move(m_adopted.back());
-                    m_adopted.pop_back();
-                }
+            Adopted* taken = nullptr;
+            for(Adopted** link = &m_first; *link != nullptr;)
+                if(Adopted* const adopted = *link; onlyEnded && !adopted->hasEnded)
+                    link = &adopted->next;
                 else
-                    ++i;
+                {
+                    *link = adopted->next;
+                    adopted->next = std::exchange(taken, adopted);
+                }
             return taken;
         }
 
+        ALPAKA_FN_COLD static void join(Adopted* adopted) noexcept
+        {
+            while(adopted != nullptr)
+            {
+                if(adopted->thread.isCurrent())
+                    adopted->thread.detach();
+                else
+                    adopted->thread.join();
+                delete std::exchange(adopted, adopted->next);
+            }
+        }
+
         core::Lock m_lock;
-        std::vector<Adopted> m_adopted;
+        Adopted* m_first = nullptr;
     };
 } // namespace alpaka::runtime::cpu::detail

@@ -163,7 +163,7 @@ namespace alpaka::runtime::cpu::detail
     ALPAKA_FN_COLD inline CallerExitWatch::~CallerExitWatch()
     {
         if(auto const host = hostHolder().share())
-            for(auto const& queue : host->queuesThat([](LiveQueue const& any) { return any.runsHere(); }))
+            for(auto const& queue : host->queuesThat([](LiveQueue const& any, void const*) { return any.runsHere(); }))
                 queue->abandon();
     }
 } // namespace alpaka::runtime::cpu::detail

@@ -5,55 +5,27 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Lines.hpp>
 #include <alpaka/core/MinMax.hpp>
 
 #include <cstddef>
-#include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <string>
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! Calls f with every line of a file, without its end. A file that cannot be read has none.
-    template<typename TFn>
-    ALPAKA_FN_COLD void eachLine(std::string const& path, TFn const& f)
-    {
-        struct Close
-        {
-            void operator()(std::FILE* file) const
-            {
-                std::fclose(file);
-            }
-        };
-        std::unique_ptr<std::FILE, Close> const file(std::fopen(path.c_str(), "re"));
-        std::string line;
-        for(int c = file ? std::fgetc(file.get()) : EOF; c != EOF; c = std::fgetc(file.get()))
-            if(c != '\n')
-                line += static_cast<char>(c);
-            else
-            {
-                f(line);
-                line.clear();
-            }
-        if(!line.empty())
-            f(line);
-    }
-
     //! \return The first line of a file; empty when there is none.
     ALPAKA_FN_COLD inline auto firstLine(std::string const& path) -> std::string
     {
-        std::string first;
-        bool isFirst = true;
-        eachLine(
-            path,
-            [&](std::string const& line)
-            {
-                if(isFirst)
-                    first = line;
-                isFirst = false;
-            });
-        return first;
+        std::string line;
+        static_cast<void>(core::Lines(path).next(line));
+        return line;
+    }
+
+    //! \return The tighter of two limits, of which zero is none.
+    constexpr auto tighter(std::size_t a, std::size_t b) -> std::size_t
+    {
+        return a == 0 || b == 0 ? core::max(a, b) : core::min(a, b);
     }
 
     //! \return Whole cores that microseconds of processor time in each period are worth, at least one; zero when
@@ -81,8 +53,7 @@ namespace alpaka::runtime::cpu::detail
         {
             if(group == "/")
                 group.clear();
-            if(std::size_t const limit = limitOf(root + group); limit != 0)
-                cores = cores == 0 ? limit : core::min(cores, limit);
+            cores = tighter(cores, limitOf(root + group));
             std::size_t const slash = group.find_last_of('/');
             if(slash == std::string::npos)
                 return cores;
@@ -129,14 +100,9 @@ namespace alpaka::runtime::cpu::detail
     ALPAKA_FN_COLD inline auto coresOfControlGroups(std::string const& systemRoot) -> std::size_t
     {
         std::size_t cores = 0;
-        eachLine(
-            systemRoot + "/proc/self/cgroup",
-            [&](std::string const& line)
-            {
-                std::size_t const limit = limitOfLine(systemRoot, line);
-                if(limit != 0)
-                    cores = cores == 0 ? limit : core::min(cores, limit);
-            });
+        core::Lines lines(systemRoot + "/proc/self/cgroup");
+        for(std::string line; lines.next(line);)
+            cores = tighter(cores, limitOfLine(systemRoot, line));
         return cores;
     }
 } // namespace alpaka::runtime::cpu::detail

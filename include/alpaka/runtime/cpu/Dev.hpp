@@ -5,7 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lines.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
@@ -18,10 +20,8 @@
 #endif
 
 #include <cstddef>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <string>
 
 namespace alpaka::pltf
@@ -65,27 +65,17 @@ namespace alpaka::pltf
 namespace alpaka::runtime::cpu::detail
 {
     //! \return What stands behind the colon of the first line that begins with the key; empty when there is none.
-    inline auto findInFile(char const* path, char const* key) -> std::string
+    ALPAKA_FN_COLD inline auto findInFile(std::string const& path, char const* key) -> std::string
     {
-        struct Close
+        core::Lines lines(path);
+        for(std::string line; lines.next(line);)
         {
-            void operator()(std::FILE* file) const
-            {
-                std::fclose(file);
-            }
-        };
-        std::unique_ptr<std::FILE, Close> const file(std::fopen(path, "r"));
-        // Longer lines, the processor's flags say, come in pieces that hold no key.
-        char line[512];
-        while(file && std::fgets(line, sizeof(line), file.get()) != nullptr)
-        {
-            char const* const colon = std::strchr(line, ':');
-            if(colon == nullptr || std::strncmp(line, key, std::strlen(key)) != 0)
+            auto const colon = line.find(':');
+            if(colon == std::string::npos || line.compare(0, std::strlen(key), key) != 0)
                 continue;
-            std::string value(colon + 1);
-            auto const first = value.find_first_not_of(" \t\n");
-            auto const last = value.find_last_not_of(" \t\n");
-            return first == std::string::npos ? std::string{} : value.substr(first, last - first + 1);
+            auto const first = line.find_first_not_of(" \t", colon + 1);
+            auto const last = line.find_last_not_of(" \t");
+            return first == std::string::npos ? std::string{} : line.substr(first, last - first + 1);
         }
         return {};
     }

@@ -61,14 +61,16 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! \return Shares of the queues for which the predicate holds; those that are about to go are left out.
-        template<typename TPredicate>
-        [[nodiscard]] auto queuesThat(TPredicate const& predicate) -> std::vector<std::shared_ptr<LiveQueue>>
+        //! \param context What the predicate gets besides the queue.
+        [[nodiscard]] ALPAKA_FN_COLD auto
+        queuesThat(bool (*predicate)(LiveQueue const&, void const*), void const* context = nullptr)
+            -> std::vector<std::shared_ptr<LiveQueue>>
         {
             // Outlives the guard: the last share of a queue must not be given up inside the lock.
             std::vector<std::shared_ptr<LiveQueue>> queues;
             std::lock_guard const guard(m_lock);
             for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
-                if(predicate(*queue))
+                if(predicate(*queue, context))
                     if(auto share = queue->weak_from_this().lock())
                         queues.push_back(std::move(share));
             return queues;
@@ -78,7 +80,8 @@ namespace alpaka::runtime::cpu::detail
         template<typename TDev>
         [[nodiscard]] auto queuesOf(TDev const& dev) -> std::vector<std::shared_ptr<LiveQueue>>
         {
-            return queuesThat([&](LiveQueue const& queue) { return queue.isOn(typeid(TDev), &dev); });
+            return queuesThat(
+                [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);
         }
 
         //! \return The process's one object of the type, made at the first call. It lives as long as the Host.
@@ -107,7 +110,7 @@ namespace alpaka::runtime::cpu::detail
         ALPAKA_FN_COLD void finish() noexcept
         {
             if(!m_isExitInTask.load())
-                for(auto const& queue : queuesThat([](LiveQueue const& any) { return !any.runsHere(); }))
+                for(auto const &queue : queuesThat([](LiveQueue const&any, void const*) { return !any.runsHere(); }))
                     if(queue->isNonBlocking())
                         queue->reach(queue->end());
             m_adopted.joinAll();

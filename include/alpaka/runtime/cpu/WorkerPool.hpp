@@ -8,6 +8,7 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/Affinity.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
@@ -16,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -75,11 +75,11 @@ namespace alpaka::runtime::cpu
         {
             if(isChild)
             {
-                // The workers are not here: their handles can be neither joined nor detached. New ones start with the
-                // next job.
+                // The workers are not here. New ones start with the next job.
                 for(auto& thread : m_threads)
-                    ::new (&thread) std::thread();
+                    thread.forget();
                 m_threads.clear();
+                m_lastRank.store(0);
                 m_jobs.clear();
                 m_sleepers.store(0);
             }
@@ -136,7 +136,7 @@ namespace alpaka::runtime::cpu
             try
             {
                 while(m_threads.size() + 1 < m_size)
-                    m_threads.emplace_back([this, rank = m_threads.size() + 1] { workerMain(rank); });
+                    m_threads.push_back(core::Thread::running<&WorkerPool::workerMain>(*this));
             }
             catch(std::system_error const&)
             {
@@ -153,8 +153,9 @@ namespace alpaka::runtime::cpu
                 m_epoch.notify_all();
         }
 
-        void workerMain(std::size_t rank)
+        void workerMain()
         {
+            std::size_t const rank = m_lastRank.fetch_add(1, std::memory_order_relaxed) + 1;
             // The launching thread, whose rank is 0, is likely to be on the first core.
             if(!m_coresToPin.empty())
                 detail::pinThisThread(m_coresToPin[rank % m_coresToPin.size()]);
@@ -200,7 +201,8 @@ namespace alpaka::runtime::cpu
         // Spins before it sleeps: worker and launching thread meet here within a microsecond at every launch.
         core::Lock m_mutex;
         std::vector<Job*> m_jobs;
-        std::vector<std::thread> m_threads;
+        std::vector<core::Thread> m_threads;
+        std::atomic<std::size_t> m_lastRank{0}; //!< Each worker takes the next one when it starts.
         std::vector<std::size_t> m_coresToPin; //!< Unchanged while workers exist.
         std::size_t m_size = usableCores();
         bool m_ending = false;

@@ -7,6 +7,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Spin.hpp>
+#include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/Failure.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
@@ -17,8 +18,6 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <new>
-#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -74,7 +73,7 @@ namespace alpaka::runtime::cpu::detail
             if(!runsHere())
                 reach(end());
             bool isAbandoned = false;
-            std::thread worker;
+            core::Thread worker;
             {
                 std::lock_guard const guard(m_lock);
                 m_isClosing = true;
@@ -82,7 +81,7 @@ namespace alpaka::runtime::cpu::detail
                 worker = std::move(m_thread);
                 m_isAdopted = runsHere();
             }
-            if(!worker.joinable())
+            if(!worker.isJoinable())
                 return;
             wake();
             if(runsHere())
@@ -240,13 +239,27 @@ namespace alpaka::runtime::cpu::detail
 
         void startWorker()
         {
-            m_thread = std::thread([self = std::static_pointer_cast<WorkerQueue>(shared_from_this())]() noexcept
-                                   { self->work(); });
+            m_shareOfWorker = shared_from_this();
+            try
+            {
+                m_thread = core::Thread::running<&WorkerQueue::work>(*this);
+            }
+            catch(...)
+            {
+                m_shareOfWorker.reset();
+                throw;
+            }
             m_hasWorker = true;
         }
 
         void work() noexcept
         {
+            // Behind close() it may be the last share. Taken under the lock, so that a fork finds it whole.
+            std::shared_ptr<LiveQueue> self;
+            {
+                std::lock_guard const guard(m_lock);
+                self = std::move(m_shareOfWorker);
+            }
             thread_local ExitWatch watch;
             watch.running = this;
             currentQueue = this;
@@ -336,8 +349,7 @@ namespace alpaka::runtime::cpu::detail
                 TaskFifo::destroy(cursor->release());
             }
             m_completed.store(m_enqueued.load());
-            // Its destructor would end the process, and the thread that it names can be neither joined nor detached.
-            ::new (&m_thread) std::thread();
+            m_thread.forget();
             m_hasWorker = false;
             m_isAsleep = false;
         }
@@ -358,6 +370,7 @@ namespace alpaka::runtime::cpu::detail
         std::atomic<std::shared_ptr<Record>*> m_mark = nullptr;
         Failure m_failure;
         std::atomic<std::uint32_t> m_wakeUps = 0;
-        std::thread m_thread;
+        core::Thread m_thread;
+        std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
     };
 } // namespace alpaka::runtime::cpu::detail

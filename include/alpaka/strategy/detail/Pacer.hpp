@@ -6,12 +6,12 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
 #include <condition_variable>
 #include <mutex>
 #include <new>
-#include <thread>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -47,7 +47,7 @@ namespace alpaka::strategy::detail
                 m_ending = true;
             }
             m_changed.notify_all();
-            if(m_thread.joinable())
+            if(m_thread.isJoinable())
                 m_thread.join();
         }
 
@@ -56,8 +56,8 @@ namespace alpaka::strategy::detail
             bool wake = false;
             {
                 std::lock_guard const guard(m_mutex);
-                if(!m_thread.joinable())
-                    m_thread = std::thread(&Pacer::pace, this);
+                if(!m_thread.isJoinable())
+                    m_thread = core::Thread::running<&Pacer::pace>(*this);
                 paced.m_next = std::exchange(m_first, &paced);
                 if(paced.m_next != nullptr)
                     paced.m_next->m_previous = &paced;
@@ -86,7 +86,7 @@ namespace alpaka::strategy::detail
             {
                 // The thread is not here, and launches that it looked after are not either.
                 m_first = nullptr;
-                ::new (&m_thread) std::thread();
+                m_thread.forget();
                 ::new (&m_changed) std::condition_variable();
                 m_sleeps = false;
             }
@@ -127,7 +127,7 @@ namespace alpaka::strategy::detail
         std::mutex m_mutex;
         std::condition_variable m_changed;
         Paced* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
-        std::thread m_thread;
+        core::Thread m_thread;
         bool m_sleeps = false;
         bool m_ending = false;
     };

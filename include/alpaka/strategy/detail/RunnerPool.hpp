@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
 #include <atomic>
@@ -14,7 +15,6 @@
 #include <memory>
 #include <mutex>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -65,7 +65,7 @@ namespace alpaka::strategy::detail
         std::atomic<std::uint32_t> m_signal{0};
         Runner* m_next = nullptr;
         Runner* m_older = nullptr;
-        std::thread m_thread;
+        core::Thread m_thread;
     };
 
     //! Threads that have nothing to do, the last one first. Linked through the threads themselves, so that no launch
@@ -158,7 +158,7 @@ namespace alpaka::strategy::detail
             auto runner = std::make_unique<Runner>();
             try
             {
-                runner->m_thread = std::thread(&Runner::main, runner.get());
+                runner->m_thread = core::Thread::running<&Runner::main>(*runner);
             }
             catch(std::system_error const& error)
             {

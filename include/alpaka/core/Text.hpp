@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A text that is put together piece by piece.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace alpaka::core
+{
+    //! For messages of errors. std::string would do, but each program that can fail would compile what stands behind
+    //! it, which takes longer than the program itself (docs/reference/compile-time.md).
+    class Text
+    {
+    public:
+        Text() = default;
+        Text(Text const&) = delete;
+        auto operator=(Text const&) -> Text& = delete;
+
+        ALPAKA_FN_COLD ~Text()
+        {
+            std::free(m_begin);
+        }
+
+        //! \throws std::bad_alloc
+        ALPAKA_FN_COLD void append(char const* from, std::size_t size)
+        {
+            auto* const grown = static_cast<char*>(std::realloc(m_begin, m_size + size + 1));
+            if(grown == nullptr)
+                throw std::bad_alloc();
+            std::memcpy(grown + m_size, from, size);
+            m_begin = grown;
+            m_size += size;
+            m_begin[m_size] = '\0';
+        }
+
+        ALPAKA_FN_COLD void append(char const* text)
+        {
+            append(text, std::strlen(text));
+        }
+
+        //! \param format For std::printf, of one number.
+        template<typename TNumber>
+        ALPAKA_FN_COLD void appendNumber(char const* format, TNumber number)
+        {
+            // The longest is the greatest double with six digits behind the point.
+            char digits[320];
+            append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
+        }
+
+        //! \return The text with a zero behind it.
+        [[nodiscard]] auto c_str() const noexcept -> char const*
+        {
+            return m_begin != nullptr ? m_begin : "";
+        }
+
+    private:
+        char* m_begin = nullptr;
+        std::size_t m_size = 0;
+    };
+} // namespace alpaka::core

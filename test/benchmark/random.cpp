@@ -30,8 +30,7 @@ namespace
             long const last = first + elems < quads ? first + elems : quads;
             alpaka::rand::Philox4x32x10Vector engine(seed, 0, static_cast<std::uint64_t>(first));
             auto const uniform = alpaka::rand::distribution::createUniformReal<float>(acc);
-            for(long i = first; i < last; ++i)
-                uniform(engine, values + 4 * i);
+            uniform(engine, values + 4 * first, static_cast<std::size_t>(4 * (last - first)));
         }
     };
 

@@ -6,6 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
+#include <alpaka/rand/detail/Lanes.hpp>
+#include <alpaka/rand/detail/MulHigh.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstdint>
@@ -15,21 +17,38 @@ namespace alpaka::rand
     namespace detail
     {
         //! Counter and key as they change from round to round.
+        //! \tparam TWord A word, or several side by side.
+        template<typename TWord>
         struct PhiloxState
         {
-            std::uint32_t c0, c1, c2, c3;
+            TWord c0, c1, c2, c3;
             std::uint32_t k0, k1;
 
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void round()
             {
-                std::uint64_t const product0 = std::uint64_t{0xD2511F53u} * c0;
-                std::uint64_t const product1 = std::uint64_t{0xCD9E8D57u} * c2;
-                c0 = static_cast<std::uint32_t>(product1 >> 32) ^ c1 ^ k0;
-                c1 = static_cast<std::uint32_t>(product1);
-                c2 = static_cast<std::uint32_t>(product0 >> 32) ^ c3 ^ k1;
-                c3 = static_cast<std::uint32_t>(product0);
+                auto const product0 = multiplyWide(c0, 0xD2511F53u);
+                auto const product1 = multiplyWide(c2, 0xCD9E8D57u);
+                c0 = product1.high ^ c1 ^ k0;
+                c1 = product1.low;
+                c2 = product0.high ^ c3 ^ k1;
+                c3 = product0.low;
                 k0 += 0x9E3779B9u; // the golden ratio
                 k1 += 0xBB67AE85u; // sqrt(3) - 1
+            }
+
+            // Not a loop, so that compilers vectorise the loop over counters around it.
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void tenRounds()
+            {
+                round();
+                round();
+                round();
+                round();
+                round();
+                round();
+                round();
+                round();
+                round();
+                round();
             }
         };
     } // namespace detail
@@ -49,18 +68,8 @@ namespace alpaka::rand
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
         generate(Counter const& counter, Key const& key) -> Words
         {
-            detail::PhiloxState state{counter[0], counter[1], counter[2], counter[3], key[0], key[1]};
-            // Not a loop, so that compilers vectorise the loop over counters around it.
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
-            state.round();
+            detail::PhiloxState<std::uint32_t> state{counter[0], counter[1], counter[2], counter[3], key[0], key[1]};
+            state.tenRounds();
             return Words(state.c0, state.c1, state.c2, state.c3);
         }
 
@@ -172,6 +181,29 @@ namespace alpaka::rand
         {
             return PhiloxStateless4x32x10::at(m_seed, m_subsequence, m_quad++);
         }
+
+#if ALPAKA_RAND_LANES
+        //! The words of the next eight calls, as distributions fill memory with them.
+        ALPAKA_FN_INLINE void nextWords(std::uint32_t (&words)[32])
+        {
+            using detail::Lanes;
+            auto const low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
+            auto const all = [](std::uint64_t value) { return Lanes{} + static_cast<std::uint32_t>(value); };
+            Lanes const quads = all(m_quad) + Lanes{0, 1, 2, 3, 4, 5, 6, 7};
+            // Comparisons give -1 where they hold: the lower half wraps.
+            Lanes const carry = reinterpret_cast<Lanes>(quads < low(m_quad));
+            detail::PhiloxState<Lanes> state{
+                quads,
+                all(m_quad >> 32) - carry,
+                all(m_subsequence),
+                all(m_subsequence >> 32),
+                low(m_seed),
+                low(m_seed >> 32)};
+            state.tenRounds();
+            detail::storeTransposed(state.c0, state.c1, state.c2, state.c3, words);
+            m_quad += 8;
+        }
+#endif
 
         //! Skips four words at a time, at no cost.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t quads)

@@ -15,6 +15,13 @@
 
 namespace alpaka::rand::detail
 {
+    //! T also gives the words of eight calls at a time.
+    template<typename T>
+    concept BulkEngine = requires(T& engine, std::uint32_t (&words)[32])
+    {
+        engine.nextWords(words);
+    };
+
     //! The call operators of a distribution that makes a fixed count of values of a fixed count of words.
     //! \tparam TDistribution Has `fromWords(words, values) const`.
     //! \tparam TWords Words that it reads at a time: 1, 2 or 4.
@@ -52,6 +59,34 @@ namespace alpaka::rand::detail
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values) const
         {
             fromFour(engine(), values, std::make_index_sequence<4 / TWords>{});
+        }
+
+        //! Fills memory with the numbers of as many calls of the form above as it takes. What the last call makes and
+        //! there is no room for is lost.
+        //! \param values Room for `count` values.
+        template<WideEngine TEngine>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values, std::size_t count) const
+        {
+            std::size_t const whole = count - count % valuesOfFour;
+            std::size_t done = 0;
+            if constexpr(BulkEngine<TEngine>)
+                for(std::size_t const last = whole - whole % (8 * valuesOfFour); done < last; done += 8 * valuesOfFour)
+                {
+                    std::uint32_t words[32];
+                    engine.nextWords(words);
+                    for(std::size_t i = 0; i < 32 / TWords; ++i)
+                        static_cast<TDistribution const&>(*this).fromWords(
+                            words + TWords * i, values + done + TValues * i);
+                }
+            for(; done < whole; done += valuesOfFour)
+                (*this)(engine, values + done);
+            if(whole < count)
+            {
+                T last[valuesOfFour];
+                (*this)(engine, last);
+                for(std::size_t i = 0; whole + i < count; ++i)
+                    values[whole + i] = last[i];
+            }
         }
 
     private:

@@ -109,6 +109,7 @@
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/wait/Wait.hpp>
+#include <alpaka/warp/DevWarpSize.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
 #include <alpaka/workdiv/Print.hpp>

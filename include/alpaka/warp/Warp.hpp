@@ -16,7 +16,7 @@ namespace alpaka::warp
     {
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
         //! `all`, `any`, `ballot`, and `shfl`, `shflUp`, `shflDown`, `shflXor` for the width 1, 2, 4 ... up to the
-        //! size.
+        //! size. Where the strategy makes the warps and not the device: `static constexpr std::size_t size`.
         template<typename TBlock>
         struct Warp
         {

@@ -12,7 +12,7 @@
 #include <cstring>
 
 // clang multiplies the even and the odd words of a vector, as the processor does. g++ 12 first unpacks the lower and
-// the upper half of the vector, and packs the products again: seven shuffles for a product, on a single port.
+// the upper half of the vector, and packs the products again: five shuffles for a product, on a single port of most.
 #if BOOST_COMP_GNUC && defined(__AVX2__) && !BOOST_LANG_CUDA && !BOOST_LANG_HIP
 #    define ALPAKA_RAND_LANES 1
 #else
@@ -38,6 +38,7 @@ namespace alpaka::rand::detail
             __builtin_shuffle(
                 reinterpret_cast<Lanes>(even >> 32), reinterpret_cast<Lanes>(odd), Lanes{0, 9, 2, 11, 4, 13, 6, 15})};
     }
+
     //! Component j of vector i goes to words[4 * j + i].
     ALPAKA_FN_INLINE void storeTransposed(Lanes a, Lanes b, Lanes c, Lanes d, std::uint32_t (&words)[32])
     {

@@ -47,6 +47,7 @@ namespace alpaka::strategy::detail
     struct FiberWarp
     {
         using Mask = std::conditional_t<(TWarpSize > 32), std::uint64_t, unsigned>;
+        static constexpr std::size_t size = TWarpSize;
 
         template<typename TAcc>
         static constexpr auto getSize(TAcc const&) -> std::int32_t

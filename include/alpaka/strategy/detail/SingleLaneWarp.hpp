@@ -7,12 +7,15 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/warp/Warp.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace alpaka::strategy::detail
 {
     struct SingleLaneWarp
     {
+        static constexpr std::size_t size = 1;
+
         template<typename TAcc>
         ALPAKA_FN_INLINE static constexpr auto getSize(TAcc const&) -> std::int32_t
         {

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The size of the warps that an accelerator has on a device, asked by the host.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/dev/Info.hpp>
+#include <alpaka/warp/Warp.hpp>
+
+#include <cstddef>
+
+namespace alpaka::dev
+{
+    //! The same for an accelerator: what warp::getSize gives in its kernels. It differs from that of the device where
+    //! the block strategy makes the warps (AccCpuWarps).
+    //! \tparam TAcc The accelerator.
+    //! \param dev The device that the accelerator runs on.
+    //! \return The number of threads of a warp, at least 1.
+    template<acc::IsAccelerator TAcc, typename TDev>
+    [[nodiscard]] auto getWarpSize(TDev const& dev) -> std::size_t
+    {
+        using Answer = warp::defaults::Answer<TAcc>;
+        if constexpr(requires { Answer::size; })
+            return Answer::size;
+        else
+            return getWarpSize(dev);
+    }
+} // namespace alpaka::dev

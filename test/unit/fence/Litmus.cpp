@@ -69,6 +69,33 @@ namespace test_fence_litmus
         }
     };
 
+    //! The same with a message that goes past the caches: processors keep such stores in no order.
+    struct StreamedMessage
+    {
+        static constexpr int sides = 2;
+
+        template<typename TAcc, typename TScope>
+        ALPAKA_FN_ACC static void run(TAcc const& acc, TScope scope, int side, int* x, int* y, int* seen)
+        {
+            if(side == 0)
+            {
+                a::mem::storeStreaming(acc, x, 1);
+                a::fence::mem_fence(acc, scope, a::order::release);
+                store(y, 1);
+            }
+            else if(load(y) == 1)
+            {
+                a::fence::mem_fence(acc, scope, a::order::acquire);
+                *seen = *x == 1 ? 1 : 2; // the message is no atomic object, and there is none before the flag
+            }
+        }
+
+        static auto isForbidden(int const* seen) -> bool
+        {
+            return seen[1] == 2;
+        }
+    };
+
     struct StoreBuffering
     {
         static constexpr int sides = 2;
@@ -221,6 +248,7 @@ namespace test_fence_litmus
     void runAll(int batches)
     {
         runEverywhere<TAcc, MessagePassing>(batches);
+        runEverywhere<TAcc, StreamedMessage>(batches);
         runEverywhere<TAcc, StoreBuffering>(batches);
         runEverywhere<TAcc, LoadBuffering>(batches);
         runEverywhere<TAcc, IndependentReads>(batches);

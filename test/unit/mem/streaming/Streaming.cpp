@@ -67,6 +67,45 @@ namespace test_mem_streaming
                 a::mem::storeStreaming(acc, dst + thread * 64 + i, value);
         }
     };
+
+    //! Every thread streams, every block says that it is done, and the last one reads what all have written.
+    struct LastBlockReads
+    {
+        static constexpr int perThread = 61; // lines of the cache are shared by threads and blocks
+
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc,
+            std::uint64_t* values,
+            std::uint32_t* arrived,
+            std::uint64_t round,
+            bool byFence,
+            bool* success) const
+        {
+            auto const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            for(int i = 0; i < perThread; ++i)
+                a::mem::storeStreaming(acc, values + thread * perThread + i, round + static_cast<std::uint64_t>(i));
+            a::syncBlockThreads(acc); // publishes to the thread that speaks for the block
+            if(a::getIdx<a::Block, a::Threads>(acc)[0] != 0)
+                return;
+            auto const blocks = static_cast<std::uint32_t>(a::getWorkDiv<a::Grid, a::Blocks>(acc)[0]);
+            std::uint32_t before = 0;
+            if(byFence)
+            {
+                a::fence::mem_fence(acc, a::memory_scope::Grid{}, a::order::release);
+                before = a::atomicAdd(acc, arrived, 1u, a::hierarchy::Blocks{});
+                a::fence::mem_fence(acc, a::memory_scope::Grid{}, a::order::acquire);
+            }
+            else
+                before = a::atomicAdd(acc, arrived, 1u, a::hierarchy::Blocks{}, a::order::acq_rel);
+            if(before + 1 != blocks)
+                return;
+            *arrived = 0;
+            int const all = a::getWorkDiv<a::Grid, a::Threads>(acc)[0] * perThread;
+            for(int i = 0; i < all; ++i)
+                alpaka_test::check(success, values[i] == round + static_cast<std::uint64_t>(i % perThread));
+        }
+    };
 } // namespace test_mem_streaming
 
 TEMPLATE_LIST_TEST_CASE("mem: streaming copies objects of every size", "", test_mem_streaming::Accs)
@@ -96,5 +135,21 @@ TEMPLATE_LIST_TEST_CASE("mem: the end of a kernel publishes streaming stores", "
         a::kernel::exec<TestType>(queue, workDiv, Fill{}, numbers.ptr(), round);
         auto const seen = numbers.download(queue);
         REQUIRE(seen == std::vector<std::uint64_t>(size, round));
+    }
+}
+
+TEMPLATE_LIST_TEST_CASE("mem: the last block reads what all blocks have streamed", "", test_mem_streaming::Accs)
+{
+    using namespace test_mem_streaming;
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    for(std::size_t const threads : {1u, 5u})
+    {
+        auto const workDiv = alpaka_test::lineOf<TestType>(8, threads);
+        auto const size = static_cast<std::size_t>(8 * workDiv.m_blockThreadExtent[0] * LastBlockReads::perThread);
+        alpaka_test::DeviceArray<TestType, std::uint64_t> values(queue, size);
+        alpaka_test::DeviceArray<TestType, std::uint32_t> arrived(queue, 1);
+        for(std::uint64_t round = 1; round <= 300; ++round)
+            REQUIRE(alpaka_test::run<TestType>(
+                workDiv, LastBlockReads{}, values.ptr(), arrived.ptr(), 100 * round, round % 2 == 0));
     }
 }

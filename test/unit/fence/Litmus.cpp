@@ -173,17 +173,13 @@ namespace test_fence_litmus
         {
             a::atomicAdd(acc, arrived, 1, a::hierarchy::Grids{});
             m_expected += TSides;
-            if(m_missed == 3)
-                return;
-            for(int i = 0; i < 20000; ++i)
-                if(load(arrived) >= m_expected)
-                    return;
-            ++m_missed;
+            while(m_looks != 0 && load(arrived) < m_expected)
+                --m_looks;
         }
 
     private:
         int m_expected = 0;
-        int m_missed = 0;
+        int m_looks = 300000;
     };
 
     //! The threads of the launch, or of one launch for each, are the sides of the test.

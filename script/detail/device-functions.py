@@ -8,18 +8,23 @@ docs/reference that has to have a row for it. Run in the root of the repository.
 import pathlib
 import re
 
-# Which page describes which headers, below include/alpaka.
+# The page that describes a header or a folder below include/alpaka, where it is not called as the folder. So a function
+# in a new folder needs a page of its own, or a line here.
 PAGES = {
-    "atomic": ["atomic/*.hpp"],
-    "block": ["block/**/*.hpp"],
-    "fence": ["fence/*.hpp"],
-    "intrinsic": ["intrinsic/*.hpp"],
-    "math": ["math/Functions.hpp"],
-    "rand": ["rand/*.hpp"],
-    "streaming": ["mem/Streaming.hpp"],
-    "time": ["time/*.hpp"],
-    "warp": ["warp/*.hpp"],
+    "core": "helpers",
+    "extent": "vectors",
+    "idx": "indices",
+    "kernel": "block",
+    "mem": "vectors",
+    "mem/Streaming.hpp": "streaming",
+    "meta": "helpers",
+    "offset": "vectors",
+    "vec": "vectors",
+    "workdiv": "indices",
 }
+# Folders of what answers the functions of the others; and the headers that the list of math/Functions.hpp stands for.
+ANSWERS = {"runtime", "standalone", "strategy", "detail"}
+LISTED = {"math/Complex.hpp", "math/ComplexFunctions.hpp", "math/Derived.hpp", "math/Math.hpp"}
 # Namespaces whose names are not for kernels.
 INNER = {"detail", "defaults", "traits", "op"}
 # A row of a list from which functions are generated: the macro names the place of the function's name.
@@ -58,10 +63,15 @@ def functions(header):
 
 def main():
     root = pathlib.Path("include/alpaka")
-    for page, patterns in PAGES.items():
-        names = [n for pattern in patterns for header in sorted(root.glob(pattern)) for n in functions(header)]
-        for name in dict.fromkeys(names):
-            print(page, name)
+    rows = []
+    for header in sorted(root.glob("*/**/*.hpp")):
+        name = header.relative_to(root)
+        if ANSWERS & set(name.parts) or str(name) in LISTED:
+            continue
+        page = PAGES.get(str(name), PAGES.get(name.parts[0], name.parts[0]))
+        rows += [(page, function) for function in functions(header)]
+    for page, function in dict.fromkeys(rows):
+        print(page, function)
 
 
 main()

@@ -110,6 +110,35 @@ namespace alpaka_test
         return result;
     }
 
+    //! A kernel that runs another one, which meets no barrier, in a phase.
+    template<typename TKernelFnObj>
+    struct InPhase : alpaka::kernel::PhasedKernel
+    {
+        explicit InPhase(TKernelFnObj const& kernelFnObj)
+            : m_kernelFnObj(kernelFnObj)
+        {
+        }
+
+        template<typename TTeam, typename... TArgs>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, TArgs const&... args) const
+        {
+            alpaka::block::phase(team, [&](auto const& acc) { m_kernelFnObj(acc, args...); });
+        }
+
+    private:
+        TKernelFnObj m_kernelFnObj;
+    };
+
+    //! Runs the kernel as `run` does, once as it is and once in a phase.
+    //! \return Whether both left true.
+    template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+    [[nodiscard]] auto runInBothForms(WorkDivOf<TAcc> const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
+        -> bool
+    {
+        bool const asItIs = run<TAcc>(workDiv, kernelFnObj, args...);
+        return run<TAcc>(workDiv, InPhase<TKernelFnObj>(kernelFnObj), args...) && asItIs;
+    }
+
     //! \return At most so many threads, but no more than a block of TAcc can have.
     template<typename TAcc>
     [[nodiscard]] auto threadsUpTo(std::size_t count) -> alpaka::idx::Idx<TAcc>

@@ -139,6 +139,15 @@ namespace alpaka_test
 #    endif
 #endif
 
+    //! The accelerators for what kernels may call: all, and emulated warps where they are there.
+    template<std::size_t TDim, typename TIdx>
+#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && !defined(ALPAKA_TEST_DEVICE)
+    using ServiceAccs = typename detail::
+        Join<Accs<TDim, TIdx>, std::tuple<alpaka::acc::AccCpuWarps<8, alpaka::dim::DimInt<TDim>, TIdx>>>::type;
+#else
+    using ServiceAccs = Accs<TDim, TIdx>;
+#endif
+
     //! Accelerators that run on the host, where kernels may throw, allocate and call what they like.
     template<std::size_t TDim, typename TIdx>
     using HostAccs = typename detail::HostOnly<alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>>::type;

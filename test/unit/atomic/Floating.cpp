@@ -15,7 +15,7 @@ namespace test_atomic_floating
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     //! Cas compares what is stored, not what it means.
     struct CasByRepresentation
@@ -59,12 +59,12 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on floating point", "", test_ato
 {
     namespace laws = alpaka_test::laws;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
-    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<float>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<double>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<float>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<double>{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("atomic: compare and swap compares representations", "", test_atomic_floating::Accs)
 {
-    CHECK(
-        alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_atomic_floating::CasByRepresentation{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(
+        alpaka_test::lineOf<TestType>(1, 1), test_atomic_floating::CasByRepresentation{}));
 }

@@ -12,14 +12,14 @@
 
 namespace test_atomic_integers
 {
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 }
 
 TEMPLATE_LIST_TEST_CASE("atomic: all operations on signed integers", "", test_atomic_integers::Accs)
 {
     namespace laws = alpaka_test::laws;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
-    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int32_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<std::int32_t>{}));
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int64_t>{}));
     if constexpr(alpaka_test::detail::runsOnHost<TestType>)
     {
@@ -33,7 +33,7 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on unsigned integers", "", test_
     namespace laws = alpaka_test::laws;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint32_t>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint64_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<std::uint64_t>{}));
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<unsigned long long>{}));
     if constexpr(alpaka_test::detail::runsOnHost<TestType>)
     {

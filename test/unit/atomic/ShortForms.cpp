@@ -13,7 +13,7 @@ namespace test_atomic_shortforms
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     //! Every short form without and with hierarchy and order, on numbers for which all results differ.
     struct AllForms
@@ -87,7 +87,8 @@ namespace test_atomic_shortforms
 
 TEMPLATE_LIST_TEST_CASE("atomic: short forms with hierarchies and orders", "", test_atomic_shortforms::Accs)
 {
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_atomic_shortforms::AllForms{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(
+        alpaka_test::lineOf<TestType>(1, 1), test_atomic_shortforms::AllForms{}));
 }
 
 TEMPLATE_LIST_TEST_CASE(

@@ -11,7 +11,7 @@ namespace test_fence_orders
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     template<typename TAcc, typename TScope, typename TOrder>
     inline constexpr bool fences = a::fence::Fences<TAcc, TScope, TOrder>;
@@ -44,5 +44,5 @@ namespace test_fence_orders
 
 TEMPLATE_LIST_TEST_CASE("fence: every scope with every order", "", test_fence_orders::Accs)
 {
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(2, 4), test_fence_orders::AllOrders{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(alpaka_test::lineOf<TestType>(2, 4), test_fence_orders::AllOrders{}));
 }

@@ -14,7 +14,7 @@ namespace test_intrinsic_bits
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     //! Every operation against its definition, bit by bit.
     template<typename T>
@@ -76,9 +76,9 @@ TEMPLATE_LIST_TEST_CASE("intrinsic: bit operations do what they are defined to d
 {
     using namespace test_intrinsic_bits;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
-    CHECK(alpaka_test::run<TestType>(workDiv, AgainstDefinition<std::uint32_t>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, AgainstDefinition<std::int32_t>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, AgainstDefinition<std::uint64_t>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, AgainstDefinition<std::int64_t>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, AgainstDefinition<unsigned long long>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, AgainstDefinition<std::uint32_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, AgainstDefinition<std::int32_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, AgainstDefinition<std::uint64_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, AgainstDefinition<std::int64_t>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, AgainstDefinition<unsigned long long>{}));
 }

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <string>
@@ -19,7 +20,7 @@ namespace test_math_accuracy
     namespace a = alpaka;
     namespace t = test_math;
 
-    using Accs = alpaka_test::Accs<1, std::size_t>;
+    using Accs = alpaka_test::ServiceAccs<1, std::size_t>;
 
     template<typename T, typename TResult>
     ALPAKA_FN_HOST_ACC auto asReal(TResult const& result) -> T
@@ -73,9 +74,17 @@ namespace test_math_accuracy
         alpaka_test::DeviceArray<TAcc, T> deviceOperands(queue, operands.size());
         alpaka_test::DeviceArray<TAcc, T> deviceResults(queue, list.size() * count);
         deviceOperands.upload(queue, operands.data());
-        CHECK(alpaka_test::run<TAcc>(
-            alpaka_test::lineOf<TAcc>(4, 4), Evaluate<T>{}, deviceOperands.ptr(), deviceResults.ptr(), count));
-        auto const results = deviceResults.download(queue);
+        auto const evaluate = [&](auto const& kernel)
+        {
+            CHECK(alpaka_test::run<TAcc>(
+                alpaka_test::lineOf<TAcc>(4, 4), kernel, deviceOperands.ptr(), deviceResults.ptr(), count));
+            return deviceResults.download(queue);
+        };
+        auto const results = evaluate(Evaluate<T>{});
+        auto const sameAs
+            = [](T const& one, T const& other) { return one == other || (one != one && other != other); };
+        auto const inPhase = evaluate(alpaka_test::InPhase(Evaluate<T>{}));
+        CHECK(std::equal(results.begin(), results.end(), inPhase.begin(), sameAs));
 
         std::vector<double> largest(list.size());
         worst.assign(list.size(), "");

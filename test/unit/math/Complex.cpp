@@ -21,7 +21,7 @@ namespace test_math_complex
     namespace a = alpaka;
     namespace m = alpaka::math;
 
-    using Accs = alpaka_test::Accs<1, std::size_t>;
+    using Accs = alpaka_test::ServiceAccs<1, std::size_t>;
     inline constexpr a::runtime::Cpu cpu{};
 
     static_assert(std::is_trivially_copyable_v<m::Complex<float>> && sizeof(m::Complex<double>) == 2 * sizeof(double));
@@ -139,7 +139,7 @@ namespace test_math_complex
         alpaka_test::DeviceArray<TAcc, m::Complex<T>> deviceOperands(queue, count);
         alpaka_test::DeviceArray<TAcc, m::Complex<T>> deviceResults(queue, count * names().size());
         deviceOperands.upload(queue, operands.data());
-        CHECK(alpaka_test::run<TAcc>(
+        CHECK(alpaka_test::runInBothForms<TAcc>(
             alpaka_test::lineOf<TAcc>(2, 2), Evaluate<T>{}, deviceOperands.ptr(), deviceResults.ptr(), count));
         auto const results = deviceResults.download(queue);
 

@@ -17,7 +17,7 @@ namespace test_math_operands
     namespace a = alpaka;
     namespace m = alpaka::math;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
     using Cpu = a::runtime::Cpu;
     inline constexpr Cpu cpu{};
 
@@ -138,8 +138,8 @@ namespace test_math_operands
 TEMPLATE_LIST_TEST_CASE("math: operands of all kinds", "", test_math_operands::Accs)
 {
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
-    CHECK(alpaka_test::run<TestType>(workDiv, test_math_operands::Results<float>{}));
-    CHECK(alpaka_test::run<TestType>(workDiv, test_math_operands::Results<double>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, test_math_operands::Results<float>{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, test_math_operands::Results<double>{}));
 }
 
 TEST_CASE("math: a context declares who answers", "")

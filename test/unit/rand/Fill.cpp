@@ -15,7 +15,7 @@ namespace test_rand_fill
     namespace a = alpaka;
     namespace d = alpaka::rand::distribution;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     inline constexpr std::size_t most = 100;
 
@@ -76,5 +76,5 @@ TEMPLATE_LIST_TEST_CASE("rand: memory filled at once holds the numbers of single
 {
     using namespace test_rand_fill;
     auto const perBlock = static_cast<std::size_t>(alpaka_test::threadsUpTo<TestType>(4));
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(most / perBlock + 1, perBlock), Fill{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(alpaka_test::lineOf<TestType>(most / perBlock + 1, perBlock), Fill{}));
 }

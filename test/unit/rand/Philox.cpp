@@ -14,7 +14,7 @@ namespace test_rand_philox
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
     using Function = a::rand::PhiloxStateless4x32x10;
     using Counter = Function::Counter;
     using Key = Function::Key;
@@ -78,14 +78,15 @@ namespace test_rand_philox
 
 TEMPLATE_LIST_TEST_CASE("rand: Philox4x32-10 gives the published vectors", "", test_rand_philox::Accs)
 {
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_rand_philox::KnownAnswers{}));
+    CHECK(
+        alpaka_test::runInBothForms<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_rand_philox::KnownAnswers{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("rand: all forms of Philox give one stream", "", test_rand_philox::Accs)
 {
     using test_rand_philox::OneStream;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
-    CHECK(alpaka_test::run<TestType>(workDiv, OneStream{}, std::uint64_t{0}, std::uint64_t{0}));
-    CHECK(alpaka_test::run<TestType>(workDiv, OneStream{}, std::uint64_t{42}, ~std::uint64_t{0}));
-    CHECK(alpaka_test::run<TestType>(workDiv, OneStream{}, ~std::uint64_t{0}, std::uint64_t{1} << 40));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, OneStream{}, std::uint64_t{0}, std::uint64_t{0}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, OneStream{}, std::uint64_t{42}, ~std::uint64_t{0}));
+    CHECK(alpaka_test::runInBothForms<TestType>(workDiv, OneStream{}, ~std::uint64_t{0}, std::uint64_t{1} << 40));
 }

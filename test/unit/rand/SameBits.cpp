@@ -17,7 +17,7 @@ namespace test_rand_samebits
     namespace a = alpaka;
     namespace d = alpaka::rand::distribution;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     inline constexpr int threads = 500;
     inline constexpr int kinds = 14;
@@ -82,11 +82,13 @@ TEMPLATE_LIST_TEST_CASE("rand: every accelerator draws the same bits", "", test_
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     alpaka_test::DeviceArray<TestType, std::uint64_t> numbers(queue, threads * kinds);
     auto const perBlock = static_cast<std::size_t>(alpaka_test::threadsUpTo<TestType>(4));
-    a::kernel::exec<TestType>(
-        queue, alpaka_test::lineOf<TestType>((threads + perBlock - 1) / perBlock, perBlock), DrawAll{}, numbers.ptr());
+    auto const workDiv = alpaka_test::lineOf<TestType>((threads + perBlock - 1) / perBlock, perBlock);
     std::vector<std::uint64_t> expected(threads * kinds);
     for(int i = 0; i < threads; ++i)
         drawAll(a::rand::RandStdLib{}, static_cast<std::uint64_t>(i), &expected[static_cast<std::size_t>(i * kinds)]);
+    a::kernel::exec<TestType>(queue, workDiv, DrawAll{}, numbers.ptr());
+    CHECK(numbers.download(queue) == expected);
+    a::kernel::exec<TestType>(queue, workDiv, alpaka_test::InPhase(DrawAll{}), numbers.ptr());
     CHECK(numbers.download(queue) == expected);
 }
 

@@ -12,7 +12,7 @@
 
 namespace test_time_clock
 {
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     struct Advances
     {
@@ -33,5 +33,5 @@ namespace test_time_clock
 
 TEMPLATE_LIST_TEST_CASE("time: the clock of one thread advances", "", test_time_clock::Accs)
 {
-    CHECK(alpaka_test::run<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_time_clock::Advances{}));
+    CHECK(alpaka_test::runInBothForms<TestType>(alpaka_test::lineOf<TestType>(1, 1), test_time_clock::Advances{}));
 }

@@ -15,7 +15,7 @@ namespace test_mem_streaming
 {
     namespace a = alpaka;
 
-    using Accs = alpaka_test::Accs<1, int>;
+    using Accs = alpaka_test::ServiceAccs<1, int>;
 
     template<std::size_t TBytes, typename TPart>
     struct Object
@@ -41,19 +41,26 @@ namespace test_mem_streaming
         int const count = 1003;
         auto const size = static_cast<std::size_t>(count) + 2;
         alpaka_test::NonBlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
-        alpaka_test::DeviceArray<TAcc, T> src(queue, size), dst(queue, size);
+        alpaka_test::DeviceArray<TAcc, T> src(queue, size);
         std::vector<T> host(size);
         auto* const bytes = reinterpret_cast<std::uint8_t*>(host.data());
         for(std::size_t i = 0; i < size * sizeof(T); ++i)
             bytes[i] = static_cast<std::uint8_t>(i * 31 + i / 251);
         src.upload(queue, host.data());
-        a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(7, 4), Copy<T>{}, dst.ptr() + 1, src.ptr() + 1, count);
-        auto const copied = dst.download(queue);
-        auto const* const result = reinterpret_cast<std::uint8_t const*>(copied.data());
-        bool same = true;
-        for(std::size_t i = 0; i < size * sizeof(T); ++i)
-            same = same && result[i] == (i >= sizeof(T) && i < (size - 1) * sizeof(T) ? bytes[i] : 0);
-        CHECK(same);
+        auto const copies = [&](auto const& kernel)
+        {
+            alpaka_test::DeviceArray<TAcc, T> dst(queue, size);
+            auto const workDiv = alpaka_test::lineOf<TAcc>(7, 4);
+            a::kernel::exec<TAcc>(queue, workDiv, kernel, dst.ptr() + 1, src.ptr() + 1, count);
+            auto const copied = dst.download(queue);
+            auto const* const result = reinterpret_cast<std::uint8_t const*>(copied.data());
+            bool same = true;
+            for(std::size_t i = 0; i < size * sizeof(T); ++i)
+                same = same && result[i] == (i >= sizeof(T) && i < (size - 1) * sizeof(T) ? bytes[i] : 0);
+            return same;
+        };
+        CHECK(copies(Copy<T>{}));
+        CHECK(copies(alpaka_test::InPhase(Copy<T>{})));
     }
 
     //! Blocks write past the caches, and the host reads as soon as it is told that they are done.

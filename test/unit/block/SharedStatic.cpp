@@ -97,6 +97,9 @@ namespace test_block_sharedstatic
             a::syncBlockThreads(acc);
             for(std::size_t i = 0; i < count; ++i)
                 alpaka_test::check(success, values[i] == i * i);
+            a::syncBlockThreads(acc);
+            a::block::shared::st::freeMem(acc); // variables live as long as the block all the same
+            alpaka_test::check(success, values[thread] == thread * thread);
         }
     };
 } // namespace test_block_sharedstatic

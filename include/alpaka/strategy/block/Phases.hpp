@@ -21,7 +21,6 @@
 #include <alpaka/strategy/detail/LoopTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
 #include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/ThreadPosition.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -43,17 +42,46 @@ namespace alpaka::strategy::block
 
         //! The state of a thread in a phase: where it is, and the shared memory of its block.
         template<typename TDim, typename TIdx>
-        class Thread : public strategy::detail::ThreadPosition<TDim, TIdx>
+        class Thread
         {
         public:
-            using Position = strategy::detail::ThreadPosition<TDim, TIdx>;
+            using Vec = vec::Vec<TDim, TIdx>;
+            using WorkDiv = workdiv::WorkDivMembers<TDim, TIdx>;
 
-            ALPAKA_FN_INLINE
-            Thread(Position const& position, std::size_t firstOfRow, strategy::detail::SharedArena& arena)
-                : Position(position)
+            ALPAKA_FN_INLINE Thread(
+                WorkDiv const& workDiv,
+                Vec const& gridBlockIdx,
+                Vec const& blockThreadIdx,
+                Vec const& gridThreadIdx,
+                std::size_t firstOfRow,
+                strategy::detail::SharedArena& arena)
+                : m_workDiv(workDiv)
+                , m_gridBlockIdx(gridBlockIdx)
+                , m_blockThreadIdx(blockThreadIdx)
+                , m_gridThreadIdx(gridThreadIdx)
                 , m_firstOfRow(firstOfRow)
                 , m_arena(arena)
             {
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto workDiv() const -> WorkDiv const&
+            {
+                return m_workDiv;
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec
+            {
+                return m_gridBlockIdx;
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadIdx() const -> Vec
+            {
+                return m_blockThreadIdx;
+            }
+
+            [[nodiscard]] ALPAKA_FN_INLINE auto gridThreadIdx() const -> Vec
+            {
+                return m_gridThreadIdx;
             }
 
             [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> strategy::detail::SharedArena&
@@ -68,10 +96,14 @@ namespace alpaka::strategy::block
                 if constexpr(TDim::value == 0)
                     return 0;
                 else
-                    return m_firstOfRow + static_cast<std::size_t>(this->blockThreadIdx()[TDim::value - 1]);
+                    return m_firstOfRow + static_cast<std::size_t>(m_blockThreadIdx[TDim::value - 1]);
             }
 
         private:
+            WorkDiv const& m_workDiv;
+            Vec m_gridBlockIdx;
+            Vec m_blockThreadIdx;
+            Vec m_gridThreadIdx;
             std::size_t m_firstOfRow;
             strategy::detail::SharedArena& m_arena;
         };

@@ -76,7 +76,7 @@ namespace alpaka::strategy::detail
                 "block::phase(team, f): f must be callable with the accelerator of a thread, "
                 "[&](auto const& acc) {...}");
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
-                    { rows<0>(f, first, blockThreadExtent(), first, 0); });
+                    { rows<0>(f, blockThreadExtent(), Vec::zeros(), first, 0); });
         }
 
         //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
@@ -116,28 +116,46 @@ namespace alpaka::strategy::detail
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
 
-        //! The loops over the threads, outermost dimension first. They count the index in the grid; see
-        //! ThreadPosition. Only the first `count` threads in each dimension take part.
+        //! Whether a row of threads has more of them: two ways to ask the same. clang takes a constant extent for the
+        //! number of rounds only when it is what the loop compares with; g++ finds that number either way, but splits
+        //! a loop at the bound of an `if(i < n)` in the kernel only when it cannot tell at once how long the loop is.
+        ALPAKA_FN_INLINE static constexpr auto
+        goesOn([[maybe_unused]] Idx i, [[maybe_unused]] Idx count, [[maybe_unused]] Idx j, [[maybe_unused]] Idx end)
+            -> bool
+        {
+#if BOOST_COMP_CLANG
+            return i < count;
+#else
+            return j < end;
+#endif
+        }
+
+        //! The loops over the threads, outermost dimension first. Only the first `count` threads in each dimension take
+        //! part. The index in the block counts from zero, so that a fixed extent is the number of rounds; the index in
+        //! the grid counts beside it instead of being their sum, since g++ splits a loop only where one of its
+        //! counters meets the bound of an `if(i < n)`, and would mask every store or give up otherwise.
         template<std::size_t D, typename TFn>
         ALPAKA_FN_INLINE void
-        rows(TFn const& f, Vec const& first, Vec const& count, Vec const& outer, std::size_t firstOfRow) const
+        rows(TFn const& f, Vec const& count, Vec const& outerInBlock, Vec const& outerInGrid, std::size_t firstOfRow) const
         {
-            using Thread = typename TAcc::Thread;
-            using Position = typename Thread::Position;
             if constexpr(D == Dim::value)
-                f(TAcc(Thread(Position(m_workDiv, m_gridBlockIdx, first, outer), firstOfRow, m_arena)));
+                f(TAcc(typename TAcc::Thread(
+                    m_workDiv, m_gridBlockIdx, outerInBlock, outerInGrid, firstOfRow, m_arena)));
             else
             {
-                auto const end = static_cast<Idx>(first[D] + count[D]);
-                for(Idx i = first[D]; i < end; ++i)
+                Vec inBlock = outerInBlock;
+                Vec inGrid = outerInGrid;
+                Idx j = outerInGrid[D];
+                auto const end = static_cast<Idx>(j + count[D]);
+                for(Idx i = 0; goesOn(i, count[D], j, end); ++i, ++j)
                 {
-                    Vec index = outer;
-                    index[D] = i;
+                    inBlock[D] = i;
+                    inGrid[D] = j;
                     std::size_t row = firstOfRow;
                     if constexpr(D + 1 < Dim::value)
-                        row = (firstOfRow + static_cast<std::size_t>(i - first[D]))
+                        row = (firstOfRow + static_cast<std::size_t>(i))
                               * static_cast<std::size_t>(blockThreadExtent()[D + 1]);
-                    rows<D + 1>(f, first, count, index, row);
+                    rows<D + 1>(f, count, inBlock, inGrid, row);
                 }
             }
         }
@@ -151,8 +169,8 @@ namespace alpaka::strategy::detail
                 rows<0>(
                     [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
                     { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
-                    first,
                     outerCount,
+                    Vec::zeros(),
                     first,
                     0);
             else

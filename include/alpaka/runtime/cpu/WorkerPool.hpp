@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Settings.hpp>
@@ -35,7 +36,7 @@ namespace alpaka::runtime::cpu
                 std::lock_guard const guard(m_mutex);
                 m_ending = true;
             }
-            announce();
+            m_announced.advance();
             for(auto& thread : m_threads)
                 thread.join();
         }
@@ -57,7 +58,7 @@ namespace alpaka::runtime::cpu
                 startThreads();
                 m_jobs.push_back(&job);
             }
-            announce();
+            m_announced.advance();
             body(std::size_t{0});
             {
                 std::lock_guard const guard(m_mutex);
@@ -81,7 +82,7 @@ namespace alpaka::runtime::cpu
                 m_threads.clear();
                 m_lastRank.store(0);
                 m_jobs.clear();
-                m_sleepers.store(0);
+                m_announced.forgetSleepers();
             }
             m_mutex.unlock();
         }
@@ -145,14 +146,6 @@ namespace alpaka::runtime::cpu
             }
         }
 
-        //! Lets workers see that something has changed.
-        void announce()
-        {
-            m_epoch.fetch_add(1, std::memory_order_seq_cst);
-            if(m_sleepers.load(std::memory_order_seq_cst) != 0)
-                m_epoch.notify_all();
-        }
-
         void workerMain()
         {
             std::size_t const rank = m_lastRank.fetch_add(1, std::memory_order_relaxed) + 1;
@@ -161,7 +154,7 @@ namespace alpaka::runtime::cpu
                 detail::pinThisThread(m_coresToPin[rank % m_coresToPin.size()]);
             for(;;)
             {
-                std::uint32_t const epoch = m_epoch.load(std::memory_order_acquire);
+                std::uint32_t const seen = m_announced.now();
                 Job* job = nullptr;
                 {
                     std::lock_guard const guard(m_mutex);
@@ -176,22 +169,8 @@ namespace alpaka::runtime::cpu
                 }
                 if(job != nullptr)
                     job->work(rank);
-                waitForChange(epoch);
+                m_announced.waitForNext(seen, spins);
             }
-        }
-
-        void waitForChange(std::uint32_t epoch)
-        {
-            for(int i = 0; i < spins; ++i)
-            {
-                if(m_epoch.load(std::memory_order_acquire) != epoch)
-                    return;
-                core::pause();
-            }
-            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
-            while(m_epoch.load(std::memory_order_seq_cst) == epoch)
-                m_epoch.wait(epoch, std::memory_order_seq_cst);
-            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
         }
 
         // Some tens of microseconds: launches that follow each other find the workers awake, and a program that has
@@ -206,7 +185,6 @@ namespace alpaka::runtime::cpu
         std::vector<std::size_t> m_coresToPin; //!< Unchanged while workers exist.
         std::size_t m_size = usableCores();
         bool m_ending = false;
-        std::atomic<std::uint32_t> m_sleepers{0};
-        alignas(64) std::atomic<std::uint32_t> m_epoch{0};
+        alignas(64) core::Epoch m_announced; //!< Something has changed that workers should look at.
     };
 } // namespace alpaka::runtime::cpu

@@ -12,6 +12,7 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
@@ -22,7 +23,6 @@
 
 #include <omp.h>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -43,8 +43,9 @@ namespace alpaka::strategy::block
         class Team
         {
         public:
-            explicit Team(strategy::detail::SharedArena& arena)
+            Team(strategy::detail::SharedArena& arena, std::uint32_t threads)
                 : m_arena(arena)
+                , m_barrier(threads)
             {
             }
 
@@ -104,7 +105,7 @@ namespace alpaka
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
             , m_threads(static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
-            , m_team(*m_arena)
+            , m_team(*m_arena, m_threads)
         {
             m_arena->prepare(launch.sharedDynBytes());
         }
@@ -126,7 +127,7 @@ namespace alpaka
             m_first = first;
             m_last = last;
             m_goOn = true;
-            m_team.barrier().reset(m_threads);
+            m_team.barrier().reset();
             int const wasDynamic = omp_get_dynamic();
             omp_set_dynamic(0);
             std::uint32_t teamSize = 0;
@@ -153,16 +154,15 @@ namespace alpaka
         {
             for(std::size_t block = m_first; block < m_last; ++block)
             {
-                std::uint32_t const blocksDone = m_blocksDone.load(std::memory_order_acquire);
+                std::uint32_t const blocksDone = m_blocksDone.now();
                 if(strategy::detail::runTeamThread(m_launch, m_team, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
-                    m_team.barrier().reset(m_threads);
-                    m_blocksDone.fetch_add(1, std::memory_order_acq_rel);
-                    m_blocksDone.notify_all();
+                    m_team.barrier().reset();
+                    m_blocksDone.advance();
                 }
                 else
-                    strategy::detail::TeamBarrier::waitForChangeOf(m_blocksDone, blocksDone);
+                    m_blocksDone.waitForNext(blocksDone, m_team.barrier().spins());
                 if(!m_goOn)
                     return;
             }
@@ -175,6 +175,6 @@ namespace alpaka
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         bool m_goOn = true;
-        std::atomic<std::uint32_t> m_blocksDone{0};
+        core::Epoch m_blocksDone;
     };
 } // namespace alpaka

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -44,16 +44,14 @@ namespace alpaka::strategy::detail
 
         void wake() noexcept
         {
-            m_signal.store(1, std::memory_order_release);
-            m_signal.notify_one();
+            m_calls.advance();
         }
 
         void main()
         {
-            for(;;)
+            for(std::uint32_t answered = 0;; ++answered)
             {
-                m_signal.wait(0, std::memory_order_acquire);
-                m_signal.store(0, std::memory_order_relaxed);
+                m_calls.waitForNext(answered);
                 if(m_call == nullptr)
                     return;
                 m_call(m_job, *this);
@@ -62,7 +60,7 @@ namespace alpaka::strategy::detail
 
         void* m_job = nullptr;
         void (*m_call)(void*, Runner&) = nullptr;
-        std::atomic<std::uint32_t> m_signal{0};
+        core::Epoch m_calls;
         Runner* m_next = nullptr;
         Runner* m_older = nullptr;
         core::Thread m_thread;

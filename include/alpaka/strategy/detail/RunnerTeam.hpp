@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/strategy/detail/Pacer.hpp>
@@ -29,6 +30,7 @@ namespace alpaka::strategy::detail
         RunnerTeam(SharedArena& arena, std::uint32_t threads)
             : m_arena(arena)
             , m_threads(threads)
+            , m_barrier(threads)
             , m_next(threads)
         {
             if(m_threads > 1)
@@ -60,14 +62,14 @@ namespace alpaka::strategy::detail
         template<typename TRunThread>
         void runBlock(TRunThread const& runThread)
         {
-            m_barrier.reset(m_threads);
+            m_barrier.reset();
             m_context = &runThread;
             m_runThread = [](void const* context, std::uint32_t thread)
             { return (*static_cast<TRunThread const*>(context))(thread); };
-            std::uint32_t const blocksDone = m_blocksDone.load(std::memory_order_acquire);
+            std::uint32_t const blocksDone = m_blocksDone.now();
             m_next.store(0, std::memory_order_release);
             claim();
-            TeamBarrier::waitForChangeOf(m_blocksDone, blocksDone);
+            m_blocksDone.waitForNext(blocksDone, m_barrier.spins());
         }
 
         //! A block thread is about to wait: somebody else must go on with the numbers that are left.
@@ -80,11 +82,18 @@ namespace alpaka::strategy::detail
         //! What a runner does when it is started.
         void runnerMain(Runner& runner)
         {
-            claim();
-            std::lock_guard const guard(m_mutex);
-            m_idle.push(runner);
-            if(m_idle.size() == m_runners)
-                m_allIdle.notify_one(); // inside the lock: behind it the team may be gone
+            for(;;)
+            {
+                claim();
+                std::lock_guard const guard(m_mutex);
+                // The next block may have begun, and nobody have been started for it because this runner was not idle.
+                if(m_next.load(std::memory_order_relaxed) < m_threads)
+                    continue;
+                m_idle.push(runner);
+                if(m_idle.size() == m_runners)
+                    m_allIdle.notify_one(); // inside the lock: behind it the team may be gone
+                return;
+            }
         }
 
     private:
@@ -105,13 +114,12 @@ namespace alpaka::strategy::detail
                 if(thread >= m_threads)
                     return;
                 if(m_runThread(m_context, thread))
-                {
-                    m_blocksDone.fetch_add(1, std::memory_order_acq_rel);
-                    m_blocksDone.notify_all();
-                }
+                    m_blocksDone.advance();
             }
         }
 
+        //! Never has more threads than the block, however late they get a core: as long as a number is left, one of
+        //! them all runs no thread of this block and comes for it.
         void startRunner()
         {
             Runner* runner = nullptr;
@@ -120,6 +128,8 @@ namespace alpaka::strategy::detail
                 runner = m_idle.pop();
                 if(runner == nullptr)
                 {
+                    if(m_runners + 1 == m_threads)
+                        return;
                     runner = &m_pool->take();
                     ++m_runners;
                 }
@@ -157,7 +167,7 @@ namespace alpaka::strategy::detail
         void const* m_context = nullptr;
         bool (*m_runThread)(void const*, std::uint32_t) = nullptr;
         std::atomic<std::uint32_t> m_next; //!< All are claimed until a block begins: the pacer may come before that.
-        std::atomic<std::uint32_t> m_blocksDone{0};
+        core::Epoch m_blocksDone;
 
         std::mutex m_mutex;
         std::condition_variable m_allIdle;

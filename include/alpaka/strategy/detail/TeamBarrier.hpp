@@ -5,8 +5,8 @@
 //! have returned.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
-#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Epoch.hpp>
+#include <alpaka/runtime/cpu/Cores.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -48,10 +48,15 @@ namespace alpaka::strategy::detail
             diverged //!< All others wait for each other and for this thread.
         };
 
-        //! Begins a block. Nobody may be inside.
-        void reset(std::uint32_t threads)
+        explicit TeamBarrier(std::uint32_t threads)
+            : m_threads(threads)
+            , m_spins(threads <= runtime::cpu::usableCores() ? spinsOfOwnCore : 0)
         {
-            m_threads = threads;
+        }
+
+        //! Begins a block. Nobody may be inside.
+        void reset()
+        {
             m_holding.store(0, std::memory_order_relaxed);
             m_cancelled.store(false, std::memory_order_relaxed);
             m_state.store(0, std::memory_order_release);
@@ -63,7 +68,7 @@ namespace alpaka::strategy::detail
         template<typename TBeforeWait>
         auto arriveAndWait(bool holds, TBeforeWait&& beforeWait) -> Arrival
         {
-            std::uint32_t const phase = m_phase.load(std::memory_order_acquire);
+            std::uint32_t const phase = m_phase.now();
             if(m_cancelled.load(std::memory_order_relaxed))
                 return {Outcome::cancelled, 0};
             if(holds)
@@ -77,11 +82,11 @@ namespace alpaka::strategy::detail
                 std::uint32_t const holding = m_holding.exchange(0, std::memory_order_relaxed);
                 m_result[phase % 2] = holding;
                 m_state.store(0, std::memory_order_relaxed);
-                release();
+                m_phase.advance();
                 return {Outcome::released, holding};
             }
             beforeWait();
-            waitForChangeOf(m_phase, phase);
+            m_phase.waitForNext(phase, m_spins);
             if(m_cancelled.load(std::memory_order_acquire))
                 return {Outcome::cancelled, 0};
             return {Outcome::released, m_result[phase % 2]};
@@ -90,12 +95,10 @@ namespace alpaka::strategy::detail
         //! The calling thread has returned from the kernel.
         auto leave() -> Departure
         {
-            // Behind the addition the last thread may begin the next block.
-            std::uint32_t const threads = m_threads;
             std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
-            if(returned(state) == threads)
+            if(returned(state) == m_threads)
                 return Departure::last;
-            bool const nobodyRuns = waiting(state) + returned(state) == threads;
+            bool const nobodyRuns = waiting(state) + returned(state) == m_threads;
             return nobodyRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
         }
 
@@ -104,7 +107,7 @@ namespace alpaka::strategy::detail
         void cancel()
         {
             if(!m_cancelled.exchange(true, std::memory_order_acq_rel))
-                release();
+                m_phase.advance();
         }
 
         [[nodiscard]] auto cancelled() const -> bool
@@ -112,22 +115,16 @@ namespace alpaka::strategy::detail
             return m_cancelled.load(std::memory_order_relaxed);
         }
 
-        //! Waits until a counter is no longer what it was: spins as long as a wake-up would take, then sleeps.
-        static void waitForChangeOf(std::atomic<std::uint32_t> const& counter, std::uint32_t old)
+        //! How long a thread of the block spins before it sleeps.
+        [[nodiscard]] auto spins() const -> int
         {
-            for(int i = 0; i < spins; ++i)
-            {
-                if(counter.load(std::memory_order_acquire) != old)
-                    return;
-                core::pause();
-            }
-            while(counter.load(std::memory_order_acquire) == old)
-                counter.wait(old, std::memory_order_acquire);
+            return m_spins;
         }
 
     private:
-        // About a microsecond: longer would cost whoever else needs the core.
-        static constexpr int spins = 64;
+        // As long as a wake-up takes; longer would cost whoever else needs the core. Threads that share cores with
+        // each other do not spin at all: the one that they wait for may need the core.
+        static constexpr int spinsOfOwnCore = 64;
 
         static constexpr std::uint64_t oneWaiting = 1;
         static constexpr std::uint64_t oneReturned = std::uint64_t{1} << 32;
@@ -142,17 +139,12 @@ namespace alpaka::strategy::detail
             return state / oneReturned;
         }
 
-        void release()
-        {
-            m_phase.fetch_add(1, std::memory_order_acq_rel);
-            m_phase.notify_all();
-        }
-
-        std::uint32_t m_threads = 0;
+        std::uint32_t const m_threads;
+        int const m_spins;
         std::uint32_t m_result[2] = {0, 0};
         std::atomic<std::uint64_t> m_state{0};
         std::atomic<std::uint32_t> m_holding{0};
         std::atomic<bool> m_cancelled{false};
-        alignas(64) std::atomic<std::uint32_t> m_phase{0};
+        alignas(64) core::Epoch m_phase;
     };
 } // namespace alpaka::strategy::detail

@@ -48,5 +48,6 @@ void alpaka_bench::addCases()
             launch(marks.data());
             return marks.holds([](std::size_t) { return 1; });
         });
-    cases().back().isOnce = true;
+    cases().back().runs = 1;
+    cases().back().repetitions = 3;
 }

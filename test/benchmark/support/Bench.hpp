@@ -26,8 +26,11 @@ namespace alpaka_bench
         //! Runs it once. \return Whether the result is right.
         std::function<bool()> check;
         std::function<void(benchmark::State&)> loop;
-        //! Takes so long that one run is a repetition, and few repetitions have to do.
-        bool isOnce = false;
+        //! The runs of a repetition; zero for as many as take the time that the command line asks for. For cases that
+        //! take longer than they tell.
+        int runs = 0;
+        //! Zero for as many as the command line asks for.
+        int repetitions = 0;
     };
 
     inline auto cases() -> std::vector<Case>&

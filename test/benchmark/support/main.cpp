@@ -45,8 +45,10 @@ namespace
                 entry->UseManualTime();
             else
                 entry->UseRealTime();
-            if(one.isOnce)
-                entry->Iterations(1)->Repetitions(3);
+            if(one.runs != 0)
+                entry->Iterations(one.runs);
+            if(one.repetitions != 0)
+                entry->Repetitions(one.repetitions);
         }
     }
 } // namespace

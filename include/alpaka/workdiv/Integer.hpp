@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace alpaka::workdiv::detail
@@ -25,7 +26,12 @@ namespace alpaka::workdiv::detail
     template<std::integral TInt>
     [[nodiscard]] constexpr auto productIsWithin(TInt a, TInt b, TInt limit) -> bool
     {
-        return b == 0 || a <= limit / b;
+        // Divisions would be a tenth of an empty launch.
+        if constexpr(sizeof(TInt) <= sizeof(std::uint32_t))
+            return std::uint64_t{static_cast<std::uint32_t>(a)} * static_cast<std::uint32_t>(b)
+                   <= static_cast<std::uint64_t>(limit);
+        else
+            return b == 0 || a <= limit / b;
     }
 
     //! \return The product of the components, none of them negative, is at most limit.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
@@ -118,6 +119,14 @@ namespace alpaka::workdiv
             }
             return true;
         }
+
+        template<typename TDim, typename TIdx, typename TWorkDiv>
+        ALPAKA_FN_COLD constexpr void
+        reportFault(std::string_view call, acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
+        {
+            static_cast<void>(
+                isLaunchable(props, workDiv, [&](auto const&... parts) { core::fail(call, ": ", parts...); }));
+        }
     } // namespace detail
 
     //! \param props The limits; the work division may have fewer dimensions, then the last ones count.
@@ -163,8 +172,9 @@ namespace alpaka::workdiv
             "and of no more dimensions");
         if constexpr(ComparableWorkDiv<TWorkDiv, TDim, TIdx>)
         {
-            static_cast<void>(
-                detail::isLaunchable(props, workDiv, [&](auto const&... parts) { core::fail(call, ": ", parts...); }));
+            // Without the report it is short enough to be part of the launch, where most limits are constants.
+            if(!detail::isLaunchable(props, workDiv, [](auto const&...) {})) [[unlikely]]
+                detail::reportFault(call, props, workDiv);
         }
     }
 } // namespace alpaka::workdiv

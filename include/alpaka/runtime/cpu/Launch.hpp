@@ -29,7 +29,7 @@ namespace alpaka::runtime::cpu
 {
     //! One run of a kernel task over its grid.
     template<typename TTask>
-    class Launch
+    class alignas(64) Launch
     {
     public:
         using Task = TTask;

@@ -16,18 +16,18 @@ namespace alpaka::strategy::detail
     class Lease
     {
     public:
-        Lease()
+        ALPAKA_FN_INLINE Lease()
         {
             auto& first = threadShelf().first;
-            if(first == nullptr)
-                first = new Kept;
+            if(first == nullptr) [[unlikely]]
+                first = make();
             m_kept = std::exchange(first, first->next);
         }
 
         Lease(Lease const&) = delete;
         auto operator=(Lease const&) -> Lease& = delete;
 
-        ~Lease()
+        ALPAKA_FN_INLINE ~Lease()
         {
             auto& first = threadShelf().first;
             m_kept->next = std::exchange(first, m_kept);
@@ -61,6 +61,11 @@ namespace alpaka::strategy::detail
                     delete std::exchange(first, first->next);
             }
         };
+
+        ALPAKA_FN_COLD static auto make() -> Kept*
+        {
+            return new Kept;
+        }
 
         static auto threadShelf() -> Shelf&
         {

@@ -33,7 +33,7 @@ namespace alpaka::strategy::detail
         //! Makes room for a launch. Allocates only when it needs more than any launch before.
         //! \param dynBytes Bytes of dynamic shared memory of a block.
         //! \throws core::Error when the host has not that much memory.
-        void prepare(std::size_t dynBytes)
+        ALPAKA_FN_INLINE void prepare(std::size_t dynBytes)
         {
             m_variableCount.store(0, std::memory_order_relaxed);
             m_staticUsed = 0;
@@ -43,8 +43,8 @@ namespace alpaka::strategy::detail
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
                 grow(dynRounded + staticBytes);
             // The settings may have changed since the launch before.
-            if(core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
-                m_perThread.reset();
+            if(m_perThread && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
+                forgetPerThread();
             m_dynBytes = dynBytes;
             m_static = m_memory.get() + dynRounded;
             m_staticBytes = staticBytes;
@@ -131,6 +131,11 @@ namespace alpaka::strategy::detail
             m_capacity = 0;
             m_memory.reset(allocate(bytes));
             m_capacity = bytes;
+        }
+
+        ALPAKA_FN_COLD void forgetPerThread()
+        {
+            m_perThread.reset();
         }
 
         [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*

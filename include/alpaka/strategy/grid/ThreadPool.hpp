@@ -72,11 +72,14 @@ namespace alpaka::kernel::defaults
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();
-            bool const isOnlyOne = blocks == 1 || runtime::cpu::usableCores() == 1;
-            if(!isOnlyOne && blocks > manyThreads / launch.threadsPerBlock())
+            if(blocks == 1 || runtime::cpu::usableCores() == 1)
+            {
+                launch.guarded([&launch, blocks] { typename TLaunch::Worker(launch).run(0, blocks); });
+                return blocks;
+            }
+            if(blocks > manyThreads / launch.threadsPerBlock())
                 return 0;
-            if(std::uint32_t const left = launchesWithoutSample.load(std::memory_order_relaxed);
-               !isOnlyOne && left != 0)
+            if(std::uint32_t const left = launchesWithoutSample.load(std::memory_order_relaxed); left != 0)
             {
                 launchesWithoutSample.store(left - 1, std::memory_order_relaxed);
                 return 0;
@@ -87,7 +90,7 @@ namespace alpaka::kernel::defaults
                 [&]
                 {
                     typename TLaunch::Worker worker(launch);
-                    std::size_t const sample = isOnlyOne ? blocks : (blocks + 15) / 16;
+                    std::size_t const sample = (blocks + 15) / 16;
                     std::uint64_t const start = core::ticks();
                     worker.run(0, sample);
                     std::uint64_t const taken = core::ticks() - start;

@@ -35,8 +35,7 @@ namespace alpaka::runtime::cpu
             std::size_t cores = coresOfAffinityMask().size();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
-            std::size_t const quota = coresOfControlGroups(systemRoot);
-            return quota == 0 ? cores : core::min(cores, quota);
+            return tighter(cores, coresOfControlGroups(systemRoot));
         }
     } // namespace detail
 

@@ -70,10 +70,51 @@ namespace
                     out[i] = 0.0;
             });
     }
+
+    //! Rows with padding behind them.
+    void addPitched(std::string const& size, std::size_t rows)
+    {
+        constexpr std::size_t width = 1000;
+        constexpr std::size_t pitch = 1024;
+        auto const source
+            = bench::HugeArray<double>::of(rows * pitch, [](std::size_t i) { return static_cast<double>(i % 1021); });
+        bench::HugeArray<double> const target(rows * pitch);
+        auto const addCopy = [=](std::string const& side, auto run)
+        {
+            auto const check = [=]() mutable
+            {
+                target.fill(-1.0);
+                run();
+                return target.holds([&source](std::size_t i) { return i % pitch < width ? source[i] : -1.0; });
+            };
+            bench::add("copy/pitched-" + size + side, 1.0, run, check);
+        };
+
+        using Acc = bench::Serial<long>;
+        using Vec = alpaka::Vec<alpaka::DimInt<2>, long>;
+        auto const device = alpaka::getDevByIdx<Acc>(0);
+        Vec const extent(static_cast<long>(rows), static_cast<long>(width));
+        Vec const pitches(static_cast<long>(rows * pitch * sizeof(double)), static_cast<long>(pitch * sizeof(double)));
+        alpaka::mem::view::ViewPlainPtr to(target.data(), device, extent, pitches);
+        alpaka::mem::view::ViewPlainPtr from(source.data(), device, extent, pitches);
+        addCopy(
+            "/alpaka:view", [=, queue = bench::makeQueue<Acc>()]() mutable { alpaka::copy(queue, to, from, extent); });
+        addCopy(
+            "/native:OpenMP",
+            [=]
+            {
+                double const* const in = source.data();
+                double* const out = target.data();
+#pragma omp parallel for schedule(static)
+                for(std::size_t row = 0; row < rows; ++row)
+                    std::memcpy(out + row * pitch, in + row * pitch, width * sizeof(double));
+            });
+    }
 } // namespace
 
 void alpaka_bench::addCases()
 {
     addSize("2^13", std::size_t{1} << 13);
     addSize("2^25", sizeOf(std::size_t{1} << 25, 1 << 14));
+    addPitched("2^25", sizeOf(std::size_t{1} << 15, 1 << 4));
 }

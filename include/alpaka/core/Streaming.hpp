@@ -29,8 +29,6 @@ namespace alpaka::core
             std::size_t const head = (64 - reinterpret_cast<std::uintptr_t>(dst) % 64) % 64;
             for(std::size_t offset = head; offset + 64 <= bytes; offset += 64)
                 store(reinterpret_cast<__m128i*>(dst + offset), offset);
-            // Streaming stores are weakly ordered; whoever is told that the copy is done must find it.
-            _mm_sfence();
             return head;
         }
 #endif
@@ -75,7 +73,7 @@ namespace alpaka::core
     }
 
     //! memcpy for memory that nobody reads soon: a store that is to stay in memory needs not fetch its line first,
-    //! which is a third of the traffic of a copy.
+    //! which is a third of the traffic of a copy. To be followed by publishStreamed, once for many rows.
     inline void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
     {
 #if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
@@ -105,7 +103,7 @@ namespace alpaka::core
         std::memcpy(dst, src, bytes);
     }
 
-    //! memset for memory that nobody reads soon.
+    //! memset for memory that nobody reads soon. To be followed by publishStreamed.
     inline void streamSet(std::byte* dst, std::uint8_t value, std::size_t bytes)
     {
 #if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA

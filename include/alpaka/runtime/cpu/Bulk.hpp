@@ -6,6 +6,7 @@
 
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Streaming.hpp>
 #include <alpaka/runtime/cpu/Claims.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/Rows.hpp>
@@ -32,7 +33,8 @@ namespace alpaka::runtime::cpu
     }
 
     //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache, and large(offsets,
-    //! bytes) for pieces of a larger one, then on all cores. The pieces are the caller's to write in any order.
+    //! bytes) for pieces of a larger one, then on all cores. The pieces are the caller's to write in any order, and
+    //! past the caches.
     template<std::size_t TDim, std::size_t TSides, typename TSmall, typename TLarge>
     void forEachPiece(mem::view::detail::Rows<TDim, TSides> const& rows, TSmall const& small, TLarge const& large)
     {
@@ -58,20 +60,25 @@ namespace alpaka::runtime::cpu
                 std::size_t first = 0;
                 std::size_t last = 0;
                 while(claims.next(rank, first, last))
-                    for(std::size_t piece = first; piece < last; ++piece)
-                    {
-                        std::size_t const row = piece / piecesPerRow;
-                        std::size_t const begin = piece % piecesPerRow * pieceBytes;
-                        rows.forEach(
-                            row,
-                            row + 1,
-                            [&](Offsets offsets)
-                            {
-                                for(std::size_t& offset : offsets)
-                                    offset += begin;
-                                large(offsets, core::min(pieceBytes, rowBytes - begin));
-                            });
-                    }
+                    if(piecesPerRow == 1)
+                        rows.forEach(first, last, [&](Offsets const& offsets) { large(offsets, rowBytes); });
+                    else
+                        for(std::size_t piece = first; piece < last; ++piece)
+                        {
+                            std::size_t const row = piece / piecesPerRow;
+                            std::size_t const begin = piece % piecesPerRow * pieceBytes;
+                            rows.forEach(
+                                row,
+                                row + 1,
+                                [&](Offsets offsets)
+                                {
+                                    for(std::size_t& offset : offsets)
+                                        offset += begin;
+                                    large(offsets, core::min(pieceBytes, rowBytes - begin));
+                                });
+                        }
+                // Whoever is told that all is done must find it.
+                core::publishStreamed();
             });
     }
 } // namespace alpaka::runtime::cpu

@@ -5,25 +5,14 @@
 #pragma once
 
 #include <alpaka/core/Pause.hpp>
-#include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Sleep.hpp>
 
 #include <atomic>
-#include <climits>
 #include <cstdint>
-
-#if BOOST_OS_LINUX
-#    include <linux/futex.h>
-#    include <sys/syscall.h>
-#    include <unistd.h>
-#endif
 
 namespace alpaka::core
 {
     //! Counts something that others wait for; wraps around.
-    //!
-    //! Not std::atomic::wait, because libstdc++ yields four times before it sleeps. Beside another program that keeps
-    //! the core busy, every yield gives that one a time slice of some milliseconds: a barrier of 16 threads took 50
-    //! times as long as on an idle machine, and takes twice as long when its threads go to sleep at once.
     class Epoch
     {
     public:
@@ -39,7 +28,7 @@ namespace alpaka::core
             // Sequentially consistent, as in sleepers: either this sees the sleeper, or the sleeper sees this.
             m_number.fetch_add(1, std::memory_order_seq_cst);
             if(m_sleepers.load(std::memory_order_seq_cst) != 0)
-                wakeAll();
+                wakeAll(m_number);
         }
 
         //! Returns when the number is another than it was.
@@ -57,7 +46,7 @@ namespace alpaka::core
                 return;
             m_sleepers.fetch_add(1, std::memory_order_seq_cst);
             while(m_number.load(std::memory_order_seq_cst) == seen)
-                sleep(seen);
+                sleepWhile(m_number, seen);
             m_sleepers.fetch_sub(1, std::memory_order_relaxed);
         }
 
@@ -68,26 +57,6 @@ namespace alpaka::core
         }
 
     private:
-        //! Sleeps if the number is still the one given; may return for no reason.
-        void sleep(std::uint32_t seen) noexcept
-        {
-#if BOOST_OS_LINUX
-            static_assert(sizeof(m_number) == 4 && std::atomic<std::uint32_t>::is_always_lock_free);
-            ::syscall(SYS_futex, &m_number, FUTEX_WAIT_PRIVATE, seen, nullptr, nullptr, 0);
-#else
-            m_number.wait(seen);
-#endif
-        }
-
-        void wakeAll() noexcept
-        {
-#if BOOST_OS_LINUX
-            ::syscall(SYS_futex, &m_number, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
-#else
-            m_number.notify_all();
-#endif
-        }
-
         std::atomic<std::uint32_t> m_number{0};
         std::atomic<std::uint32_t> m_sleepers{0};
     };

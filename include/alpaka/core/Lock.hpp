@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 
 #include <atomic>
@@ -35,8 +36,8 @@ namespace alpaka::core
 
         void unlock() noexcept
         {
-            // Sequentially consistent, because std::atomic::notify looks for sleepers and must not do so before the
-            // new value can be seen.
+            // Sequentially consistent, because where there is no futex, wakeOne looks for sleepers and must not do so
+            // before the new value can be seen.
             if((m_state.exchange(free) & awaited) != 0) [[unlikely]]
                 wakeOne();
         }
@@ -67,7 +68,7 @@ namespace alpaka::core
         // Out of line: the callers' fast paths shall need no stack.
         ALPAKA_FN_NOINLINE void wakeOne() noexcept
         {
-            m_state.notify_one();
+            core::wakeOne(m_state);
         }
 
         ALPAKA_FN_NOINLINE void lockContended(std::uint32_t state) noexcept
@@ -79,7 +80,7 @@ namespace alpaka::core
             {
                 auto seen = m_state.load(std::memory_order_relaxed);
                 if(seen != free && ((seen & awaited) != 0 || m_state.compare_exchange_strong(seen, seen | awaited)))
-                    m_state.wait(seen | awaited, std::memory_order_relaxed);
+                    sleepWhile(m_state, seen | awaited);
             }
         }
 

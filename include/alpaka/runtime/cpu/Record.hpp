@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 
 #include <atomic>
@@ -61,7 +62,7 @@ namespace alpaka::runtime::cpu::detail
                     std::uint32_t expected = pending;
                     m_state.compare_exchange_strong(expected, awaited);
                     if(expected < done)
-                        m_state.wait(awaited);
+                        core::sleepWhile(m_state, awaited);
                 }
             // What called exit() in a task does not end that task. A worker goes on, for the sake of the queues that
             // are drained at exit; any other thread waits, as it asked to, for what will not happen.
@@ -88,7 +89,7 @@ namespace alpaka::runtime::cpu::detail
         void finish(std::uint32_t state) noexcept
         {
             if(m_state.exchange(state) == awaited)
-                m_state.notify_all();
+                core::wakeAll(m_state);
         }
 
         mutable std::atomic<std::uint32_t> m_state = pending;

@@ -4,6 +4,7 @@
 //! What stands behind a non-blocking host queue: a FIFO and the thread that works it off.
 #pragma once
 
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Spin.hpp>
@@ -233,8 +234,7 @@ namespace alpaka::runtime::cpu::detail
 
         void wake() noexcept
         {
-            m_wakeUps.fetch_add(1);
-            m_wakeUps.notify_one();
+            m_wakeUps.advance();
         }
 
         void startWorker()
@@ -292,9 +292,9 @@ namespace alpaka::runtime::cpu::detail
                     if(m_batch.hasChunks() || m_isClosing)
                         break;
                     m_isAsleep = true;
-                    wakeUps = m_wakeUps.load(std::memory_order_relaxed);
+                    wakeUps = m_wakeUps.now();
                 }
-                m_wakeUps.wait(wakeUps);
+                m_wakeUps.waitForNext(wakeUps);
             }
             TaskFifo::destroy(surplus);
             return m_batch.hasChunks();
@@ -352,6 +352,7 @@ namespace alpaka::runtime::cpu::detail
             m_thread.forget();
             m_hasWorker = false;
             m_isAsleep = false;
+            m_wakeUps.forgetSleepers();
         }
 
         // What the producers write, ...
@@ -369,7 +370,7 @@ namespace alpaka::runtime::cpu::detail
         std::uint64_t m_batchStart = 0;
         std::atomic<std::shared_ptr<Record>*> m_mark = nullptr;
         Failure m_failure;
-        std::atomic<std::uint32_t> m_wakeUps = 0;
+        core::Epoch m_wakeUps;
         core::Thread m_thread;
         std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
     };

@@ -11,10 +11,9 @@
 #include <alpaka/runtime/cpu/WorkerQueue.hpp>
 #include <alpaka/runtime/cudahip/Dev.hpp>
 #include <alpaka/runtime/cudahip/Stream.hpp>
+#include <alpaka/runtime/cudahip/StreamError.hpp>
 
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -37,58 +36,39 @@ namespace alpaka::runtime::cudahip
         ~MarkWaiter() = default;
     };
 
-    //! The first error of a stream until a waiter collects it.
-    template<typename TApi>
-    class StreamError
+    //! A host queue with a stream beside it.
+    template<typename TApi, typename TQueue>
+    class StreamQueue : public TQueue, public MarkWaiter<TApi>
     {
     public:
-        StreamError() = default;
-        StreamError(StreamError const&) = delete;
-        auto operator=(StreamError const&) -> StreamError& = delete;
+        using End = typename TQueue::End;
 
-        ~StreamError()
+        template<typename... TNative>
+        StreamQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
+            : TQueue(std::move(host))
+            , m_stream(device, native...)
         {
-            if(!m_exception)
-                return;
-            try
-            {
-                std::rethrow_exception(m_exception);
-            }
-            catch(std::exception const& error)
-            {
-                std::fprintf(stderr, "alpaka: a queue was destroyed with an error: %s\n", error.what());
-            }
         }
 
-        //! Waits for the stream and keeps what the API reports.
-        void synchronize(Stream<TApi> const& stream) noexcept
+        [[nodiscard]] auto isIdle() const -> bool
         {
-            auto const status = TApi::streamSynchronize.call(stream.ref().native);
-            // At the end of the process the API goes before static objects do.
-            if(status == TApi::success || status == TApi::isUnloading)
-                return;
-            static_cast<void>(TApi::getLastError.call());
-            auto exception = std::make_exception_ptr(
-                core::Error("wait::wait: " + explain<TApi>(TApi::streamSynchronize.name, status)));
-            std::lock_guard const guard(m_lock);
-            if(!m_exception)
-                m_exception = std::move(exception);
+            return TQueue::isEmpty() && m_stream.isIdle();
         }
 
-        void rethrow()
+        [[nodiscard]] auto stream() const -> Stream<TApi> const&
         {
-            std::exception_ptr exception;
-            {
-                std::lock_guard const guard(m_lock);
-                exception = std::exchange(m_exception, nullptr);
-            }
-            if(exception)
-                std::rethrow_exception(std::move(exception));
+            return m_stream;
         }
 
-    private:
-        core::Lock m_lock;
-        std::exception_ptr m_exception;
+        void reach(End const& end) override
+        {
+            TQueue::reach(end);
+            m_error.synchronize(m_stream);
+        }
+
+    protected:
+        Stream<TApi> m_stream;
+        StreamError<TApi> m_error;
     };
 
     //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when
@@ -96,17 +76,14 @@ namespace alpaka::runtime::cudahip
     //! whatever they like, while a callback of the driver would hold up the device, and with it calls that wait for
     //! the device.
     template<typename TApi>
-    class StreamWorkerQueue : public cpu::detail::WorkerQueue, public MarkWaiter<TApi>
+    class StreamWorkerQueue : public StreamQueue<TApi, cpu::detail::WorkerQueue>
     {
-        using Base = cpu::detail::WorkerQueue;
+        using Base = StreamQueue<TApi, cpu::detail::WorkerQueue>;
+        using Base::m_error;
+        using Base::m_stream;
 
     public:
-        template<typename... TNative>
-        StreamWorkerQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
-            : Base(std::move(host))
-            , m_stream(device, native...)
-        {
-        }
+        using Base::Base;
 
         //! \param operation Copyable, called with a StreamRef, now or later on the worker.
         template<typename TOperation>
@@ -134,7 +111,7 @@ namespace alpaka::runtime::cudahip
                 mark->record(m_stream.ref());
                 return;
             }
-            auto record = std::make_shared<cpu::detail::Record>(weak_from_this());
+            auto record = std::make_shared<cpu::detail::Record>(this->weak_from_this());
             mark->setHandedOver(record);
             submitInOrder([mark](StreamRef<TApi> const& stream) { mark->record(stream); });
             Base::enqueueRecord(std::move(record));
@@ -152,22 +129,6 @@ namespace alpaka::runtime::cudahip
         {
             std::lock_guard const guard(m_order);
             Base::waitFor(record);
-        }
-
-        [[nodiscard]] auto isIdle() const -> bool
-        {
-            return Base::isEmpty() && m_stream.isIdle();
-        }
-
-        [[nodiscard]] auto stream() const -> Stream<TApi> const&
-        {
-            return m_stream;
-        }
-
-        void reach(End const& end) override
-        {
-            Base::reach(end);
-            m_error.synchronize(m_stream);
         }
 
         void rethrow(std::uint64_t position) override
@@ -205,8 +166,6 @@ namespace alpaka::runtime::cudahip
                 Base::enqueue([this, operation] { operation(m_stream.ref()); });
         }
 
-        Stream<TApi> m_stream;
-        StreamError<TApi> m_error;
         //! Held while something is enqueued, so that nothing overtakes what goes to the worker.
         core::Lock m_order;
     };
@@ -214,17 +173,14 @@ namespace alpaka::runtime::cudahip
     //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are
     //! enqueued.
     template<typename TApi>
-    class StreamCallerQueue : public cpu::detail::CallerQueue, public MarkWaiter<TApi>
+    class StreamCallerQueue : public StreamQueue<TApi, cpu::detail::CallerQueue>
     {
-        using Base = cpu::detail::CallerQueue;
+        using Base = StreamQueue<TApi, cpu::detail::CallerQueue>;
+        using Base::m_error;
+        using Base::m_stream;
 
     public:
-        template<typename... TNative>
-        StreamCallerQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
-            : Base(std::move(host))
-            , m_stream(device, native...)
-        {
-        }
+        using Base::Base;
 
         template<typename TOperation>
         void submit(char const* call, TOperation const& operation)
@@ -281,22 +237,6 @@ namespace alpaka::runtime::cudahip
             m_error.rethrow();
         }
 
-        [[nodiscard]] auto isIdle() const -> bool
-        {
-            return Base::isEmpty() && m_stream.isIdle();
-        }
-
-        [[nodiscard]] auto stream() const -> Stream<TApi> const&
-        {
-            return m_stream;
-        }
-
-        void reach(End const& end) override
-        {
-            Base::reach(end);
-            m_error.synchronize(m_stream);
-        }
-
         void rethrow(std::uint64_t) override
         {
             m_error.rethrow();
@@ -305,13 +245,9 @@ namespace alpaka::runtime::cudahip
         //! The last handle goes. User's work on the stream, too, is done then.
         void close() noexcept
         {
-            if(!runsHere())
+            if(!this->runsHere())
                 m_error.synchronize(m_stream);
             Base::close();
         }
-
-    private:
-        Stream<TApi> m_stream;
-        StreamError<TApi> m_error;
     };
 } // namespace alpaka::runtime::cudahip

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Place.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
+#include <alpaka/kernel/Placed.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -72,7 +74,8 @@ namespace alpaka::kernel
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelCallable<TKernelFnObj, TAcc, TArgs...>,
-                    "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must be "
+                    "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
+                    "be "
                     "const, take the accelerator first and its arguments by value or const reference");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
@@ -123,13 +126,51 @@ namespace alpaka::kernel
                 workDiv, kernelFnObj, std::forward<TArgs>(args)...);
     }
 
+    namespace detail
+    {
+        //! As kernel::exec on devices.
+        template<typename TAcc, typename TQueue, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        void execAt(
+            core::Place place,
+            TQueue& queue,
+            TWorkDiv const& workDiv,
+            TKernelFnObj const& kernelFnObj,
+            TArgs&&... args)
+        {
+            if constexpr(isLaunchWellFormed<TAcc, TWorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
+            {
+                auto const create
+                    = [&] { return createTaskKernel<TAcc>(workDiv, kernelFnObj, std::forward<TArgs>(args)...); };
+                queue::enqueue(queue, core::calledAt(place, create), place);
+            }
+        }
+    } // namespace detail
+
     //! Enqueues a kernel: createTaskKernel and queue::enqueue in one call.
     //! \param queue Belongs to a device of TAcc. A blocking queue returns when the kernel is done, and throws what the
     //!        kernel threw; a non-blocking one returns at once.
     template<typename TAcc, typename TQueue, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        requires(!RunsOnDevice<TAcc>)
     void exec(TQueue& queue, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         if constexpr(detail::isLaunchWellFormed<TAcc, TWorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
             queue::enqueue(queue, createTaskKernel<TAcc>(workDiv, kernelFnObj, std::forward<TArgs>(args)...));
+    }
+
+    //! The same on devices, whose errors name the line of the caller.
+    template<
+        typename TAcc,
+        typename TQueue,
+        typename TWorkDiv = detail::WorkDivOf<TAcc>,
+        typename TKernelFnObj,
+        typename... TArgs>
+        requires RunsOnDevice<TAcc>
+    void exec(
+        TQueue& queue,
+        std::type_identity_t<detail::Placed<TWorkDiv>> const& workDiv,
+        TKernelFnObj const& kernelFnObj,
+        TArgs&&... args)
+    {
+        detail::execAt<TAcc>(workDiv.place, queue, workDiv.workDiv, kernelFnObj, std::forward<TArgs>(args)...);
     }
 } // namespace alpaka::kernel

@@ -4,6 +4,7 @@
 //! Queues: tasks run in the order in which they were enqueued, one at a time per queue.
 #pragma once
 
+#include <alpaka/core/Place.hpp>
 #include <alpaka/queue/Property.hpp>
 
 #include <type_traits>
@@ -45,7 +46,8 @@ namespace alpaka::queue
         };
 
         //! Customises queue::enqueue: `static void enqueue(TQueue& queue, TTask&& task)`; TTask is the decayed type,
-        //! and `enqueue` must take it as lvalue and as rvalue.
+        //! and `enqueue` must take it as lvalue and as rvalue. When it takes a `core::Place` behind the task, it gets
+        //! the line of the caller.
         template<typename TQueue, typename TTask, typename TSfinae = void>
         struct Enqueue : defaults::Enqueue<TQueue, TTask>
         {
@@ -80,19 +82,23 @@ namespace alpaka::queue
     //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
+    //! \param place Where the caller is; errors of devices name it.
     //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end.
     //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
     //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
     //!         then later tasks are skipped.
     template<typename TQueue, typename TTask>
-    void enqueue(TQueue& queue, TTask&& task)
+    void enqueue(TQueue& queue, TTask&& task, core::Place place = core::Place::here())
     {
+        using Trait = traits::Enqueue<TQueue, std::decay_t<TTask>>;
         static_assert(
             Runs<TQueue, TTask>,
             "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
             "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
-        if constexpr(Runs<TQueue, TTask>)
-            traits::Enqueue<TQueue, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
+        if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), place); })
+            Trait::enqueue(queue, std::forward<TTask>(task), place);
+        else if constexpr(Runs<TQueue, TTask>)
+            Trait::enqueue(queue, std::forward<TTask>(task));
     }
 
     //! \return Whether no task waits or runs: false until the last task has ended, true once it was waited for.

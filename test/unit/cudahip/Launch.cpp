@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace test_cudahip_launch
@@ -160,6 +161,118 @@ TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")
     CHECK_THROWS_WITH(
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
         Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("kernelFailed"));
+}
+
+TEST_CASE("cudahip: errors of launches name the line of the launch", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    std::vector<int> visits(4, 0);
+    fake::NonBlockingQueue queue(dev());
+    auto const here = [](int line) { return Catch::Contains("Launch.cpp:" + std::to_string(line)); };
+
+    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    int line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data()), here(line));
+
+    auto const task = alpaka::kernel::createTaskKernel<Acc<1>>(workDiv, Visit{}, visits.data());
+    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::queue::enqueue(queue, task), here(line));
+
+    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    line = __LINE__ + 1;
+    auto executor = alpaka::exec::create<Acc<1>>(workDiv, queue);
+    CHECK_THROWS_WITH(executor(Visit{}, visits.data()), here(line));
+
+    // Beyond what any device can do, and beyond what this one can do.
+    WorkDiv<1> const tooLarge(Vec<1>(2), Vec<1>(2000), Vec<1>(1));
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, tooLarge, Shared{}), here(line));
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{200000}), here(line));
+
+    // The template parameters may be written out.
+    using Queue = fake::NonBlockingQueue;
+    alpaka::kernel::exec<Acc<1>, Queue, WorkDiv<1>, Visit>(queue, workDiv, Visit{}, visits.data());
+
+    alpaka::core::settings().gpuChecked = true;
+    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}), here(line));
+    alpaka::core::settings().gpuChecked = false;
+
+    fake::BlockingQueue blocking(dev());
+    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(blocking, workDiv, Shared{}), here(line));
+}
+
+TEST_CASE("cudahip: errors that come late name the launches that they may stem from", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    std::vector<int> visits(4, 0);
+    fake::NonBlockingQueue queue(dev());
+    fake::Event const event(dev());
+    auto const at = [](std::string const& name, int line)
+    { return Catch::Contains(name + " at " + __FILE__ + ":" + std::to_string(line)); };
+
+    // A launch that was waited for is out of the question.
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+    alpaka::wait::wait(queue);
+
+    int const first = __LINE__ + 1;
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{});
+    SECTION("at the wait for the queue")
+    {
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+        int const last = __LINE__ + 1;
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+        fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+        CHECK_THROWS_WITH(
+            alpaka::wait::wait(queue),
+            Catch::Contains("streamSynchronize: kernelFailed") && at("test_cudahip_launch::Shared", first)
+                && Catch::Contains("1 more") && at("test_cudahip_launch::Visit", last));
+    }
+    SECTION("at the wait for an event")
+    {
+        alpaka::queue::enqueue(queue, event);
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+        fake::machine().failures["eventSynchronize"] = fake::Status::kernelFailed;
+        CHECK_THROWS_WITH(
+            alpaka::wait::wait(event),
+            Catch::Contains("eventSynchronize: kernelFailed") && at("test_cudahip_launch::Shared", first)
+                && !Catch::Contains("test_cudahip_launch::Visit"));
+    }
+    SECTION("at a question")
+    {
+        fake::machine().failures["streamQuery"] = fake::Status::kernelFailed;
+        CHECK_THROWS_WITH(static_cast<void>(alpaka::queue::empty(queue)), at("test_cudahip_launch::Shared", first));
+    }
+    SECTION("at the next launch")
+    {
+        fake::machine().failures["launchKernel"] = fake::Status::kernelFailed;
+        int const next = __LINE__ + 1;
+        auto const launch = [&] { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data()); };
+        CHECK_THROWS_WITH(
+            launch(),
+            at("test_cudahip_launch::Shared", first) && Catch::Contains("Launch.cpp:" + std::to_string(next)));
+    }
+    SECTION("at a launch behind a task of the host")
+    {
+        alpaka_test::Gate gate;
+        alpaka::queue::enqueue(queue, [&] { gate.pass(); });
+        fake::machine().failures["launchKernel"] = fake::Status::invalid;
+        int const late = __LINE__ + 1;
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
+        gate.open();
+        CHECK_THROWS_WITH(
+            alpaka::wait::wait(queue),
+            Catch::Contains("launchKernel: invalid") && Catch::Contains("Launch.cpp:" + std::to_string(late)));
+    }
 }
 
 TEST_CASE("cudahip: the driver is asked about a kernel once", "[cudahip]")

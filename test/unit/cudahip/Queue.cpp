@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace test_cudahip_queue
@@ -144,6 +145,20 @@ TEST_CASE("cudahip: errors name the function, the call and the error", "[cudahip
     CHECK_THROWS_WITH(
         alpaka::mem::view::set(queue, device, std::uint8_t{1}),
         Catch::Contains("mem::view::set") && Catch::Contains("setAsync") && Catch::Contains("invalid"));
+    auto source = alpaka::mem::buf::alloc<int>(host(), Vec(1));
+    auto const here = [](int line) { return Catch::Contains("Queue.cpp:" + std::to_string(line)); };
+    fake::machine().failures["setAsync"] = fake::Status::invalid;
+    int line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::mem::view::set(queue, device, std::uint8_t{1}), here(line));
+    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(queue, device, source, Vec(1)), here(line));
+    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(device, source, Vec(1), queue), here(line));
+    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    line = __LINE__ + 1;
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(device, source, Vec(1)), here(line));
     fake::machine().failures["streamCreateWithFlags"] = fake::Status::outOfMemory;
     CHECK_THROWS_WITH(fake::NonBlockingQueue(dev()), Catch::Contains("outOfMemory"));
     fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;

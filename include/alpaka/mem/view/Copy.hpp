@@ -4,6 +4,7 @@
 //! Copies between views, of any two devices that a runtime can copy between.
 #pragma once
 
+#include <alpaka/core/Place.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
@@ -139,35 +140,50 @@ namespace alpaka::mem::view
         {
             template<typename TQueue, typename TViewDst, typename TViewSrc, typename TExtent>
                 requires(!QueueHandle<TExtent>)
-            void operator()(TQueue& queue, TViewDst&& dst, TViewSrc const& src, TExtent const& extent) const
+            void operator()(
+                TQueue& queue,
+                TViewDst&& dst,
+                TViewSrc const& src,
+                TExtent const& extent,
+                core::Place place = core::Place::here()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)));
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)), place);
             }
 
             template<QueueHandle TQueue, typename TViewDst, typename TViewSrc>
-            void operator()(TQueue& queue, TViewDst&& dst, TViewSrc const& src) const
+            void operator()(
+                TQueue& queue, TViewDst&& dst, TViewSrc const& src, core::Place place = core::Place::here()) const
             {
                 if constexpr(assertCopyViews<TViewDst, TViewSrc>())
                 {
                     auto const extent = extent::getExtentVec(std::as_const(dst));
                     requireWithin("mem::view::copy", "destination", extent::getExtentVec(src), extent);
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent));
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent), place);
                 }
             }
 
             template<typename TViewDst, typename TViewSrc, typename TExtent, QueueHandle TQueue>
-            void operator()(TViewDst&& dst, TViewSrc const& src, TExtent const& extent, TQueue& queue) const
+            void operator()(
+                TViewDst&& dst,
+                TViewSrc const& src,
+                TExtent const& extent,
+                TQueue& queue,
+                core::Place place = core::Place::here()) const
             {
-                (*this)(queue, dst, src, extent);
+                (*this)(queue, dst, src, extent, place);
             }
 
             template<typename TViewDst, typename TViewSrc, typename TExtent>
                 requires(!QueueHandle<TViewDst>)
-            void operator()(TViewDst&& dst, TViewSrc const& src, TExtent const& extent) const
+            void operator()(
+                TViewDst&& dst,
+                TViewSrc const& src,
+                TExtent const& extent,
+                core::Place place = core::Place::here()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    runTask(makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
+                    runTask(place, makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
             }
         };
     } // namespace detail
@@ -184,5 +200,6 @@ namespace alpaka::mem::view
     //! \param src Where from; same dimension and element type.
     //! \param extent Elements per dimension, same dimension; zeros are legal.
     //! \throws core::Error when the extent is beyond one of the views; then nothing is copied.
+    //! \throws core::Error with the line of the caller when the API of a device fails.
     inline constexpr detail::CopyFn copy{};
 } // namespace alpaka::mem::view

@@ -4,6 +4,7 @@
 //! Sets every byte of the elements of a view.
 #pragma once
 
+#include <alpaka/core/Place.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -118,31 +119,46 @@ namespace alpaka::mem::view
         {
             template<typename TQueue, typename TView, typename TExtent>
                 requires(!QueueHandle<TExtent>)
-            void operator()(TQueue& queue, TView&& view, std::uint8_t const& byte, TExtent const& extent) const
+            void operator()(
+                TQueue& queue,
+                TView&& view,
+                std::uint8_t const& byte,
+                TExtent const& extent,
+                core::Place place = core::Place::here()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)));
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)), place);
             }
 
             template<QueueHandle TQueue, typename TView>
-            void operator()(TQueue& queue, TView&& view, std::uint8_t const& byte) const
+            void operator()(
+                TQueue& queue, TView&& view, std::uint8_t const& byte, core::Place place = core::Place::here()) const
             {
                 if constexpr(assertSetView<TView>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))));
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))), place);
             }
 
             template<typename TView, typename TExtent, QueueHandle TQueue>
-            void operator()(TView&& view, std::uint8_t const& byte, TExtent const& extent, TQueue& queue) const
+            void operator()(
+                TView&& view,
+                std::uint8_t const& byte,
+                TExtent const& extent,
+                TQueue& queue,
+                core::Place place = core::Place::here()) const
             {
-                (*this)(queue, view, byte, extent);
+                (*this)(queue, view, byte, extent, place);
             }
 
             template<typename TView, typename TExtent>
                 requires(!QueueHandle<TView>)
-            void operator()(TView&& view, std::uint8_t const& byte, TExtent const& extent) const
+            void operator()(
+                TView&& view,
+                std::uint8_t const& byte,
+                TExtent const& extent,
+                core::Place place = core::Place::here()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    runTask(makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
+                    runTask(place, makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
             }
         };
     } // namespace detail
@@ -158,5 +174,6 @@ namespace alpaka::mem::view
     //! \param byte The value of every byte.
     //! \param extent Elements per dimension, same dimension; zeros are legal.
     //! \throws core::Error when the extent is beyond the view; then nothing is set.
+    //! \throws core::Error with the line of the caller when the API of a device fails.
     inline constexpr detail::SetFn set{};
 } // namespace alpaka::mem::view

@@ -50,7 +50,7 @@ namespace alpaka::mem::buf::defaults
         //! Passes through the queue; the memory goes with it, whether it is called or skipped.
         struct Keep
         {
-            void operator()(runtime::cudahip::StreamRef<TApi> const&) const {}
+            void operator()(runtime::cudahip::Stream<TApi> const&) const {}
 
             std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory;
         };

@@ -46,6 +46,8 @@ namespace alpaka::mem::view
     class TaskCopyGpuRt
     {
     public:
+        static constexpr char const* name = "mem::view::copy";
+
         struct Side
         {
             std::byte* data;
@@ -71,12 +73,12 @@ namespace alpaka::mem::view
                     "mem::view::copy: the queue belongs to device ",
                     device,
                     ", the views belong to ",
-                    name(dst),
+                    nameOf(dst),
                     " and ",
-                    name(src));
+                    nameOf(src));
             for(auto const& side : m_sides)
                 if(side.device != runtime::cudahip::host)
-                    runtime::cudahip::requireDevicePointer<TApi>("mem::view::copy", side.data, side.device);
+                    runtime::cudahip::requireDevicePointer<TApi>(name, side.data, side.device);
         }
 
         void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
@@ -87,8 +89,8 @@ namespace alpaka::mem::view
             if(m_rows.rowCount() == 0 || (dst.data == src.data && dst.device == src.device))
                 return;
             if(dst.device != host && src.device != host)
-                enablePeers<TApi>("mem::view::copy", dst.device, src.device);
-            DeviceGuard<TApi> const guard("mem::view::copy", stream.device);
+                enablePeers<TApi>(name, dst.device, src.device);
+            DeviceGuard<TApi> const guard(name, stream.device);
             std::size_t const maxPitch = deviceLimits<TApi>(stream.device).pitch;
             if(m_rows.loopCount() >= 2 && slicesFit(0, maxPitch) && slicesFit(1, maxPitch))
                 copySlices(stream);
@@ -101,7 +103,7 @@ namespace alpaka::mem::view
                     [&](Offsets const& at)
                     {
                         runtime::cudahip::check<TApi>(
-                            "mem::view::copy",
+                            name,
                             TApi::copyAsync,
                             dst.data + at[0],
                             src.data + at[1],
@@ -114,7 +116,7 @@ namespace alpaka::mem::view
     private:
         using Offsets = std::array<std::size_t, 2>;
 
-        [[nodiscard]] static auto name(Side const& side) -> std::string
+        [[nodiscard]] static auto nameOf(Side const& side) -> std::string
         {
             return side.device == runtime::cudahip::host ? "the host" : "device " + std::to_string(side.device);
         }
@@ -145,7 +147,7 @@ namespace alpaka::mem::view
                     [&](Offsets const& at)
                     {
                         runtime::cudahip::check<TApi>(
-                            "mem::view::copy",
+                            name,
                             TApi::copy2DAsync,
                             m_sides[0].data + at[0],
                             m_rows.loopStrides(0)[0],
@@ -180,7 +182,7 @@ namespace alpaka::mem::view
                         slices.srcPtr = pointer(1, at[1]);
                         slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
                         slices.kind = TApi::anyDirection;
-                        runtime::cudahip::check<TApi>("mem::view::copy", TApi::copy3DAsync, &slices, stream.native);
+                        runtime::cudahip::check<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
                     });
         }
 
@@ -236,20 +238,3 @@ namespace alpaka::mem::view
         };
     } // namespace defaults
 } // namespace alpaka::mem::view
-
-namespace alpaka::runtime::cudahip
-{
-    template<typename TApi, std::size_t TDim>
-    struct Submit<TApi, mem::view::TaskCopyGpuRt<TApi, TDim>>
-    {
-        static void check(mem::view::TaskCopyGpuRt<TApi, TDim> const& task, int device)
-        {
-            task.check(device);
-        }
-
-        static void submit(mem::view::TaskCopyGpuRt<TApi, TDim> const& task, StreamRef<TApi> const& stream)
-        {
-            task.submit(stream);
-        }
-    };
-} // namespace alpaka::runtime::cudahip

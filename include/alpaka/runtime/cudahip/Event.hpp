@@ -148,17 +148,19 @@ namespace alpaka::queue::defaults
     template<typename TApi, typename TProperty>
     struct Enqueue<QueueGpuRt<TApi, TProperty>, event::EventGpuRt<TApi>>
     {
-        static void enqueue(QueueGpuRt<TApi, TProperty>& queue, event::EventGpuRt<TApi> const& event)
+        static void
+        enqueue(QueueGpuRt<TApi, TProperty>& queue, event::EventGpuRt<TApi> const& event, core::Place place = {})
         {
             if(!(queue.getDev() == event.getDev()))
                 core::fail(
                     "queue::enqueue(queue, event): the event belongs to device ",
                     event.getDev().nativeHandle(),
                     ", the queue to device ",
-                    queue.getDev().nativeHandle());
+                    queue.getDev().nativeHandle(),
+                    core::toText(place));
             auto mark = event.freshMark();
             // First the queue: when that throws, the event still stands for what it stood for.
-            queue.state().enqueueMark(mark);
+            core::calledAt(place, [&] { queue.state().enqueueMark(mark); });
             event.setMark(std::move(mark));
         }
     };
@@ -182,7 +184,7 @@ namespace alpaka::wait::defaults
                 if(queue)
                     queue->rethrow(record->m_position);
             }
-            runtime::cudahip::check<TApi>("wait::wait(event)", TApi::eventSynchronize, mark->native());
+            mark->synchronize("wait::wait(event)");
         }
     };
 

@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <string>
 #include <tuple>
 #include <type_traits>
 
@@ -81,15 +82,15 @@ namespace alpaka::runtime::cudahip
                 task.args());
             if(status != TApi::success) [[unlikely]]
                 fail(task, stream, TApi::launchKernel.name, status);
+            // The checked mode waits for the kernel where it is launched.
             if(core::settings().gpuChecked) [[unlikely]]
-                finish(task, stream);
+                if(auto const ended = TApi::streamSynchronize.call(stream.native); ended != TApi::success)
+                    fail(task, stream, TApi::streamSynchronize.name, ended);
         }
 
-        //! Waits for the kernel where the launch waits for it, and names it when it fails.
-        static void finish(Task const& task, StreamRef<TApi> const& stream)
+        static auto name() -> std::string
         {
-            if(auto const status = TApi::streamSynchronize.call(stream.native); status != TApi::success) [[unlikely]]
-                fail(task, stream, TApi::streamSynchronize.name, status);
+            return kernelName<TKernel>();
         }
 
     private:

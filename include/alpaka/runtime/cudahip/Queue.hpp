@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Place.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cpu/QueueHandle.hpp>
@@ -13,25 +14,85 @@
 
 #include <concepts>
 #include <memory>
+#include <string>
 #include <type_traits>
 #include <utility>
 
 namespace alpaka::runtime::cudahip
 {
-    //! How a task for the device reaches a stream: `static void submit(TTask const& task, StreamRef<TApi> const&)`.
-    //! Optional:
+    //! How a task for the device reaches a stream: `static void submit(TTask const& task, StreamRef<TApi> const&)`,
+    //! and `static auto name() -> std::string` for messages about the stream. Optional:
     //! - `static void check(TTask const& task, int device)` throws when the device cannot run the task; called where
-    //!   the task is enqueued, before anything is touched;
-    //! - `static void finish(TTask const& task, StreamRef<TApi> const&)` waits for the stream with better messages.
+    //!   the task is enqueued, before anything is touched.
     template<typename TApi, typename TTask>
     struct Submit
     {
+    };
+
+    //! Copies and sets know all that by themselves.
+    template<typename TApi, typename TTask>
+        requires requires(TTask const& task, StreamRef<TApi> const& stream)
+        {
+            task.submit(stream);
+            TTask::name;
+        }
+    struct Submit<TApi, TTask>
+    {
+        static void check(TTask const& task, int device)
+        {
+            task.check(device);
+        }
+
+        static void submit(TTask const& task, StreamRef<TApi> const& stream)
+        {
+            task.submit(stream);
+        }
+
+        static auto name() -> std::string
+        {
+            return TTask::name;
+        }
     };
 
     template<typename TTask, typename TApi>
     concept DeviceTask = requires(TTask const& task, StreamRef<TApi> const& stream)
     {
         Submit<TApi, TTask>::submit(task, stream);
+    };
+
+    //! What a queue does with a task for the device. Refers to the task where it is submitted at once, and copies it
+    //! where it has to wait.
+    template<typename TApi, typename TTask>
+    class Submission
+    {
+    public:
+        Submission(TTask const& task, core::Place place)
+            : m_task(&task)
+            , m_place(place)
+        {
+        }
+
+        Submission(Submission const& other)
+            : m_copy(std::make_shared<TTask const>(*other.m_task))
+            , m_task(m_copy.get())
+            , m_place(other.m_place)
+        {
+        }
+
+        auto operator=(Submission const&) -> Submission& = delete;
+        ~Submission() = default;
+
+        void operator()(Stream<TApi> const& stream) const
+        {
+            using Submit = Submit<TApi, TTask>;
+            core::calledAt(m_place, [&] { callBehind(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
+            stream.log().add({&Submit::name, m_place});
+        }
+
+    private:
+        std::shared_ptr<TTask const> m_copy;
+        TTask const* m_task;
+        core::Place m_place;
     };
 } // namespace alpaka::runtime::cudahip
 
@@ -118,52 +179,14 @@ namespace alpaka::queue
         template<typename TApi, typename TProperty, runtime::cudahip::DeviceTask<TApi> TTask>
         struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
         {
-            static void enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task)
+            static void enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task, core::Place place = {})
             {
-                using runtime::cudahip::StreamRef;
                 using Submit = runtime::cudahip::Submit<TApi, TTask>;
+                auto& state = queue.state();
                 if constexpr(requires { Submit::check(task, 0); })
-                    Submit::check(task, queue.state().stream().ref().device);
-                if constexpr(std::same_as<TProperty, Blocking>)
-                    queue.state().submit(
-                        "queue::enqueue(queue, task)",
-                        [&task](StreamRef<TApi> const& stream)
-                        {
-                            Submit::submit(task, stream);
-                            if constexpr(requires { Submit::finish(task, stream); })
-                                Submit::finish(task, stream);
-                        });
-                else
-                    queue.state().submit("queue::enqueue(queue, task)", Later<TTask>{task});
+                    core::calledAt(place, [&] { Submit::check(task, state.stream().ref().device); });
+                state.submit("queue::enqueue(queue, task)", runtime::cudahip::Submission<TApi, TTask>(task, place));
             }
-
-        private:
-            //! Refers to the task where the task is submitted at once, and copies it where it has to wait.
-            template<typename T>
-            struct Later
-            {
-                explicit Later(T const& object)
-                    : task(&object)
-                {
-                }
-
-                Later(Later const& other)
-                    : copy(std::make_shared<T const>(*other.task))
-                    , task(copy.get())
-                {
-                }
-
-                auto operator=(Later const&) -> Later& = delete;
-                ~Later() = default;
-
-                void operator()(runtime::cudahip::StreamRef<TApi> const& stream) const
-                {
-                    runtime::cudahip::Submit<TApi, T>::submit(*task, stream);
-                }
-
-                std::shared_ptr<T const> copy;
-                T const* task;
-            };
         };
 
         template<typename TApi, typename TProperty, typename TTask>

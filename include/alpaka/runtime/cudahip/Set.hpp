@@ -26,6 +26,8 @@ namespace alpaka::mem::view
     class TaskSetGpuRt
     {
     public:
+        static constexpr char const* name = "mem::view::set";
+
         TaskSetGpuRt(std::byte* data, int device, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)
             : m_data(data)
             , m_rows(rows)
@@ -42,7 +44,7 @@ namespace alpaka::mem::view
             if(device != m_device)
                 core::fail(
                     "mem::view::set: the queue belongs to device ", device, ", the view belongs to device ", m_device);
-            runtime::cudahip::requireDevicePointer<TApi>("mem::view::set", m_data, m_device);
+            runtime::cudahip::requireDevicePointer<TApi>(name, m_data, m_device);
         }
 
         void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
@@ -51,7 +53,7 @@ namespace alpaka::mem::view
             if(m_rows.rowCount() == 0)
                 return;
             using Offsets = std::array<std::size_t, 1>;
-            DeviceGuard<TApi> const guard("mem::view::set", stream.device);
+            DeviceGuard<TApi> const guard(name, stream.device);
             bool const isPitched = m_rows.loopCount() >= 1
                                    && m_rows.loopStrides(0)[0] <= deviceLimits<TApi>(stream.device).pitch
                                    && m_rows.loopStrides(0)[0] >= m_rows.rowBytes();
@@ -64,7 +66,7 @@ namespace alpaka::mem::view
                     {
                         if(isPitched)
                             runtime::cudahip::check<TApi>(
-                                "mem::view::set",
+                                name,
                                 TApi::set2DAsync,
                                 m_data + at[0],
                                 m_rows.loopStrides(0)[0],
@@ -74,12 +76,7 @@ namespace alpaka::mem::view
                                 stream.native);
                         else
                             runtime::cudahip::check<TApi>(
-                                "mem::view::set",
-                                TApi::setAsync,
-                                m_data + at[0],
-                                m_byte,
-                                m_rows.rowBytes(),
-                                stream.native);
+                                name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
                     });
         }
 
@@ -113,20 +110,3 @@ namespace alpaka::mem::view
         };
     } // namespace defaults
 } // namespace alpaka::mem::view
-
-namespace alpaka::runtime::cudahip
-{
-    template<typename TApi, std::size_t TDim>
-    struct Submit<TApi, mem::view::TaskSetGpuRt<TApi, TDim>>
-    {
-        static void check(mem::view::TaskSetGpuRt<TApi, TDim> const& task, int device)
-        {
-            task.check(device);
-        }
-
-        static void submit(mem::view::TaskSetGpuRt<TApi, TDim> const& task, StreamRef<TApi> const& stream)
-        {
-            task.submit(stream);
-        }
-    };
-} // namespace alpaka::runtime::cudahip

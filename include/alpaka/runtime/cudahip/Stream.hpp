@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Streams and events of the API as objects that end with their scope.
+//! Streams of the API as objects that end with their scope.
 #pragma once
 
-#include <alpaka/runtime/cpu/Record.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/runtime/cudahip/Check.hpp>
+#include <alpaka/runtime/cudahip/LaunchLog.hpp>
 
-#include <memory>
-#include <utility>
+#include <string>
 
 namespace alpaka::runtime::cudahip
 {
@@ -60,99 +60,45 @@ namespace alpaka::runtime::cudahip
         }
 
         //! Blocks until everything is done that was submitted.
+        //! \return The error of the API with what may have caused it; empty when there is none.
+        [[nodiscard]] auto await(char const* context) const -> std::string
+        {
+            auto const total = m_log.total();
+            auto const status = TApi::streamSynchronize.call(m_native);
+            auto const launches = m_log.launches();
+            m_log.forget(total);
+            // At the end of the process the API goes before static objects do.
+            if(status == TApi::success || status == TApi::isUnloading)
+                return {};
+            static_cast<void>(TApi::getLastError.call());
+            return core::concatenate(
+                context, ": ", explain<TApi>(TApi::streamSynchronize.name, status), launches.text());
+        }
+
+        //! \throws core::Error with the error of the API.
         void synchronize(char const* context) const
         {
-            check<TApi>(context, TApi::streamSynchronize, m_native);
+            if(auto const error = await(context); !error.empty()) [[unlikely]]
+                throw core::Error(error);
         }
 
         [[nodiscard]] auto isIdle() const -> bool
         {
-            return checkDone<TApi>("queue::empty", TApi::streamQuery, m_native);
+            bool isDone = false;
+            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery, m_native); });
+            return isDone;
+        }
+
+        //! What the stream has been given.
+        [[nodiscard]] auto log() const -> LaunchLog&
+        {
+            return m_log;
         }
 
     private:
         int m_device;
         Native m_native{};
         bool m_isOwn;
-    };
-
-    //! A point in a stream: an event of the API, and what must be done before the API knows about the point.
-    template<typename TApi>
-    class Mark
-    {
-    public:
-        using Native = typename TApi::Event;
-        using Record = cpu::detail::Record;
-
-        Mark(int device, unsigned int flags)
-            : m_device(device)
-            , m_isOwn(true)
-        {
-            DeviceGuard<TApi> const guard("event::Event(dev)", device);
-            check<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
-        }
-
-        //! An event that stays the user's.
-        Mark(int device, Native native)
-            : m_device(device)
-            , m_native(native)
-            , m_isOwn(false)
-        {
-        }
-
-        Mark(Mark const&) = delete;
-        auto operator=(Mark const&) -> Mark& = delete;
-
-        ~Mark()
-        {
-            if(m_isOwn)
-                quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::eventDestroy, m_native)); });
-        }
-
-        [[nodiscard]] auto native() const -> Native
-        {
-            return m_native;
-        }
-
-        [[nodiscard]] auto isOwn() const -> bool
-        {
-            return m_isOwn;
-        }
-
-        //! The point behind the tasks that a worker has to hand over first; null or done when the API knows the event.
-        [[nodiscard]] auto handedOver() const -> std::shared_ptr<Record> const&
-        {
-            return m_handedOver;
-        }
-
-        //! Only while nobody else knows the mark.
-        void setHandedOver(std::shared_ptr<Record> record)
-        {
-            m_handedOver = std::move(record);
-        }
-
-        [[nodiscard]] auto isDone() const -> bool
-        {
-            return (!m_handedOver || m_handedOver->isDone())
-                   && checkDone<TApi>("event::test", TApi::eventQuery, m_native);
-        }
-
-        void record(StreamRef<TApi> const& stream) const
-        {
-            DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", stream.device);
-            check<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, stream.native);
-        }
-
-        void letWait(StreamRef<TApi> const& stream) const
-        {
-            DeviceGuard<TApi> const guard("wait::wait(queue, event)", stream.device);
-            check<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, stream.native, m_native, 0u);
-        }
-
-    private:
-        int m_device;
-        Native m_native{};
-        bool m_isOwn;
-        std::shared_ptr<Record> m_handedOver;
+        mutable LaunchLog m_log;
     };
 } // namespace alpaka::runtime::cudahip

@@ -42,13 +42,10 @@ namespace alpaka::runtime::cudahip
         //! Waits for the stream and keeps what the API reports.
         void synchronize(Stream<TApi> const& stream) noexcept
         {
-            auto const status = TApi::streamSynchronize.call(stream.ref().native);
-            // At the end of the process the API goes before static objects do.
-            if(status == TApi::success || status == TApi::isUnloading)
+            auto const error = stream.await("wait::wait");
+            if(error.empty())
                 return;
-            static_cast<void>(TApi::getLastError.call());
-            auto exception = std::make_exception_ptr(
-                core::Error("wait::wait: " + explain<TApi>(TApi::streamSynchronize.name, status)));
+            auto exception = std::make_exception_ptr(core::Error(error));
             std::lock_guard const guard(m_lock);
             if(!m_exception)
                 m_exception = std::move(exception);

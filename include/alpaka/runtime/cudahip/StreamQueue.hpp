@@ -10,6 +10,7 @@
 #include <alpaka/runtime/cpu/TaskFifo.hpp>
 #include <alpaka/runtime/cpu/WorkerQueue.hpp>
 #include <alpaka/runtime/cudahip/Dev.hpp>
+#include <alpaka/runtime/cudahip/Mark.hpp>
 #include <alpaka/runtime/cudahip/Stream.hpp>
 #include <alpaka/runtime/cudahip/StreamError.hpp>
 
@@ -20,22 +21,6 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A queue of any kind, for who has only a device.
-    template<typename TApi>
-    class MarkWaiter
-    {
-    public:
-        MarkWaiter() = default;
-        MarkWaiter(MarkWaiter const&) = delete;
-        auto operator=(MarkWaiter const&) -> MarkWaiter& = delete;
-
-        //! What is submitted from now on starts behind the mark.
-        virtual void waitForMark(std::shared_ptr<Mark<TApi>> const& mark) = 0;
-
-    protected:
-        ~MarkWaiter() = default;
-    };
-
     //! A host queue with a stream beside it.
     template<typename TApi, typename TQueue>
     class StreamQueue : public TQueue, public MarkWaiter<TApi>
@@ -85,7 +70,7 @@ namespace alpaka::runtime::cudahip
     public:
         using Base::Base;
 
-        //! \param operation Copyable, called with a StreamRef, now or later on the worker.
+        //! \param operation Copyable, called with a Stream, now or later on the worker.
         template<typename TOperation>
         void submit(char const* /* call */, TOperation const& operation)
         {
@@ -108,12 +93,12 @@ namespace alpaka::runtime::cudahip
             if(handsOverAtOnce())
             {
                 mark->setHandedOver(nullptr);
-                mark->record(m_stream.ref());
+                mark->record(m_stream);
                 return;
             }
             auto record = std::make_shared<cpu::detail::Record>(this->weak_from_this());
             mark->setHandedOver(record);
-            submitInOrder([mark](StreamRef<TApi> const& stream) { mark->record(stream); });
+            submitInOrder([mark](Stream<TApi> const& stream) { mark->record(stream); });
             Base::enqueueRecord(std::move(record));
         }
 
@@ -122,7 +107,7 @@ namespace alpaka::runtime::cudahip
             std::lock_guard const guard(m_order);
             if(mark->handedOver())
                 Base::waitFor(mark->handedOver());
-            submitInOrder([mark](StreamRef<TApi> const& stream) { mark->letWait(stream); });
+            submitInOrder([mark](Stream<TApi> const& stream) { mark->letWait(stream); });
         }
 
         void waitFor(std::shared_ptr<cpu::detail::Record> const& record) override
@@ -161,9 +146,9 @@ namespace alpaka::runtime::cudahip
         void submitInOrder(TOperation const& operation)
         {
             if(handsOverAtOnce()) [[likely]]
-                operation(m_stream.ref());
+                operation(m_stream);
             else
-                Base::enqueue([this, operation] { operation(m_stream.ref()); });
+                Base::enqueue([this, operation] { operation(m_stream); });
         }
 
         //! Held while something is enqueued, so that nothing overtakes what goes to the worker.
@@ -189,7 +174,7 @@ namespace alpaka::runtime::cudahip
                 call,
                 [&]
                 {
-                    operation(m_stream.ref());
+                    operation(m_stream);
                     m_stream.synchronize(call);
                 });
         }
@@ -220,7 +205,7 @@ namespace alpaka::runtime::cudahip
         void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
         {
             mark->setHandedOver(nullptr);
-            Base::run("queue::enqueue(queue, event)", [&] { mark->record(m_stream.ref()); });
+            Base::run("queue::enqueue(queue, event)", [&] { mark->record(m_stream); });
         }
 
         void waitForMark(std::shared_ptr<Mark<TApi>> const& mark) override
@@ -228,7 +213,7 @@ namespace alpaka::runtime::cudahip
             // Outside of the queue: a task before the event may itself need this queue.
             if(mark->handedOver())
                 Base::waitFor(mark->handedOver());
-            Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream.ref()); });
+            Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream); });
         }
 
         void wait()

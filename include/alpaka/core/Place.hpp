@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A line of somebody's source. C++20's std::source_location is missing from clang's libraries before 16.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+
+#include <string>
+
+namespace alpaka::core
+{
+    //! Where a function was called. As the default of a function's last parameter, `Place place = Place::here()` is
+    //! the line of that function's caller.
+    struct Place
+    {
+        //! \return The line that calls this, or that calls the function whose default argument calls this.
+        [[nodiscard]] static constexpr auto here(char const* file = __builtin_FILE(), int line = __builtin_LINE())
+            -> Place
+        {
+            return {file, line};
+        }
+
+        //! Null when nobody knows the place.
+        char const* file = nullptr;
+        int line = 0;
+    };
+
+    //! \return " at file:line", empty for an unknown place.
+    [[nodiscard]] inline auto toText(Place place) -> std::string
+    {
+        return place.file == nullptr ? std::string() : concatenate(" at ", place.file, ":", place.line);
+    }
+
+    //! \return What fn returns.
+    //! \throws core::Error as fn does, with the place behind its text.
+    template<typename TFn>
+    auto calledAt(Place place, TFn const& fn) -> decltype(auto)
+    {
+        try
+        {
+            return fn();
+        }
+        catch(Error const& error)
+        {
+            throw Error(error.what() + (place.file == nullptr ? std::string() : "; called" + toText(place)));
+        }
+    }
+} // namespace alpaka::core

@@ -9,6 +9,7 @@
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Members.hpp>
 #include <alpaka/mem/view/Region.hpp>
@@ -19,7 +20,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <limits>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -47,7 +47,7 @@ namespace alpaka::mem::buf
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
             : m_dev(dev)
             , m_extents(extents)
-            , m_memory(std::make_shared<HostMemory>(byteCount(extents), alignof(TElem)))
+            , m_memory(std::make_shared<HostMemory>(detail::byteCount<TElem>(extents), alignof(TElem)))
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
         }
@@ -136,35 +136,6 @@ namespace alpaka::mem::buf
         }
 
     private:
-        static auto byteCount(vec::Vec<TDim, TIdx> const& extents) -> std::size_t
-        {
-            constexpr auto limit = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
-            bool isEmpty = false;
-            for(TIdx const& extent : extents)
-            {
-                if(std::cmp_less(extent, 0))
-                    core::fail("mem::buf::alloc: the extent ", extents, " is negative in a dimension");
-                isEmpty = isEmpty || extent == 0;
-            }
-            if(isEmpty)
-                return 0;
-            std::size_t bytes = sizeof(TElem);
-            for(TIdx const& extent : extents)
-            {
-                if(std::cmp_greater(extent, limit / bytes))
-                    core::fail(
-                        "mem::buf::alloc: the extent ",
-                        extents,
-                        " of elements of ",
-                        sizeof(TElem),
-                        " bytes was asked for, the limit is ",
-                        limit,
-                        " bytes");
-                bytes *= static_cast<std::size_t>(extent);
-            }
-            return bytes;
-        }
-
         [[nodiscard]] auto position(vec::Vec<TDim, TIdx> const& idx) const -> std::size_t
         {
             std::size_t result = 0;

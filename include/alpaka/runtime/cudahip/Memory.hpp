@@ -5,15 +5,14 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/runtime/cudahip/Check.hpp>
 #include <alpaka/runtime/cudahip/Limits.hpp>
 #include <alpaka/runtime/cudahip/Stream.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
-#include <limits>
 #include <memory>
-#include <utility>
 
 namespace alpaka::runtime::cudahip
 {
@@ -37,27 +36,13 @@ namespace alpaka::runtime::cudahip
     template<typename TElem, typename TDim, typename TIdx>
     [[nodiscard]] auto shapeOf(vec::Vec<TDim, TIdx> const& extents) -> Shape
     {
-        constexpr auto limit = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
-        bool isEmpty = false;
-        for(TIdx const& extent : extents)
+        std::size_t const bytes = mem::buf::detail::byteCount<TElem>(extents);
+        Shape shape{sizeof(TElem), 0, TDim::value > 1};
+        if(bytes != 0)
         {
-            if(std::cmp_less(extent, 0))
-                core::fail("mem::buf::alloc: the extent ", extents, " is negative in a dimension");
-            isEmpty = isEmpty || extent == 0;
-        }
-        Shape shape{sizeof(TElem), isEmpty ? std::size_t{0} : std::size_t{1}, TDim::value > 1};
-        for(std::size_t d = TDim::value; !isEmpty && d-- > 0;)
-        {
-            if(std::cmp_greater(extents[d], limit / (shape.rowBytes * shape.rows)))
-                core::fail(
-                    "mem::buf::alloc: the extent ",
-                    extents,
-                    " of elements of ",
-                    sizeof(TElem),
-                    " bytes was asked for, the limit is ",
-                    limit,
-                    " bytes");
-            (d + 1 == TDim::value ? shape.rowBytes : shape.rows) *= static_cast<std::size_t>(extents[d]);
+            if constexpr(TDim::value > 0)
+                shape.rowBytes *= static_cast<std::size_t>(extents[TDim::value - 1]);
+            shape.rows = bytes / shape.rowBytes;
         }
         return shape;
     }

@@ -95,6 +95,7 @@
 #include <alpaka/rand/UniformInt.hpp>
 #include <alpaka/rand/UniformReal.hpp>
 #include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/AsyncBuffer.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>

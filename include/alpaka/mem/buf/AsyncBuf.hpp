@@ -38,11 +38,14 @@ namespace alpaka::mem::buf
 
     //! Allocates a buffer of the queue's device that what is enqueued from now on may use. The last handle may go
     //! while the queue still works on the buffer: the memory is freed when everything is done that was enqueued
-    //! before. \tparam TElem Type of the elements, not const; nothing is constructed. \tparam TIdx Index type of the
-    //! buffer; void means that of the extent, anything else has to be the same. \param queue In whose order the memory
-    //! comes and goes. Other queues need an event to use it. \param extent Elements per dimension; zeros are legal,
-    //! the buffer's pointer must not be used then. \throws core::Error when an extent is negative, the size overflows
-    //! or the memory cannot be had.
+    //! before. To let it go never blocks, except in a blocking queue that is running another thread's task. The buffer
+    //! holds a handle of the queue.
+    //!
+    //! \tparam TElem Type of the elements, not const; nothing is constructed.
+    //! \tparam TIdx Index type of the buffer; void means that of the extent, anything else has to be the same.
+    //! \param queue In whose order the memory comes and goes. Other queues need an event to use it.
+    //! \param extent Elements per dimension; zeros are legal, the buffer's pointer must not be used then.
+    //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
     template<typename TElem, typename TIdx = void, typename TExtent, typename TQueue>
     [[nodiscard]] auto allocAsyncBuf(TQueue& queue, TExtent const& extent)
     {

@@ -45,9 +45,15 @@ namespace alpaka::mem::buf
         //! Allocates the memory; mem::buf::alloc is the way to get here.
         //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
+            : BufCpu(dev, extents, std::make_shared<HostMemory>(detail::byteCount<TElem>(extents), alignof(TElem)))
+        {
+        }
+
+        //! \param memory Large enough.
+        BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<HostMemory> memory)
             : m_dev(dev)
             , m_extents(extents)
-            , m_memory(std::make_shared<HostMemory>(detail::byteCount<TElem>(extents), alignof(TElem)))
+            , m_memory(std::move(memory))
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
         }

@@ -84,6 +84,7 @@
 #include <alpaka/meta/Integral.hpp>
 #include <alpaka/meta/NdLoop.hpp>
 #include <alpaka/meta/TypeList.hpp>
+#include <alpaka/native/NativeHandle.hpp>
 #include <alpaka/offset/Offset.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/queue/Property.hpp>
@@ -162,6 +163,7 @@ namespace alpaka
     using mem::view::copy;
     using mem::view::getPtrNative;
     using mem::view::set;
+    using native::getNativeHandle;
     using pltf::getDevByIdx;
     using pltf::getDevCount;
     using pltf::getDevs;

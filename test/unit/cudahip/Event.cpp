@@ -175,10 +175,10 @@ TEST_CASE("cudahip: native events stay the user's", "[cudahip]")
     {
         fake::BlockingQueue queue(dev());
         fake::Event const event(dev(), native);
-        CHECK(event.nativeHandle() == native);
+        CHECK(alpaka::getNativeHandle(event) == native);
         alpaka::queue::enqueue(queue, event);
         alpaka::queue::enqueue(queue, event);
-        CHECK(event.nativeHandle() == native);
+        CHECK(alpaka::getNativeHandle(event) == native);
         alpaka::wait::wait(event);
     }
     CHECK(fake::Api::eventDestroy.call(native) == fake::Status::success);

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace test_cudahip_queue
@@ -199,7 +200,9 @@ TEST_CASE("cudahip: a queue's destructor waits, native streams stay the user's",
     REQUIRE(fake::Api::streamCreateWithFlags.call(&native, 1) == fake::Status::success);
     {
         fake::NonBlockingQueue queue(dev(), native);
-        CHECK(queue.nativeHandle() == native);
+        CHECK(alpaka::getNativeHandle(queue) == native);
+        CHECK(alpaka::getNativeHandle(dev(1)) == 1);
+        STATIC_REQUIRE(std::is_same_v<alpaka::native::NativeHandle<fake::NonBlockingQueue>, fake::Api::Stream>);
         alpaka::mem::view::set(queue, device, std::uint8_t{4});
         alpaka::mem::view::copy(queue, result, device);
     }

@@ -44,6 +44,12 @@ namespace alpaka::dev
             return true;
         }
 
+        //! \return The number of the only one.
+        [[nodiscard]] auto nativeHandle() const noexcept -> int
+        {
+            return 0;
+        }
+
     private:
         friend struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>;
         DevCpu() = default;

@@ -83,10 +83,12 @@ namespace alpaka::wait
     }
 
     //! Lets the later tasks of a queue, or of every queue of a device that exists at the call, start after the event's
-    //! record of this moment is done. Only blocking CPU queues block the caller. Exceptions of the tasks before the
-    //! event stay with the queue that they were thrown in.
-    //! \param waiter Queue or device.
-    //! \param awaited Event.
+    //! record of this moment is done. Only blocking queues block the caller, and those of a GPU only for an event of a
+    //! CPU. Exceptions of the tasks before the event stay with the queue that they were thrown in.
+    //! \param waiter Queue or device, of a CPU or of a GPU.
+    //! \param awaited Event, of a CPU or of a GPU.
+    //! \throws core::Error when a GPU cannot be waited for. A non-blocking queue keeps that as it keeps exceptions of
+    //!         its tasks.
     template<typename TWaiter, typename TAwaited>
     void wait(TWaiter& waiter, TAwaited const& awaited)
     {

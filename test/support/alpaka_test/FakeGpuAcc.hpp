@@ -9,6 +9,7 @@
 #include <alpaka/runtime/cudahip/Buffer.hpp>
 #include <alpaka/runtime/cudahip/Copy.hpp>
 #include <alpaka/runtime/cudahip/Event.hpp>
+#include <alpaka/runtime/cudahip/HostWait.hpp>
 #include <alpaka/runtime/cudahip/KernelLimits.hpp>
 #include <alpaka/runtime/cudahip/Launch.hpp>
 #include <alpaka/runtime/cudahip/Pin.hpp>

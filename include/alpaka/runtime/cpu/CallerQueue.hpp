@@ -114,6 +114,11 @@ namespace alpaka::runtime::cpu::detail
             waitForRecord("wait::wait(queue, event)", *record);
         }
 
+        ALPAKA_FN_NOINLINE void waitFor(std::shared_ptr<ForeignRecord const> const& record) override
+        {
+            record->waitOnHost("wait::wait(queue, event)");
+        }
+
         void beforeFork() noexcept override {}
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override

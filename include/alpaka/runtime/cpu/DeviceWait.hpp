@@ -15,8 +15,9 @@
 namespace alpaka::runtime::cpu::detail
 {
     //! Lets every queue of the device that exists now wait for the record.
-    template<typename TDev>
-    void letQueuesWait(TDev const& dev, std::shared_ptr<Record> const& record)
+    //! \tparam TRecord Record or ForeignRecord const.
+    template<typename TDev, typename TRecord>
+    void letQueuesWait(TDev const& dev, std::shared_ptr<TRecord> const& record)
     {
         auto const queues = Host::instance()->queuesOf(dev);
         // The blocking ones last: they hold up the caller, and with it what the others are told.

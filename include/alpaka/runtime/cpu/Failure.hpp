@@ -44,9 +44,11 @@ namespace alpaka::runtime::cpu::detail
             return m_skipEnd.load(std::memory_order_acquire) == everything;
         }
 
-        //! Under the queue's lock. The first one stays, because the tasks after it do not run.
+        //! Under the queue's lock. The first one stays: tasks behind it do not run, but duties do.
         void keep(std::uint64_t position, std::exception_ptr exception) noexcept
         {
+            if(m_exception)
+                return;
             m_exception = std::move(exception);
             m_position = position;
             m_skipEnd.store(everything, std::memory_order_release);

@@ -13,6 +13,20 @@
 
 namespace alpaka::runtime::cpu::detail
 {
+    //! A point in the order of a queue that is no host queue.
+    class ForeignRecord
+    {
+    public:
+        ForeignRecord() = default;
+        ForeignRecord(ForeignRecord const&) = delete;
+        auto operator=(ForeignRecord const&) -> ForeignRecord& = delete;
+        virtual ~ForeignRecord() = default;
+
+        //! Blocks until the point is reached.
+        //! \throws core::Error when it cannot be waited for.
+        virtual void waitOnHost(char const* call) const = 0;
+    };
+
     //! The state behind all handles of one queue.
     class LiveQueue : public std::enable_shared_from_this<LiveQueue>
     {
@@ -51,6 +65,10 @@ namespace alpaka::runtime::cpu::detail
 
         //! Lets what is enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;
+
+        //! The same for a record of another kind. When it cannot be waited for, a non-blocking queue fails as if a
+        //! task had thrown that, and a blocking one throws.
+        virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
 
         //! Called when exit() ends a task of the queue: nobody may have to wait for that task any more.
         virtual void abandon() noexcept = 0;

@@ -31,6 +31,8 @@ namespace alpaka::runtime::cpu::detail
         {
             //! A user's task. May be skipped.
             task,
+            //! The library's own. Is not skipped.
+            duty,
             //! A std::shared_ptr<Record> to complete.
             mark,
             //! A std::shared_ptr<Record> to wait for.

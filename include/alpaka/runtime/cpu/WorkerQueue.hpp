@@ -139,6 +139,11 @@ namespace alpaka::runtime::cpu::detail
                 push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
         }
 
+        void waitFor(std::shared_ptr<ForeignRecord const> const& record) override
+        {
+            enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
+        }
+
         //! On the worker. Who waits for a later event, to drain another static queue say, would hold up the exit:
         //! destroy what has not begun, and let them go on.
         void abandon() noexcept override
@@ -152,7 +157,7 @@ namespace alpaka::runtime::cpu::detail
             }
             for(auto* const cursor : {&m_batch, &rest})
                 while(auto* const entry = cursor->next())
-                    if(entry->kind == Kind::task)
+                    if(entry->kind <= Kind::duty)
                         entry->step(entry->object(), true);
                     else
                     {
@@ -177,6 +182,14 @@ namespace alpaka::runtime::cpu::detail
         }
 
     protected:
+        //! Appends what runs even if tasks are skipped.
+        template<typename TTask>
+        void enqueueDuty(TTask task)
+        {
+            static_assert(fitsFifo<TTask>);
+            push(Kind::duty, &stepTask<TTask>, std::move(task));
+        }
+
         //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
         //! is done.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool
@@ -303,11 +316,11 @@ namespace alpaka::runtime::cpu::detail
         void step(FifoEntry& entry) noexcept
         {
             auto const position = m_completed.load(std::memory_order_relaxed);
-            if(entry.kind == Kind::task)
+            if(entry.kind <= Kind::duty)
             {
                 try
                 {
-                    entry.step(entry.object(), m_failure.skips(position));
+                    entry.step(entry.object(), m_failure.skips(position) && entry.kind == Kind::task);
                 }
                 catch(...)
                 {

@@ -20,6 +20,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/Dev.hpp>
 #include <alpaka/runtime/cudahip/Device.hpp>
 #include <alpaka/runtime/cudahip/Event.hpp>
+#include <alpaka/runtime/cudahip/HostWait.hpp>
 #include <alpaka/runtime/cudahip/KernelLimits.hpp>
 #include <alpaka/runtime/cudahip/Launch.hpp>
 #include <alpaka/runtime/cudahip/Names.hpp>

@@ -4,6 +4,7 @@
 //! Points in streams that threads and other streams wait for.
 #pragma once
 
+#include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/Record.hpp>
 #include <alpaka/runtime/cudahip/Check.hpp>
 #include <alpaka/runtime/cudahip/LaunchLog.hpp>
@@ -16,7 +17,7 @@ namespace alpaka::runtime::cudahip
 {
     //! A point in a stream: an event of the API, and what must be done before the API knows about the point.
     template<typename TApi>
-    class Mark
+    class Mark final : public cpu::detail::ForeignRecord
     {
     public:
         using Native = typename TApi::Event;
@@ -38,10 +39,7 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        Mark(Mark const&) = delete;
-        auto operator=(Mark const&) -> Mark& = delete;
-
-        ~Mark()
+        ~Mark() override
         {
             if(m_isOwn)
                 quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::eventDestroy, m_native)); });
@@ -82,6 +80,13 @@ namespace alpaka::runtime::cudahip
         void synchronize(char const* context) const
         {
             callBehind(m_before, [&] { check<TApi>(context, TApi::eventSynchronize, m_native); });
+        }
+
+        void waitOnHost(char const* call) const override
+        {
+            if(m_handedOver)
+                cpu::detail::waitForRecord(call, *m_handedOver);
+            synchronize(call);
         }
 
         //! Only while nobody else knows the mark, or before it is handed over.

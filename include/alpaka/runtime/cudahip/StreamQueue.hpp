@@ -98,7 +98,7 @@ namespace alpaka::runtime::cudahip
             }
             auto record = std::make_shared<cpu::detail::Record>(this->weak_from_this());
             mark->setHandedOver(record);
-            submitInOrder([mark](Stream<TApi> const& stream) { mark->record(stream); });
+            Base::enqueueDuty([this, mark] { mark->record(m_stream); });
             Base::enqueueRecord(std::move(record));
         }
 
@@ -107,10 +107,20 @@ namespace alpaka::runtime::cudahip
             std::lock_guard const guard(m_order);
             if(mark->handedOver())
                 Base::waitFor(mark->handedOver());
-            submitInOrder([mark](Stream<TApi> const& stream) { mark->letWait(stream); });
+            // As on host queues, marks and waits are never skipped: others rely on them.
+            if(handsOverAtOnce())
+                mark->letWait(m_stream);
+            else
+                Base::enqueueDuty([this, mark] { mark->letWait(m_stream); });
         }
 
         void waitFor(std::shared_ptr<cpu::detail::Record> const& record) override
+        {
+            std::lock_guard const guard(m_order);
+            Base::waitFor(record);
+        }
+
+        void waitFor(std::shared_ptr<cpu::detail::ForeignRecord const> const& record) override
         {
             std::lock_guard const guard(m_order);
             Base::waitFor(record);

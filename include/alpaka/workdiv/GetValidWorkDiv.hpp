@@ -15,8 +15,36 @@
 
 namespace alpaka::workdiv
 {
+    namespace detail
+    {
+        //! States what is wrong with the extents, one sentence for each mistake.
+        template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent>
+        [[nodiscard]] constexpr auto assertExtents() -> bool
+        {
+            constexpr bool dimsMatch
+                = std::same_as<
+                      dim::Dim<TGridElemExtent>,
+                      dim::Dim<TAcc>> && std::same_as<dim::Dim<TThreadElemExtent>, dim::Dim<TAcc>>;
+            constexpr bool idxsMatch
+                = std::same_as<
+                      idx::Idx<TGridElemExtent>,
+                      idx::Idx<TAcc>> && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
+            static_assert(
+                dimsMatch,
+                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the "
+                "dimension of TAcc");
+            static_assert(
+                idxsMatch,
+                "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the index "
+                "type of TAcc");
+            return dimsMatch && idxsMatch;
+        }
+    } // namespace detail
+
     //! Divides a grid of elements for an accelerator, with blocks of the size that runs best on it.
-    //! It knows nothing about the kernel: neither its registers nor its shared memory.
+    //! It is not told the kernel, so it cannot ask for its registers and its shared memory: a kernel that needs many
+    //! of them is refused at the launch. Name the kernel behind the other arguments (workdiv/KernelCfg.hpp) for blocks
+    //! that fit it.
     //! \tparam TAcc The accelerator.
     //! \param dev The device to run on.
     //! \param gridElemExtent Elements of the grid: anything with extents, of the dimension and index type of TAcc.
@@ -32,21 +60,7 @@ namespace alpaka::workdiv
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted)
         -> WorkDivMembers<dim::Dim<TGridElemExtent>, idx::Idx<TGridElemExtent>>
     {
-        constexpr bool dimsMatch = std::same_as<
-                                       dim::Dim<TGridElemExtent>,
-                                       dim::Dim<TAcc>> && std::same_as<dim::Dim<TThreadElemExtent>, dim::Dim<TAcc>>;
-        constexpr bool idxsMatch = std::same_as<
-                                       idx::Idx<TGridElemExtent>,
-                                       idx::Idx<TAcc>> && std::same_as<idx::Idx<TThreadElemExtent>, idx::Idx<TAcc>>;
-        static_assert(
-            dimsMatch,
-            "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the dimension "
-            "of TAcc");
-        static_assert(
-            idxsMatch,
-            "workdiv::getValidWorkDiv<TAcc>(dev, gridElemExtent, threadElemExtents): both extents need the index type "
-            "of TAcc");
-        if constexpr(dimsMatch && idxsMatch)
+        if constexpr(detail::assertExtents<TAcc, TGridElemExtent, TThreadElemExtent>())
         {
             auto props = acc::getAccDevProps<TAcc>(dev);
             if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)

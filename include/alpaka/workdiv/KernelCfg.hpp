@@ -5,10 +5,13 @@
 #pragma once
 
 #include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/Idx.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/GetValidWorkDiv.hpp>
 #include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
@@ -63,6 +66,20 @@ namespace alpaka::workdiv
         };
     } // namespace traits
 
+    namespace detail
+    {
+        template<typename TLimits, typename TDev, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        void
+        requireLaunch(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+        {
+            if(!TLimits::launches(dev, workDiv, kernelFnObj, args...))
+                core::fail(
+                    "workdiv::getValidWorkDiv: not even blocks of ",
+                    workDiv.m_blockThreadExtent,
+                    " threads of the kernel fit the device with the registers and the shared memory that they need");
+        }
+    } // namespace detail
+
     //! A work division that can be launched with this kernel and these arguments: blocks shrink until the device has
     //! the registers and the shared memory that they need.
     //! \param cfg The extent to be worked on, and how to divide it.
@@ -71,7 +88,7 @@ namespace alpaka::workdiv
     //! \param args What it will be called with; the amount of dynamic shared memory may depend on it.
     //! \return As getValidWorkDiv(dev, gridElemExtent, threadElemExtent, ...), with blocks that fit. When the kernel
     //!         has fixed the extent of its blocks, with such blocks.
-    //! \throws core::Error when the driver of the device fails.
+    //! \throws core::Error when not even a block of one thread fits, or the driver of the device fails.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto
     getValidWorkDiv(KernelCfg<TAcc> const& cfg, TDev const& dev, TKernelFnObj const& kernelFnObj, TArgs const&... args)
@@ -87,7 +104,9 @@ namespace alpaka::workdiv
             auto grid = cfg.gridElemExtent;
             for(std::size_t d = 0; d < dim::Dim<TAcc>::value; ++d)
                 grid[d] = detail::ceilDiv(detail::ceilDiv(grid[d], cfg.threadElemExtent[d]), block[d]);
-            return WorkDiv(grid, block, cfg.threadElemExtent);
+            WorkDiv const workDiv(grid, block, cfg.threadElemExtent);
+            detail::requireLaunch<Limits>(dev, workDiv, kernelFnObj, args...);
+            return workDiv;
         }
         else
         {
@@ -101,10 +120,41 @@ namespace alpaka::workdiv
                     props,
                     cfg.blockThreadMustDivideGridThreadExtent,
                     cfg.restriction));
+                if(props.m_blockThreadCountMax <= 1)
+                    detail::requireLaunch<Limits>(dev, workDiv, kernelFnObj, args...);
                 if(props.m_blockThreadCountMax <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
                     return workDiv;
                 props.m_blockThreadCountMax = static_cast<Idx>(props.m_blockThreadCountMax / 2);
             }
         }
+    }
+
+    //! The same in the order of arguments of getValidWorkDiv without a kernel.
+    template<
+        typename TAcc,
+        typename TDev,
+        typename TGridElemExtent,
+        typename TThreadElemExtent,
+        typename TKernelFnObj,
+        typename... TArgs>
+    [[nodiscard]] auto getValidWorkDiv(
+        TDev const& dev,
+        TGridElemExtent const& gridElemExtent,
+        TThreadElemExtent const& threadElemExtents,
+        bool requireBlockThreadExtentToDivideGridThreadExtent,
+        GridBlockExtentSubDivRestrictions restriction,
+        TKernelFnObj const& kernelFnObj,
+        TArgs const&... args) -> WorkDivMembers<dim::Dim<TGridElemExtent>, idx::Idx<TGridElemExtent>>
+    {
+        if constexpr(detail::assertExtents<TAcc, TGridElemExtent, TThreadElemExtent>())
+            return getValidWorkDiv(
+                KernelCfg<TAcc>{
+                    extent::getExtentVec(gridElemExtent),
+                    extent::getExtentVec(threadElemExtents),
+                    requireBlockThreadExtentToDivideGridThreadExtent,
+                    restriction},
+                dev,
+                kernelFnObj,
+                args...);
     }
 } // namespace alpaka::workdiv

@@ -308,6 +308,11 @@ TEST_CASE("cudahip: a valid work division for a kernel launches", "[cudahip]")
         auto const workDiv
             = alpaka::workdiv::getValidWorkDiv(alpaka::workdiv::KernelCfg<A>{extent, V::ones(), false}, dev(), kernel);
         alpaka::kernel::exec<A>(queue, workDiv, kernel);
+        // The older order of arguments asks about the kernel just the same.
+        using Restrictions = alpaka::workdiv::GridBlockExtentSubDivRestrictions;
+        CHECK(
+            alpaka::workdiv::getValidWorkDiv<A>(dev(), extent, V::ones(), false, Restrictions::Unrestricted, kernel)
+            == workDiv);
         return workDiv.m_blockThreadExtent.prod();
     };
     CHECK(valid(Vec<1>(100000), Shared{}) == 256);
@@ -323,4 +328,5 @@ TEST_CASE("cudahip: a valid work division for a kernel launches", "[cudahip]")
         alpaka::kernel::exec<Acc<1>>(queue, WorkDiv<1>(Vec<1>(1), Vec<1>(256), Vec<1>(1)), Hungry{}),
         Catch::Contains("256 threads") && Catch::Contains("128"));
     fake::kernelMaxThreads = 1024;
+    CHECK_THROWS_WITH(valid(Vec<1>(100000), Shared{200000}), Catch::Contains("not even blocks of (1) threads"));
 }

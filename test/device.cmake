@@ -84,3 +84,15 @@ add_test(NAME device_unit COMMAND device_unit)
 
 set_tests_properties(device_unit PROPERTIES SKIP_RETURN_CODE 77)
 set_tests_properties(device_host device_unit PROPERTIES TIMEOUT 900)
+
+# Kernels with variables of another source. Debian's hipcc does not link such programs: its lld is older than its clang.
+if(ALPAKA_ACC_GPU_CUDA_ENABLE)
+    function(alpaka_test_separable name)
+        set(ALPAKA_CUDA_NVCC_SEPARABLE_COMPILATION ON)
+        alpaka_add_executable(${name} ${ARGN})
+    endfunction()
+    alpaka_test_separable(device_static_memory integ/staticMemory/main.cpp integ/staticMemory/variables.cpp)
+    target_link_libraries(device_static_memory PRIVATE alpaka_test_device)
+    add_test(NAME device_static_memory COMMAND device_static_memory)
+    set_tests_properties(device_static_memory PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
+endif()

@@ -165,10 +165,15 @@ namespace alpaka::runtime::cpu::detail
         std::shared_ptr<LiveQueue> m_self;
     };
 
-    ALPAKA_FN_COLD inline CallerExitWatch::~CallerExitWatch()
+    ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {
         if(auto const host = hostHolder().share())
             for(auto const& queue : host->queuesThat([](LiveQueue const& any, void const*) { return any.runsHere(); }))
                 queue->abandon();
+    }
+
+    inline CallerExitWatch::~CallerExitWatch()
+    {
+        abandonQueuesOfThisThread();
     }
 } // namespace alpaka::runtime::cpu::detail

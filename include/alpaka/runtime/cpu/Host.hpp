@@ -232,7 +232,9 @@ namespace alpaka::runtime::cpu::detail
         }
     };
 
-    ALPAKA_FN_NOINLINE inline auto Host::instance() -> std::shared_ptr<Host>
+    //! \return A share of the process's one object. No member, because g++ behind nvcc -rdc
+    //!         warns about members that are inline and not to be inlined.
+    ALPAKA_FN_NOINLINE inline auto findHost() -> std::shared_ptr<Host>
     {
         auto& holder = hostHolder();
         static HostRelease const release;
@@ -246,5 +248,10 @@ namespace alpaka::runtime::cpu::detail
                 holder.own = host;
         }
         return host;
+    }
+
+    inline auto Host::instance() -> std::shared_ptr<Host>
+    {
+        return findHost();
     }
 } // namespace alpaka::runtime::cpu::detail

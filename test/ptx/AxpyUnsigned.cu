@@ -2,26 +2,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // y = a x + y, with 32-bit indices without a sign.
-#include "Pair.hpp"
+#include "Axpy.hpp"
 
-using Idx = unsigned;
-
-struct Axpy
+extern "C" __global__ void byHand(unsigned n, float a, float const* x, float* y)
 {
-    template<typename TAcc>
-    ALPAKA_FN_ACC void operator()(TAcc const& acc, Idx n, float a, float const* x, float* y) const
-    {
-        auto const i = ptx::inGrid(acc)[0];
-        if(i < n)
-            y[i] = a * x[i] + y[i];
-    }
-};
-
-extern "C" __global__ void byHand(Idx n, float a, float const* x, float* y)
-{
-    Idx const i = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned const i = blockIdx.x * blockDim.x + threadIdx.x;
     if(i < n)
         y[i] = a * x[i] + y[i];
 }
 
-void const* entry = ptx::library<ptx::Acc<1, Idx>, Axpy, Idx, float, float const*, float*>();
+void const* entry = ptx::axpy<unsigned>();

@@ -71,6 +71,16 @@ namespace alpaka_test::fake
     using NonBlockingQueue = alpaka::queue::QueueGpuRt<Api, alpaka::queue::NonBlocking>;
     using Event = alpaka::event::EventGpuRt<Api>;
 
+    [[nodiscard]] inline auto dev(std::size_t idx = 0) -> Dev
+    {
+        return alpaka::pltf::getDevByIdx<Pltf>(idx);
+    }
+
+    [[nodiscard]] inline auto host() -> alpaka::dev::DevCpu
+    {
+        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
+    }
+
     //! Axes to dimensions, as devices do it: the last one is x; beyond three all of them are numbered along x.
     template<typename TDim, typename TIdx>
     auto unfold(Dim3 const& at, alpaka::vec::Vec<TDim, TIdx> const& folded) -> alpaka::vec::Vec<TDim, TIdx>

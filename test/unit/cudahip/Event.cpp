@@ -12,17 +12,9 @@
 namespace test_cudahip_event
 {
     namespace fake = alpaka_test::fake;
+    using fake::dev;
+    using fake::host;
     using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;
-
-    inline auto dev(std::size_t idx = 0) -> fake::Dev
-    {
-        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
-    }
-
-    inline auto host() -> alpaka::dev::DevCpu
-    {
-        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
-    }
 } // namespace test_cudahip_event
 
 TEST_CASE("cudahip: an event is done until it is enqueued and when its stream has come to it", "[cudahip]")

@@ -14,17 +14,13 @@
 namespace test_cudahip_launch
 {
     namespace fake = alpaka_test::fake;
+    using fake::dev;
     template<std::size_t TDim>
     using Acc = fake::Acc<alpaka::dim::DimInt<TDim>, int>;
     template<std::size_t TDim>
     using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<TDim>, int>;
     template<std::size_t TDim>
     using WorkDiv = alpaka::workdiv::WorkDivMembers<alpaka::dim::DimInt<TDim>, int>;
-
-    inline auto dev(std::size_t idx = 0) -> fake::Dev
-    {
-        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
-    }
 
     //! Counts each thread at its row-major place in the grid.
     struct Visit

@@ -14,18 +14,10 @@
 namespace test_cudahip_memory
 {
     namespace fake = alpaka_test::fake;
+    using fake::dev;
+    using fake::host;
     template<std::size_t TDim>
     using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<TDim>, int>;
-
-    inline auto dev(std::size_t idx = 0) -> fake::Dev
-    {
-        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
-    }
-
-    inline auto host() -> alpaka::dev::DevCpu
-    {
-        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
-    }
 
     template<typename TDim>
     auto numbered(alpaka::vec::Vec<TDim, int> const& extent)

@@ -15,18 +15,10 @@
 namespace test_cudahip_queue
 {
     namespace fake = alpaka_test::fake;
+    using fake::dev;
+    using fake::host;
     using Dim = alpaka::dim::DimInt<1>;
     using Vec = alpaka::vec::Vec<Dim, int>;
-
-    inline auto dev(std::size_t idx = 0) -> fake::Dev
-    {
-        return alpaka::pltf::getDevByIdx<fake::Pltf>(idx);
-    }
-
-    inline auto host() -> alpaka::dev::DevCpu
-    {
-        return alpaka::pltf::getDevByIdx<alpaka::pltf::PltfCpu>(std::size_t{0});
-    }
 } // namespace test_cudahip_queue
 
 TEST_CASE("cudahip: without a device there is none and nothing crashes", "[cudahip]")

@@ -9,7 +9,10 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cpu/QueueHandle.hpp>
-#include <alpaka/runtime/cudahip/StreamQueue.hpp>
+#include <alpaka/runtime/cudahip/Dev.hpp>
+#include <alpaka/runtime/cudahip/Stream.hpp>
+#include <alpaka/runtime/cudahip/StreamCallerQueue.hpp>
+#include <alpaka/runtime/cudahip/StreamWorkerQueue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
 #include <concepts>

@@ -69,6 +69,7 @@ namespace alpaka_test::fake
     {
         std::recursive_mutex mutex;
         int deviceCount = 2;
+        bool peersReachEachOther = true;
         std::map<std::string, int> calls;
         //! The next call of this name fails.
         std::map<std::string, Status> failures;
@@ -124,6 +125,7 @@ namespace alpaka_test::fake
         {
             std::lock_guard const guard(machine().mutex);
             machine().deviceCount = 2;
+            machine().peersReachEachOther = true;
             machine().calls.clear();
             machine().failures.clear();
             machine().freeBytes = std::size_t{1} << 30;
@@ -316,7 +318,7 @@ namespace alpaka_test::fake
                     "deviceCanAccessPeer",
                     [&]
                     {
-                        *can = 1;
+                        *can = machine().peersReachEachOther ? 1 : 0;
                         return Status::success;
                     });
             }};
@@ -789,6 +791,7 @@ namespace alpaka_test::fake
                     });
             }};
         static constexpr int maxDynamicSharedBytes = 8;
+        static constexpr std::size_t maxThreadsPerAxis = 0xffffffff;
         static constexpr Function<void const*, int, int> funcSetAttribute{
             "funcSetAttribute",
             [](void const*, int, int bytes)

@@ -129,6 +129,54 @@ TEST_CASE("cudahip: launches beyond the limits are refused before they reach the
     CHECK(fake::Fresh::calls("launchKernel") == 1);
 }
 
+TEST_CASE("cudahip: grids beyond 32 bits are refused where the API has no more", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    using Size = std::size_t;
+    auto const launch = [&](auto const& grid, auto const& block, std::size_t bytes = 0)
+    {
+        using V = std::decay_t<decltype(grid)>;
+        alpaka::kernel::exec<fake::Acc<typename V::Dim, Size>>(
+            queue, alpaka::workdiv::WorkDivMembers<typename V::Dim, Size>(grid, block, V::ones()), Shared{bytes});
+    };
+    using Vec1 = alpaka::vec::Vec<alpaka::dim::DimInt<1>, Size>;
+    using Vec4 = alpaka::vec::Vec<alpaka::dim::DimInt<4>, Size>;
+    Vec1 const one(Size{1});
+    CHECK_THROWS_WITH(launch(Vec1(Size{1} << 31), one), Catch::Contains("2147483647"));
+    // Each extent is fine, but not the axis that they are folded into.
+    CHECK_THROWS_WITH(
+        launch(Vec4(Size{1} << 16, Size{1} << 16, Size{1}, Size{1}), Vec4::ones()), Catch::Contains("2147483647"));
+    // Each count is fine, but not their product.
+    CHECK_THROWS_WITH(
+        launch(Vec1(Size{1} << 30), Vec1(Size{4})),
+        Catch::Contains("1073741824 x 1 x 1 blocks of 4 x 1 x 1 threads") && Catch::Contains("4294967295"));
+    // The lower 32 bits of this are 16.
+    CHECK_THROWS_WITH(
+        launch(one, one, (Size{1} << 32) + 16), Catch::Contains("4294967312 bytes of dynamic shared memory"));
+    CHECK(fake::Fresh::calls("launchKernel") == 0);
+}
+
+TEST_CASE("cudahip: in the checked mode a kernel gets no memory of a device that it cannot reach", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    fake::BlockingQueue queue(dev(0));
+    auto mine = alpaka::mem::buf::alloc<int>(dev(0), Vec<1>(4));
+    auto others = alpaka::mem::buf::alloc<int>(dev(1), Vec<1>(4));
+    alpaka::core::settings().gpuChecked = true;
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, mine.data());
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, others.data());
+    fake::machine().peersReachEachOther = false;
+    CHECK_THROWS_WITH(
+        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, others.data()),
+        Catch::Contains("memory of device 1, which device 0 cannot use") && Catch::Contains("Launch.cpp:"));
+    alpaka::core::settings().gpuChecked = false;
+    CHECK(fake::Fresh::calls("launchKernel") == 2);
+}
+
 TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")
 {
     using namespace test_cudahip_launch;

@@ -106,6 +106,13 @@ TEST_CASE("cudahip: pitches beyond what the API can say are copied row by row", 
     CHECK(memory[4] == 'x');
     CHECK(memory[pitch + 3] == 'y');
     CHECK(fake::Fresh::calls("copy2DAsync") == 0);
+
+    // Nor can the API pad such rows.
+    auto wide = alpaka::mem::buf::alloc<char>(dev(), Vec<2>(2, int{pitch}));
+    CHECK(alpaka::mem::view::getPitchBytes<1>(wide) == pitch);
+    alpaka::mem::view::set(queue, wide, std::uint8_t{'z'});
+    alpaka::mem::view::copy(queue, view, wide, Vec<2>(2, 4));
+    CHECK(memory[pitch] == 'z');
 }
 
 TEST_CASE("cudahip: slices that are no multiple of a row apart", "[cudahip]")
@@ -235,7 +242,20 @@ TEST_CASE("cudahip: queues and views of different devices, and host pointers in 
     alpaka::mem::view::ViewPlainPtr<fake::Dev, int, alpaka::dim::DimInt<1>, int> wrong(
         source.data(), dev(1), Vec<1>(4));
     alpaka::core::settings().gpuChecked = true;
+    auto good = alpaka::mem::buf::alloc<int>(dev(1), Vec<1>(4));
     CHECK_THROWS_WITH(alpaka::mem::view::set(queue, wrong, std::uint8_t{0}), Catch::Contains("memory of the host"));
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(queue, wrong, good), Catch::Contains("memory of the host"));
+    CHECK_THROWS_WITH(alpaka::mem::view::copy(queue, good, wrong), Catch::Contains("memory of the host"));
+    // Memory of another device than the view says.
+    alpaka::mem::view::ViewPlainPtr<fake::Dev, int, alpaka::dim::DimInt<1>, int> mistaken(
+        buffer.data(), dev(1), Vec<1>(4));
+    fake::machine().peersReachEachOther = false;
+    CHECK_THROWS_WITH(
+        alpaka::mem::view::set(queue, mistaken, std::uint8_t{0}),
+        Catch::Contains("memory of device 0, which device 1 cannot use"));
+    CHECK_THROWS_WITH(
+        alpaka::mem::view::copy(queue, good, mistaken),
+        Catch::Contains("memory of device 0, which device 1 cannot use"));
     alpaka::core::settings().gpuChecked = false;
-    CHECK(fake::Fresh::calls("setAsync") == 0);
+    CHECK(fake::Fresh::calls("setAsync") + fake::Fresh::calls("copyAsync") == 0);
 }

@@ -14,6 +14,8 @@
 #endif
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <string>
 
 namespace alpaka::runtime::cudahip
@@ -104,8 +106,7 @@ namespace alpaka::runtime::cudahip
             "cudaHostRegister", &::cudaHostRegister};
         static constexpr Function<Status, void*> hostUnregister{"cudaHostUnregister", &::cudaHostUnregister};
         static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
-            "cudaHostGetDevicePointer",
-            &::cudaHostGetDevicePointer};
+            "cudaHostGetDevicePointer", &::cudaHostGetDevicePointer};
         static constexpr unsigned int hostRegisterFlags = cudaHostRegisterPortable | cudaHostRegisterMapped;
 
         static constexpr auto anyDirection = cudaMemcpyDefault;
@@ -142,6 +143,8 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, void const*, cudaFuncAttribute, int> funcSetAttribute{
             "cudaFuncSetAttribute", &::cudaFuncSetAttribute};
         static constexpr auto maxDynamicSharedBytes = cudaFuncAttributeMaxDynamicSharedMemorySize;
+        //! Blocks times threads along one axis of a grid.
+        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
         static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
             "cudaOccupancyMaxActiveBlocksPerMultiprocessor", &::cudaOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
@@ -239,8 +242,7 @@ namespace alpaka::runtime::cudahip
             "hipHostRegister", &::hipHostRegister};
         static constexpr Function<Status, void*> hostUnregister{"hipHostUnregister", &::hipHostUnregister};
         static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
-            "hipHostGetDevicePointer",
-            &::hipHostGetDevicePointer};
+            "hipHostGetDevicePointer", &::hipHostGetDevicePointer};
         static constexpr unsigned int hostRegisterFlags = hipHostRegisterPortable | hipHostRegisterMapped;
 
         static constexpr auto anyDirection = hipMemcpyDefault;
@@ -277,6 +279,8 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, void const*, hipFuncAttribute, int> funcSetAttribute{
             "hipFuncSetAttribute", &::hipFuncSetAttribute};
         static constexpr auto maxDynamicSharedBytes = hipFuncAttributeMaxDynamicSharedMemorySize;
+        //! AMD's packets count threads, not blocks, in 32 bits.
+        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
         static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
             "hipOccupancyMaxActiveBlocksPerMultiprocessor", &::hipOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{

@@ -69,7 +69,9 @@ namespace alpaka::workdiv::defaults
                 = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>().on(dev.nativeHandle(), &kernelName<TKernelFnObj>);
             std::size_t const bytes = kernel::getBlockSharedMemDynSizeBytes<TAcc>(
                 kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
-            return bytes <= limits.dynamicSharedBytes && nativeExtents(workDiv).threads() <= limits.threadsPerBlock;
+            auto const extents = nativeExtents(workDiv);
+            return bytes <= limits.dynamicSharedBytes && extents.threads() <= limits.threadsPerBlock
+                   && extents.isWithin(TApi::maxThreadsPerAxis);
         }
     };
 } // namespace alpaka::workdiv::defaults

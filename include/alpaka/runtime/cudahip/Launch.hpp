@@ -53,7 +53,7 @@ namespace alpaka::runtime::cudahip
                 deviceEntry<TApi, TAcc, TKernel, TArgs...>(),
                 &kernelName<TKernel>,
                 device,
-                nativeExtents(workDiv).threads(),
+                nativeExtents(workDiv),
                 sharedDynBytes(task));
             if(core::settings().gpuChecked) [[unlikely]]
                 std::apply([&](TArgs const&... args) { (requirePointer(args, device), ...); }, task.args());

@@ -47,6 +47,15 @@ namespace alpaka::runtime::cudahip
             return block[0] * block[1] * block[2];
         }
 
+        //! \return Whether no axis of the grid has more threads than that.
+        [[nodiscard]] auto isWithin(std::size_t threadsPerAxis) const -> bool
+        {
+            for(std::size_t axis = 0; axis < 3; ++axis)
+                if(grid[axis] > threadsPerAxis / block[axis])
+                    return false;
+            return true;
+        }
+
         [[nodiscard]] auto isEmpty() const -> bool
         {
             return grid[0] == 0 || grid[1] == 0 || grid[2] == 0;
@@ -74,9 +83,27 @@ namespace alpaka::runtime::cudahip
         DeviceEntry<TApi>& entry,
         std::string (*name)(),
         int device,
-        std::size_t threads,
+        NativeExtents const& extents,
         std::size_t dynamicSharedBytes)
     {
+        if(!extents.isWithin(TApi::maxThreadsPerAxis)) [[unlikely]]
+            core::fail(
+                "kernel launch: a grid of ",
+                extents.grid[0],
+                " x ",
+                extents.grid[1],
+                " x ",
+                extents.grid[2],
+                " blocks of ",
+                extents.block[0],
+                " x ",
+                extents.block[1],
+                " x ",
+                extents.block[2],
+                " threads exceeds the ",
+                TApi::maxThreadsPerAxis,
+                " threads along an axis that the device can launch; give each thread more elements");
+        std::size_t const threads = extents.threads();
         auto const limits = entry.on(device, name);
         if(threads > limits.threadsPerBlock) [[unlikely]]
             core::fail(

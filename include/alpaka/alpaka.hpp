@@ -25,6 +25,7 @@
 #include <alpaka/core/AlignedAlloc.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Assert.hpp>
+#include <alpaka/core/Check.hpp>
 #include <alpaka/core/ClipCast.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Debug.hpp>

@@ -8,6 +8,7 @@
 #include <alpaka/atomic/Hierarchy.hpp>
 #include <alpaka/atomic/Op.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 #include <alpaka/fence/Fence.hpp>
 #include <alpaka/fence/Order.hpp>
 
@@ -36,18 +37,25 @@ namespace alpaka::atomic
         };
     } // namespace traits
 
+    namespace detail
+    {
+        //! What of T carries out the operations of a level.
+        template<typename T, typename THierarchy>
+        using Base = concepts::ImplementationBase<AtomicHierarchyConcept<THierarchy>, T>;
+    } // namespace detail
+
     //! TAtomic can apply TOp to objects of type T.
     template<typename TOp, typename TAtomic, typename T, typename THierarchy>
     concept AppliesAtomically = requires(TAtomic const& atomic, T* addr, T value)
     {
         {
-            traits::AtomicOp<TOp, TAtomic, T, THierarchy>::atomicOp(atomic, addr, value)
+            traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(atomic, addr, value)
             } -> std::same_as<T>;
     }
     || requires(TAtomic const& atomic, T* addr, T value)
     {
         {
-            traits::AtomicOp<TOp, TAtomic, T, THierarchy>::atomicOp(atomic, addr, value, value)
+            traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(atomic, addr, value, value)
             } -> std::same_as<T>;
     };
 
@@ -85,7 +93,7 @@ namespace alpaka::atomic
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
         ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
         {
-            using Trait = traits::AtomicOp<TOp, TAtomic, T, THierarchy>;
+            using Trait = traits::AtomicOp<TOp, Base<TAtomic, THierarchy>, T, THierarchy>;
             if constexpr(std::same_as<TOrder, order::Relaxed>)
                 return Trait::atomicOp(atomic, addr, operands...);
             else if constexpr(requires { Trait::atomicOp(atomic, addr, operands..., TOrder{}); })

@@ -57,7 +57,12 @@ namespace alpaka::atomic
     concept IsHierarchy = std::same_as<T, hierarchy::Grids> || std::same_as<T, hierarchy::Blocks> || std::
         same_as<T, hierarchy::Threads>;
 
-    //! The service of an accelerator that carries out the atomic operations of a hierarchy level.
+    //! Tags: carries out the atomic operations of a level.
+    using ConceptAtomicGrids = acc::service::AtomicGrids;
+    using ConceptAtomicBlocks = acc::service::AtomicBlocks;
+    using ConceptAtomicThreads = acc::service::AtomicThreads;
+
+    //! The tag of a hierarchy level.
     template<typename THierarchy>
     using AtomicHierarchyConcept = typename detail::ServiceOf<THierarchy>::type;
 } // namespace alpaka::atomic

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -13,6 +14,11 @@
 
 namespace alpaka::intrinsic
 {
+    //! Tag: has operations on the bits of integers.
+    struct ConceptIntrinsic
+    {
+    };
+
     //! Integers that the operations take. Narrower ones would be promoted to a width that callers do not see.
     template<typename T>
     concept BitOperand
@@ -33,6 +39,12 @@ namespace alpaka::intrinsic
         template<typename T>
         using UnsignedOf = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     } // namespace defaults
+
+    namespace detail
+    {
+        template<typename T>
+        using Base = concepts::ImplementationBase<ConceptIntrinsic, T>;
+    } // namespace detail
 } // namespace alpaka::intrinsic
 
 // One operation: its trait, which users may specialise, the concept that acc has it, and the function.
@@ -63,7 +75,7 @@ namespace alpaka::intrinsic
     template<typename TIntrinsic, typename T>                                                                         \
     concept Concept = requires(TIntrinsic const& intrinsic, T value)                                                  \
     {                                                                                                                 \
-        traits::Stem<TIntrinsic>::name(intrinsic, value);                                                             \
+        traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                                             \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
@@ -75,7 +87,7 @@ namespace alpaka::intrinsic
             "intrinsic::" #name "(acc, value): acc cannot " what " an integer of this type; integers of 32 and 64 "   \
             "bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");                          \
         if constexpr(Concept<TIntrinsic, T>)                                                                          \
-            return traits::Stem<TIntrinsic>::name(intrinsic, value);                                                  \
+            return traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                                  \
         else                                                                                                          \
             return {};                                                                                                \
     }

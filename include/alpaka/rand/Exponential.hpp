@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/Generator.hpp>
 #include <alpaka/rand/detail/Draw.hpp>
 #include <alpaka/rand/detail/Words.hpp>
@@ -66,7 +67,7 @@ namespace alpaka::rand::distribution
     template<typename TRand, typename T>
     concept CreatesExponential = requires(TRand const& rand, T value)
     {
-        traits::CreateExponential<TRand, T>::createExponential(rand, value);
+        traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, value);
     };
 
     //! Makes the exponential distribution.
@@ -86,7 +87,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createExponential<T>(acc): T is float or double, acc an accelerator or the name of "
             "an engine");
         if constexpr(CreatesExponential<TRand, T>)
-            return traits::CreateExponential<TRand, T>::createExponential(rand, mean);
+            return traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, mean);
         else
             return Exponential<double>(1.0);
     }

@@ -7,6 +7,7 @@
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/MersenneTwister.hpp>
 #include <alpaka/rand/Philox.hpp>
 #include <alpaka/rand/RandomDevice.hpp>
@@ -140,7 +141,7 @@ namespace alpaka::rand
         template<typename T>
         concept CreatesEngines = requires(T const& rand, std::uint64_t number)
         {
-            traits::CreateDefault<T>::createDefault(rand, number, number, number);
+            traits::CreateDefault<detail::Base<T>>::createDefault(rand, number, number, number);
         };
 
         //! Makes an engine: a copyable value that gives another word at every call. That of accelerators is
@@ -165,7 +166,7 @@ namespace alpaka::rand
                 "of "
                 "an engine; specialise rand::generator::traits::CreateDefault for its type");
             if constexpr(CreatesEngines<TRand>)
-                return traits::CreateDefault<TRand>::createDefault(
+                return traits::CreateDefault<detail::Base<TRand>>::createDefault(
                     rand,
                     static_cast<std::uint64_t>(seed),
                     static_cast<std::uint64_t>(subsequence),

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/Generator.hpp>
 #include <alpaka/rand/detail/Draw.hpp>
 #include <alpaka/rand/detail/Words.hpp>
@@ -71,7 +72,7 @@ namespace alpaka::rand::distribution
     template<typename TRand, typename T>
     concept CreatesNormalReal = requires(TRand const& rand, T value)
     {
-        traits::CreateNormalReal<TRand, T>::createNormalReal(rand, value, value);
+        traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, value, value);
     };
 
     //! Makes the normal distribution.
@@ -92,7 +93,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createNormalReal<T>(acc): T is float or double, acc an accelerator or the name of an "
             "engine");
         if constexpr(CreatesNormalReal<TRand, T>)
-            return traits::CreateNormalReal<TRand, T>::createNormalReal(rand, mean, standardDeviation);
+            return traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, mean, standardDeviation);
         else
             return NormalReal<double>(0.0, 1.0);
     }

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/Generator.hpp>
 #include <alpaka/rand/detail/MulHigh.hpp>
 
@@ -96,7 +97,7 @@ namespace alpaka::rand::distribution
     template<typename TRand, typename T>
     concept CreatesUniformInt = requires(TRand const& rand, T value)
     {
-        traits::CreateUniformInt<TRand, T>::createUniformInt(rand, value, value);
+        traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, value, value);
     };
 
     //! Makes the uniform distribution over the integers from lower to upper, both included.
@@ -115,7 +116,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createUniformInt<T>(acc): T is an integer type, acc an accelerator or the name of an "
             "engine");
         if constexpr(CreatesUniformInt<TRand, T>)
-            return traits::CreateUniformInt<TRand, T>::createUniformInt(rand, lower, upper);
+            return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
         else
             return UniformInt<int>(0, 0);
     }
@@ -151,7 +152,7 @@ namespace alpaka::rand::distribution
     template<typename TRand, typename T>
     concept CreatesUniformUint = requires(TRand const& rand, T value)
     {
-        traits::CreateUniformUint<TRand, T>::createUniformUint(rand, value, value);
+        traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, value, value);
     };
 
     //! The same for unsigned integers; all values of T without bounds.
@@ -165,7 +166,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type, acc an accelerator or the "
             "name of an engine");
         if constexpr(CreatesUniformUint<TRand, T>)
-            return traits::CreateUniformUint<TRand, T>::createUniformUint(rand, lower, upper);
+            return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);
         else
             return UniformInt<unsigned>(0, 0);
     }

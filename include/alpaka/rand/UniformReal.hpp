@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/Generator.hpp>
 #include <alpaka/rand/detail/Draw.hpp>
 #include <alpaka/rand/detail/Words.hpp>
@@ -90,7 +91,7 @@ namespace alpaka::rand::distribution
     template<typename TRand, typename T>
     concept CreatesUniformReal = requires(TRand const& rand)
     {
-        traits::CreateUniformReal<TRand, T>::createUniformReal(rand);
+        traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
     };
 
     //! Makes the uniform distribution over [0, 1).
@@ -107,7 +108,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createUniformReal<T>(acc): T is float or double, acc an accelerator or the name of "
             "an engine");
         if constexpr(CreatesUniformReal<TRand, T>)
-            return traits::CreateUniformReal<TRand, T>::createUniformReal(rand);
+            return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
         else
             return UniformUnit<double>();
     }
@@ -123,7 +124,7 @@ namespace alpaka::rand::distribution
             "rand::distribution::createUniformReal<T>(acc, lower, upper): T is float or double, acc an accelerator or "
             "the name of an engine");
         if constexpr(CreatesUniformReal<TRand, T>)
-            return traits::CreateUniformReal<TRand, T>::createUniformReal(rand, lower, upper);
+            return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand, lower, upper);
         else
             return UniformUnit<double>();
     }

@@ -6,11 +6,17 @@
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 
 #include <cstdint>
 
 namespace alpaka::time
 {
+    //! Tag: has a clock.
+    struct ConceptTime
+    {
+    };
+
     namespace defaults
     {
         //! A runtime supplies `static auto clock(TTime const&) -> std::uint64_t`.
@@ -29,11 +35,17 @@ namespace alpaka::time
         };
     } // namespace traits
 
+    namespace detail
+    {
+        template<typename T>
+        using Base = concepts::ImplementationBase<ConceptTime, T>;
+    } // namespace detail
+
     //! T has a clock.
     template<typename T>
     concept HasClock = requires(T const& time)
     {
-        traits::Clock<T>::clock(time);
+        traits::Clock<detail::Base<T>>::clock(time);
     };
 
     //! The ticks of a counter that runs while the thread does. Differences tell which of two pieces of code took
@@ -47,7 +59,7 @@ namespace alpaka::time
         static_assert(
             HasClock<TTime>, "time::clock(acc): acc has no clock; its runtime must supply time::defaults::Clock");
         if constexpr(HasClock<TTime>)
-            return traits::Clock<TTime>::clock(time);
+            return traits::Clock<detail::Base<TTime>>::clock(time);
         else
             return 0;
     }

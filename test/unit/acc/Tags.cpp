@@ -7,7 +7,9 @@
 #include <catch2/catch.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
+#include <utility>
 
 namespace test_acc_tags
 {
@@ -20,6 +22,13 @@ namespace test_acc_tags
         , a::concepts::Implements<a::block::sync::ConceptBlockSync, Services>
         , a::concepts::Implements<a::block::shared::st::ConceptBlockSharedSt, Services>
         , a::concepts::Implements<a::block::shared::dyn::ConceptBlockSharedDyn, Services>
+        , a::concepts::Implements<a::atomic::ConceptAtomicGrids, Services>
+        , a::concepts::Implements<a::atomic::ConceptAtomicBlocks, Services>
+        , a::concepts::Implements<a::atomic::ConceptAtomicThreads, Services>
+        , a::concepts::Implements<a::warp::ConceptWarp, Services>
+        , a::concepts::Implements<a::intrinsic::ConceptIntrinsic, Services>
+        , a::concepts::Implements<a::rand::ConceptRand, Services>
+        , a::concepts::Implements<a::time::ConceptTime, Services>
     {
         mutable int barriers = 0;
         mutable int variable = 7;
@@ -101,6 +110,79 @@ namespace alpaka
             return reinterpret_cast<T*>(&services.memory);
         }
     };
+
+    template<typename THierarchy>
+    struct atomic::traits::AtomicOp<atomic::op::Add, test_acc_tags::Services, int, THierarchy>
+    {
+        static auto atomicOp(test_acc_tags::Services const&, int* addr, int const& value) -> int
+        {
+            return std::exchange(*addr, *addr + value);
+        }
+    };
+
+    template<>
+    struct warp::traits::GetSize<test_acc_tags::Services>
+    {
+        static auto getSize(test_acc_tags::Services const&) -> std::int32_t
+        {
+            return 3;
+        }
+    };
+
+    template<>
+    struct warp::traits::All<test_acc_tags::Services>
+    {
+        static auto all(test_acc_tags::Services const&, std::int32_t predicate) -> std::int32_t
+        {
+            return predicate + 1;
+        }
+    };
+
+    template<>
+    struct warp::traits::Shfl<test_acc_tags::Services>
+    {
+        template<typename T>
+        static auto shfl(test_acc_tags::Services const&, T const& value, std::int32_t srcLane, std::int32_t width) -> T
+        {
+            return value + srcLane + width;
+        }
+    };
+
+    template<>
+    struct intrinsic::traits::Popcount<test_acc_tags::Services>
+    {
+        static auto popcount(test_acc_tags::Services const&, unsigned value) -> std::int32_t
+        {
+            return static_cast<std::int32_t>(value) + 1;
+        }
+    };
+
+    template<>
+    struct rand::generator::traits::CreateDefault<test_acc_tags::Services>
+    {
+        static auto createDefault(test_acc_tags::Services const&, std::uint64_t seed, std::uint64_t, std::uint64_t)
+        {
+            return seed;
+        }
+    };
+
+    template<>
+    struct rand::distribution::traits::CreateUniformReal<test_acc_tags::Services, float>
+    {
+        static auto createUniformReal(test_acc_tags::Services const&) -> float
+        {
+            return 0.5f;
+        }
+    };
+
+    template<>
+    struct time::traits::Clock<test_acc_tags::Services>
+    {
+        static auto clock(test_acc_tags::Services const&) -> std::uint64_t
+        {
+            return 9;
+        }
+    };
 } // namespace alpaka
 
 TEST_CASE("acc: what declares a tag answers for all that derives from it", "[acc]")
@@ -114,6 +196,18 @@ TEST_CASE("acc: what declares a tag answers for all that derives from it", "[acc
     CHECK(context.barriers == 2);
     CHECK(a::allocVar<int, 0>(context) == 7);
     CHECK(*a::getMem<int>(context) == 8);
+
+    int cell = 1;
+    CHECK(a::atomic::atomicAdd(context, &cell, 2) == 1);
+    CHECK(a::atomic::atomicAdd(context, &cell, 2, a::hierarchy::Blocks{}) == 3);
+    CHECK(a::atomic::atomicAdd(context, &cell, 2, a::hierarchy::Threads{}) == 5);
+    CHECK(a::warp::getSize(context) == 3);
+    CHECK(a::warp::all(context, 4) == 5);
+    CHECK(a::warp::shfl(context, 10, 2) == 15);
+    CHECK(a::intrinsic::popcount(context, 6u) == 7);
+    CHECK(a::rand::generator::createDefault(context, 11, 0) == 11);
+    CHECK(a::rand::distribution::createUniformReal<float>(context) == 0.5f);
+    CHECK(a::time::clock(context) == 9);
 
     test_acc_tags::OwnAlloc const allocator;
     int* const memory = a::mem::alloc::alloc<int>(allocator, 3);

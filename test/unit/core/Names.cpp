@@ -47,6 +47,9 @@ namespace test_names::atomic
 {
     using alpaka::atomic::AtomicHierarchyConcept;
     using alpaka::atomic::atomicOp;
+    using alpaka::atomic::ConceptAtomicBlocks;
+    using alpaka::atomic::ConceptAtomicGrids;
+    using alpaka::atomic::ConceptAtomicThreads;
 } // namespace test_names::atomic
 
 namespace test_names::atomic_op
@@ -252,6 +255,7 @@ namespace test_names::intrinsic
 {
     using alpaka::intrinsic::ffs;
     using alpaka::intrinsic::popcount;
+    using alpaka::intrinsic::ConceptIntrinsic;
 } // namespace test_names::intrinsic
 
 namespace test_names::intrinsic_traits
@@ -537,6 +541,7 @@ namespace test_names::rand
 {
     using alpaka::rand::MersenneTwister;
     using alpaka::rand::RandomDevice;
+    using alpaka::rand::ConceptRand;
     using alpaka::rand::RandStdLib;
     using alpaka::rand::TinyMersenneTwister;
 } // namespace test_names::rand
@@ -568,6 +573,7 @@ namespace test_names::rand_generator_traits
 namespace test_names::time
 {
     using alpaka::time::clock;
+    using alpaka::time::ConceptTime;
 } // namespace test_names::time
 
 namespace test_names::time_traits
@@ -628,6 +634,7 @@ namespace test_names::warp
     using alpaka::warp::any;
     using alpaka::warp::ballot;
     using alpaka::warp::getSize;
+    using alpaka::warp::ConceptWarp;
 } // namespace test_names::warp
 
 namespace test_names::warp_traits

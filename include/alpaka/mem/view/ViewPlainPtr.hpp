@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/Idx.hpp>
@@ -36,7 +37,8 @@ namespace alpaka::mem::view
         //! A view of packed memory.
         //! \param ptr The first element; valid on dev.
         //! \param extent Elements per dimension.
-        //! \throws core::Error when an extent is negative or more than TIdx holds.
+        //! \throws core::Error when an extent is negative or more than TIdx holds, or the pointer of a view with elements
+        //! is null.
         template<typename TExtent = vec::Vec<TDim, TIdx>>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent = TExtent())
             : m_ptr(ptr)
@@ -44,13 +46,14 @@ namespace alpaka::mem::view
             , m_extents(indices<TIdx>("extent", extent))
             , m_pitches(detail::packedPitches<TElem>(m_extents))
         {
+            checkPointer();
         }
 
         //! A view of memory with padded rows.
         //! \param pitchBytes The pitches as getPitchBytesVec gives them: component Dim - 1 is the bytes from one row
-        //! to
-        //!        the next, component 0 the bytes of the whole allocation.
-        //! \throws core::Error when an extent or pitch is negative or an extent is more than TIdx holds.
+        //!        to the next, component 0 the bytes of the whole allocation.
+        //! \throws core::Error when an extent or pitch is negative, an extent is more than TIdx holds, rows or planes
+        //!         overlap, or the pointer of a view with elements is null.
         template<typename TExtent, typename TPitch>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent, TPitch const& pitchBytes)
             : m_ptr(ptr)
@@ -58,6 +61,8 @@ namespace alpaka::mem::view
             , m_extents(indices<TIdx>("extent", extent))
             , m_pitches(indices<std::size_t>("pitch", pitchBytes))
         {
+            checkPointer();
+            checkPitches();
         }
 
         ViewPlainPtr(ViewPlainPtr const&) = default;
@@ -105,6 +110,39 @@ namespace alpaka::mem::view
                 "mem::view::ViewPlainPtr(ptr, dev, extent, pitchBytes): extent and pitches need the dimension of the "
                 "view");
             return detail::toIndices<TInt>("mem::view::ViewPlainPtr", what, extent::getExtentVec(values));
+        }
+
+        [[nodiscard]] auto hasElements() const -> bool
+        {
+            return (m_extents > vec::Vec<TDim, TIdx>::zeros()).all();
+        }
+
+        void checkPointer() const
+        {
+            if(m_ptr == nullptr && hasElements())
+                core::fail("mem::view::ViewPlainPtr: the pointer is null, but the extent is ", m_extents);
+        }
+
+        //! The one of the whole allocation may end with the last row, and count for less than the rows.
+        void checkPitches() const
+        {
+            std::size_t least = sizeof(TElem);
+            for(std::size_t d = TDim::value; d-- > 1 && hasElements();)
+            {
+                least *= static_cast<std::size_t>(m_extents[d]);
+                if(m_pitches[d] < least)
+                    core::fail(
+                        "mem::view::ViewPlainPtr: component ",
+                        d,
+                        " of the pitch ",
+                        m_pitches,
+                        " is below what the extent ",
+                        m_extents,
+                        " needs, ",
+                        least,
+                        " bytes");
+                least = m_pitches[d];
+            }
         }
 
         TElem* m_ptr;

@@ -82,3 +82,22 @@ TEST_CASE("mem view: ViewPlainPtr refuses negative extents and those beyond its 
     CHECK_THROWS_WITH(Small(&x, alpaka_test::cpuDev(), 40000), Catch::Contains("40000"));
     CHECK_THROWS_WITH(Small(&x, alpaka_test::cpuDev(), -1), Catch::Contains("-1"));
 }
+
+TEST_CASE("mem view: ViewPlainPtr refuses null pointers to elements and pitches below a row")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    using Vec = alpaka_test::VecOf<3, int>;
+    short memory[24] = {};
+    short* const nothing = nullptr;
+    auto const dev = alpaka_test::cpuDev();
+    using View = Plain<short, 3, int>;
+    CHECK_THROWS_WITH(View(nothing, dev, Vec(2, 3, 4)), Catch::Contains("null") && Catch::Contains("(2, 3, 4)"));
+    CHECK_NOTHROW(View(nothing, dev, Vec(2, 0, 4)));
+    CHECK_NOTHROW(View(memory, dev, Vec(2, 3, 4), Vec(48, 24, 8)));
+    CHECK_NOTHROW(View(memory, dev, Vec(2, 3, 4), Vec(0, 24, 8)));
+    CHECK_THROWS_WITH(
+        View(memory, dev, Vec(2, 3, 4), Vec(48, 24, 7)),
+        Catch::Contains("component 2 of the pitch (48, 24, 7)") && Catch::Contains("8 bytes"));
+    CHECK_THROWS_WITH(View(memory, dev, Vec(2, 3, 4), Vec(60, 29, 10)), Catch::Contains("component 1"));
+    CHECK_NOTHROW(View(memory, dev, Vec(2, 0, 4), Vec(0, 0, 7)));
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// Loads a plugin, and a copy of it under another name, that use the library, which this program does not. Each leaves a
+// slow task in a static queue. Closed or not before the end of the program, no task is lost, nothing hangs or crashes.
+//
+//   plugin <plugin> <copy> close   closes both before the end
+//   plugin <plugin> <copy> leave   leaves them to the end of the process
+
+#include <dlfcn.h>
+
+#include <cstdio>
+#include <cstring>
+#include <unistd.h>
+
+namespace
+{
+    int flag = 0;
+
+    //! Goes behind all static objects of the plugins, because it was there before them.
+    struct AtTheEnd
+    {
+        ~AtTheEnd()
+        {
+            if(flag != 2)
+            {
+                std::fprintf(stderr, "plugin: %d of 2 late tasks have run\n", flag);
+                ::_exit(1);
+            }
+        }
+    } const atTheEnd;
+
+    auto load(char const* file) -> void*
+    {
+        void* const library = ::dlopen(file, RTLD_NOW | RTLD_LOCAL);
+        if(library == nullptr)
+        {
+            std::fprintf(stderr, "plugin: %s\n", ::dlerror());
+            ::_exit(1);
+        }
+        return library;
+    }
+
+    void run(void* library)
+    {
+        auto const runPlugin = reinterpret_cast<bool (*)(int*)>(::dlsym(library, "runPlugin"));
+        if(runPlugin == nullptr || !runPlugin(&flag))
+        {
+            std::fprintf(stderr, "plugin: its kernels gave wrong results\n");
+            ::_exit(1);
+        }
+    }
+} // namespace
+
+auto main(int argc, char** argv) -> int
+{
+    if(argc != 4)
+        return 2;
+    void* const first = load(argv[1]);
+    void* const second = load(argv[2]);
+    run(first);
+    run(second);
+    if(std::strcmp(argv[3], "close") == 0)
+    {
+        ::dlclose(first);
+        ::dlclose(second);
+    }
+    std::puts("plugin: done");
+    return 0;
+}

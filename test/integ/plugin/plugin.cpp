@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// A plugin that uses the library, for a host program that does not: static queue, worker threads, late tasks.
+
+#include <alpaka/alpaka.hpp>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace
+{
+    namespace a = alpaka;
+    using Dim = a::dim::DimInt<1>;
+
+    struct Square
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC auto operator()(TAcc const& acc, int n, int* values) const -> void
+        {
+            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            a::syncBlockThreads(acc);
+            if(i < n)
+                values[i] = i * i;
+        }
+    };
+
+    template<typename TAcc>
+    auto squaresAreRight() -> bool
+    {
+        auto const device = a::pltf::getDevByIdx<TAcc>(0);
+        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
+        int const n = 100;
+        std::vector<int> values(n);
+        a::workdiv::WorkDivMembers<Dim, int> const workDiv(13, 8, 1);
+        a::kernel::exec<TAcc>(queue, workDiv, Square{}, n, values.data());
+        a::wait::wait(queue);
+        bool isRight = true;
+        for(int i = 0; i < n; ++i)
+            isRight = isRight && values[static_cast<std::size_t>(i)] == i * i;
+        return isRight;
+    }
+
+    using Queue = a::queue::QueueCpuNonBlocking;
+
+    auto lateQueue() -> Queue&
+    {
+        static Queue queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(0));
+        return queue;
+    }
+} // namespace
+
+//! \return Whether kernels run. Leaves behind a task that is slow and then raises the flag.
+extern "C" bool runPlugin(int* flag)
+{
+    bool const isRight = squaresAreRight<a::acc::AccCpuThreads<Dim, int>>()
+                         && squaresAreRight<a::acc::DefaultAcc<Dim, int>>();
+    a::queue::enqueue(
+        lateQueue(),
+        [flag]
+        {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            ++*flag;
+        });
+    return isRight;
+}

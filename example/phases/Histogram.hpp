@@ -19,11 +19,11 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<histogramThreads>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int, unsigned char const* values, unsigned* bins) const
+        ALPAKA_FN_ACC void operator()(TTeam const& team, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
         {
             auto& mine = alpaka::allocVar<unsigned[histogramBins], 0>(team);
             int const first = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0] * histogramShare;
-            alpaka::block::phase(team, histogramBins, [&](auto const&, int bin) { mine[bin] = 0; });
+            alpaka::block::phase(team, histogramBins, [&](int bin) { mine[bin] = 0; });
             // Nobody but the threads of the block counts here: on CPUs that takes no atomic instruction.
             alpaka::block::phase(
                 team,
@@ -44,7 +44,7 @@ namespace example
     struct HistogramBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int, unsigned char const* values, unsigned* bins) const
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
         {
             auto& mine = alpaka::allocVar<unsigned[histogramBins], 0>(acc);
             int const first = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc)[0] * histogramShare;

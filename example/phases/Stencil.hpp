@@ -23,7 +23,7 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<stencilRows, stencilColumns>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* from, float* to) const
+        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
             using Vec = alpaka::Vec<alpaka::DimInt<2>, int>;
             auto& tile = alpaka::allocVar<float[stencilRows + 2][stencilColumns + 2], 0>(team);
@@ -33,7 +33,7 @@ namespace example
             alpaka::block::phase(
                 team,
                 Vec(stencilRows + 2, stencilColumns + 2),
-                [&](auto const&, auto const& p) { tile[p[0]][p[1]] = from[(row + p[0]) * (n + 2) + column + p[1]]; });
+                [&](Vec const& p) { tile[p[0]][p[1]] = from[(row + p[0]) * (n + 2) + column + p[1]]; });
             alpaka::block::phase(
                 team,
                 [&](auto const& acc)
@@ -53,7 +53,7 @@ namespace example
     struct StencilBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* from, float* to) const
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
         {
             auto& tile = alpaka::allocVar<float[stencilRows + 2][stencilColumns + 2], 0>(acc);
             auto const block = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc);

@@ -18,7 +18,7 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<transposeRows, transposeTile>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* from, float* to) const
+        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
             // One column more than needed, so that a column meets all banks of a GPU's shared memory.
             auto& tile = alpaka::allocVar<float[transposeTile][transposeTile + 1], 0>(team);
@@ -27,11 +27,11 @@ namespace example
             alpaka::block::phase(
                 team,
                 extent,
-                [&](auto const&, auto const& p) { tile[p[0]][p[1]] = from[(first[0] + p[0]) * n + first[1] + p[1]]; });
+                [&](auto const& p) { tile[p[0]][p[1]] = from[(first[0] + p[0]) * n + first[1] + p[1]]; });
             alpaka::block::phase(
                 team,
                 extent,
-                [&](auto const&, auto const& p) { to[(first[1] + p[0]) * n + first[0] + p[1]] = tile[p[1]][p[0]]; });
+                [&](auto const& p) { to[(first[1] + p[0]) * n + first[0] + p[1]] = tile[p[1]][p[0]]; });
         }
     };
 
@@ -39,7 +39,7 @@ namespace example
     struct TransposeBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* from, float* to) const
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
         {
             auto& tile = alpaka::allocVar<float[transposeTile][transposeTile + 1], 0>(acc);
             auto const block = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc);

@@ -32,7 +32,7 @@ namespace
     struct StorePhases : alpaka::kernel::PhasedKernel
     {
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int phases, float* out) const
+        ALPAKA_FN_ACC void operator()(TTeam const& team, int phases, float* __restrict out) const
         {
             for(int p = 0; p < phases; ++p)
                 alpaka::block::phase(
@@ -43,7 +43,7 @@ namespace
     };
 
     //! Out of line, so that compilers cannot see that only the last store counts, here or in the library's worker.
-    [[gnu::noinline]] void storeBlock(int phases, int threads, float* out)
+    [[gnu::noinline]] void storeBlock(int phases, int threads, float* __restrict out)
     {
         for(int p = 0; p < phases; ++p)
         {
@@ -54,7 +54,7 @@ namespace
     }
 
     //! Panels that fit the caches, and vectors along the rows.
-    void matMulBlocked(int n, float const* a, float const* b, float* c)
+    void matMulBlocked(int n, float const* __restrict a, float const* __restrict b, float* __restrict c)
     {
         constexpr int rows = 16;
         constexpr int depth = 64;
@@ -75,7 +75,7 @@ namespace
     }
 
     //! The tiles of the kernel; each barrier ends a loop.
-    void matMulTiledBlock(int n, float const* a, float const* b, float* c, int row, int column)
+    void matMulTiledBlock(int n, float const* __restrict a, float const* __restrict b, float* __restrict c, int row, int column)
     {
         float tileA[16][16];
         float tileB[16][16];
@@ -98,7 +98,7 @@ namespace
                 c[(row + y) * n + column + x] = sum[y][x];
     }
 
-    void matMulTiled(int n, float const* a, float const* b, float* c)
+    void matMulTiled(int n, float const* __restrict a, float const* __restrict b, float* __restrict c)
     {
 #pragma omp parallel for collapse(2) schedule(static)
         for(int row = 0; row < n; row += 16)
@@ -106,7 +106,7 @@ namespace
                 matMulTiledBlock(n, a, b, c, row, column);
     }
 
-    void stencilBlock(int n, float const* from, float* to, int row, int column)
+    void stencilBlock(int n, float const* __restrict from, float* __restrict to, int row, int column)
     {
         float tile[e::stencilRows + 2][e::stencilColumns + 2];
         for(int y = 0; y < e::stencilRows + 2; ++y)
@@ -118,7 +118,7 @@ namespace
                     tile[y][x + 1], tile[y + 1][x], tile[y + 1][x + 1], tile[y + 1][x + 2], tile[y + 2][x + 1]);
     }
 
-    void stencil(int n, float const* from, float* to)
+    void stencil(int n, float const* __restrict from, float* __restrict to)
     {
 #pragma omp parallel for collapse(2) schedule(static)
         for(int row = 0; row < n; row += e::stencilRows)
@@ -127,7 +127,7 @@ namespace
     }
 
     //! The sum of a block in the order that the library promises.
-    auto reduceBlock(float const* values) -> float
+    auto reduceBlock(float const* __restrict values) -> float
     {
         float sum[e::lineThreads] = {};
         float next[e::lineThreads];
@@ -143,14 +143,14 @@ namespace
         return sum[0];
     }
 
-    void reduce(int n, float const* values, float* sums)
+    void reduce(int n, float const* __restrict values, float* __restrict sums)
     {
 #pragma omp parallel for schedule(static)
         for(int block = 0; block < n / e::blockShare; ++block)
             sums[block] = reduceBlock(values + block * e::blockShare);
     }
 
-    void scanBlock(float const* values, float* sums)
+    void scanBlock(float const* __restrict values, float* __restrict sums)
     {
         float steps[2][e::lineThreads];
         std::copy_n(values, e::lineThreads, steps[0]);
@@ -164,14 +164,14 @@ namespace
         std::copy_n(steps[side], e::lineThreads, sums);
     }
 
-    void scan(int n, float const* values, float* sums)
+    void scan(int n, float const* __restrict values, float* __restrict sums)
     {
 #pragma omp parallel for schedule(static)
         for(int first = 0; first < n; first += e::lineThreads)
             scanBlock(values + first, sums + first);
     }
 
-    void nBodyBlock(int n, float const* bodies, float* forces, int first)
+    void nBodyBlock(int n, float const* __restrict bodies, float* __restrict forces, int first)
     {
         constexpr int threads = e::nBodyThreads;
         float tile[4][threads];
@@ -205,14 +205,14 @@ namespace
         }
     }
 
-    void nBody(int n, float const* bodies, float* forces)
+    void nBody(int n, float const* __restrict bodies, float* __restrict forces)
     {
 #pragma omp parallel for schedule(static)
         for(int first = 0; first < n; first += e::nBodyThreads)
             nBodyBlock(n, bodies, forces, first);
     }
 
-    void transposeBlock(int n, float const* from, float* to, int row, int column)
+    void transposeBlock(int n, float const* __restrict from, float* __restrict to, int row, int column)
     {
         constexpr int size = e::transposeTile;
         float tile[size][size + 1];
@@ -224,7 +224,7 @@ namespace
                 to[(column + y) * n + row + x] = tile[x][y];
     }
 
-    void transpose(int n, float const* from, float* to)
+    void transpose(int n, float const* __restrict from, float* __restrict to)
     {
 #pragma omp parallel for collapse(2) schedule(static)
         for(int row = 0; row < n; row += e::transposeTile)
@@ -232,7 +232,7 @@ namespace
                 transposeBlock(n, from, to, row, column);
     }
 
-    void histogram(int n, unsigned char const* values, unsigned* bins)
+    void histogram(int n, unsigned char const* __restrict values, unsigned* __restrict bins)
     {
 #pragma omp parallel for schedule(static)
         for(int first = 0; first < n; first += e::histogramShare)
@@ -352,7 +352,7 @@ void alpaka_bench::addCases()
             "store-64x256x100", 64.0 * 256.0 * phases / static_cast<double>(cores()), phases, 64 * 256);
         subject.native(
             "LoopSplit",
-            [](int count, float* out)
+            [](int count, float* __restrict out)
             {
 #pragma omp parallel for schedule(static)
                 for(int block = 0; block < 64; ++block)

@@ -131,7 +131,7 @@ namespace alpaka::block
             int m_side = 0;
         };
 
-        //! Room for values that need not have a default constructor.
+        //! Room for values that need not have a default constructor, aligned as vectors are quickest.
         template<typename T, std::size_t TCount>
         class Room
         {
@@ -142,12 +142,12 @@ namespace alpaka::block
             }
 
         private:
-            alignas(T) std::byte m_bytes[TCount * sizeof(T)];
+            alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
         };
 
         //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
         template<typename T, typename TOp>
-        ALPAKA_FN_INLINE void joinNeighbours(T const* from, T* to, std::size_t count, TOp const& op)
+        ALPAKA_FN_INLINE void joinNeighbours(T const* __restrict from, T* __restrict to, std::size_t count, TOp const& op)
         {
             for(std::size_t i = 0; i < count / 2; ++i)
                 to[i] = op(from[2 * i], from[2 * i + 1]);
@@ -157,7 +157,8 @@ namespace alpaka::block
 
         //! One step of a scan over `count` values. The two arrays differ.
         template<typename T, typename TOp>
-        ALPAKA_FN_INLINE void joinBefore(T const* from, T* to, std::size_t count, std::size_t distance, TOp const& op)
+        ALPAKA_FN_INLINE void joinBefore(
+            T const* __restrict from, T* __restrict to, std::size_t count, std::size_t distance, TOp const& op)
         {
             for(std::size_t i = 0; i < distance; ++i)
                 to[i] = from[i];
@@ -300,16 +301,15 @@ namespace alpaka::block
             T* const step = room.data();
             T* const mine = values.data();
             std::size_t const count = detail::threadCount(team);
-            T const* from = mine;
-            for(std::size_t distance = 1; distance < count; distance *= 2)
+            for(std::size_t distance = 1; distance < count; distance *= 4)
             {
-                T* const to = from == mine ? step : mine;
-                detail::joinBefore(from, to, count, distance, op);
-                from = to;
+                detail::joinBefore(mine, step, count, distance, op);
+                if(2 * distance < count)
+                    detail::joinBefore(step, mine, count, 2 * distance, op);
+                else
+                    for(std::size_t i = 0; i < count; ++i)
+                        mine[i] = step[i];
             }
-            if(from != mine)
-                for(std::size_t i = 0; i < count; ++i)
-                    mine[i] = step[i];
         }
     }
 

@@ -174,6 +174,8 @@ namespace test_block_phase
                     for(std::size_t d = 0; d <= last; ++d)
                         alpaka_test::check(success, place[d] % threads[d] == thread[d]);
                 });
+            // Whoever gets the place.
+            a::block::phase(team, extent, [&](auto const& place) { ++visits[alpaka_test::numberOf(place, extent)]; });
             a::block::phase(
                 team,
                 [&](auto const& acc)
@@ -181,7 +183,7 @@ namespace test_block_phase
                     for(int e = 0; e < TElems; ++e)
                         alpaka_test::check(success, sums[acc][e] == 3 + 2 * e * HandOn::number(acc));
                     for(int i = HandOn::number(acc); i < places; i += static_cast<int>(threads.prod()))
-                        alpaka_test::check(success, visits[i] == 1);
+                        alpaka_test::check(success, visits[i] == 2);
                     alpaka_test::check(success, steps[acc] >= 2);
                 });
         }
@@ -220,6 +222,9 @@ namespace test_block_phase
             int steps = 0;
             a::block::phase(acc, extent, [&](auto const& self, auto const&) { several[self][steps++] += 4; });
             alpaka_test::check(success, steps == 2 && several[acc][0] == 4 && several[acc][1] == 4);
+            int places = 0;
+            a::block::phase(acc, extent, [&](auto const&) { ++places; });
+            alpaka_test::check(success, places == 2);
         }
     };
 

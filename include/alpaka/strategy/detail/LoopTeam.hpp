@@ -10,6 +10,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/detail/PerThread.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
+#include <alpaka/strategy/detail/ThreadLoops.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -26,6 +27,7 @@ namespace alpaka::strategy::detail
     {
     public:
         using TeamTag = void;
+        using LoopTag = void;
         using Acc = TAcc;
         using Dim = typename TAcc::Dim;
         using Idx = typename TAcc::Idx;
@@ -71,12 +73,7 @@ namespace alpaka::strategy::detail
         template<typename TFn>
         ALPAKA_FN_INLINE void phase(TFn const& f) const
         {
-            static_assert(
-                std::is_invocable_v<TFn const&, TAcc const&>,
-                "block::phase(team, f): f must be callable with the accelerator of a thread, "
-                "[&](auto const& acc) {...}");
-            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
-                    { rows<0>(f, blockThreadExtent(), Vec::zeros(), first, 0); });
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads(f, first, blockThreadExtent()); });
         }
 
         //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
@@ -84,12 +81,14 @@ namespace alpaka::strategy::detail
         template<typename TFn>
         ALPAKA_FN_INLINE void phase(Vec const& extent, TFn const& f) const
         {
-            static_assert(
-                std::is_invocable_v<TFn const&, TAcc const&, Vec const&>,
-                "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
-                "the extent, [&](auto const& acc, auto const& place) {...}");
-            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
-                    { rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros()); });
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    if constexpr(std::is_invocable_v<TFn const&, Vec const&>)
+                        forEachPlace<0>(extent, Vec::zeros(), f);
+                    else
+                        rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros());
+                });
         }
 
         //! See block::perThread.
@@ -116,48 +115,16 @@ namespace alpaka::strategy::detail
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
 
-        //! Whether a row of threads has more of them: two ways to ask the same. clang takes a constant extent for the
-        //! number of rounds only when it is what the loop compares with; g++ finds that number either way, but splits
-        //! a loop at the bound of an `if(i < n)` in the kernel only when it cannot tell at once how long the loop is.
-        ALPAKA_FN_INLINE static constexpr auto
-        goesOn([[maybe_unused]] Idx i, [[maybe_unused]] Idx count, [[maybe_unused]] Idx j, [[maybe_unused]] Idx end)
-            -> bool
+        //! The loops over the first `count` threads in each dimension.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void threads(TFn const& f, Vec const& first, Vec const& count) const
         {
-#if BOOST_COMP_CLANG
-            return i < count;
-#else
-            return j < end;
-#endif
-        }
-
-        //! The loops over the threads, outermost dimension first. Only the first `count` threads in each dimension take
-        //! part. The index in the block counts from zero, so that a fixed extent is the number of rounds; the index in
-        //! the grid counts beside it instead of being their sum, since g++ splits a loop only where one of its
-        //! counters meets the bound of an `if(i < n)`, and would mask every store or give up otherwise.
-        template<std::size_t D, typename TFn>
-        ALPAKA_FN_INLINE void
-        rows(TFn const& f, Vec const& count, Vec const& outerInBlock, Vec const& outerInGrid, std::size_t firstOfRow) const
-        {
-            if constexpr(D == Dim::value)
-                f(TAcc(typename TAcc::Thread(
-                    m_workDiv, m_gridBlockIdx, outerInBlock, outerInGrid, firstOfRow, m_arena)));
-            else
-            {
-                Vec inBlock = outerInBlock;
-                Vec inGrid = outerInGrid;
-                Idx j = outerInGrid[D];
-                auto const end = static_cast<Idx>(j + count[D]);
-                for(Idx i = 0; goesOn(i, count[D], j, end); ++i, ++j)
-                {
-                    inBlock[D] = i;
-                    inGrid[D] = j;
-                    std::size_t row = firstOfRow;
-                    if constexpr(D + 1 < Dim::value)
-                        row = (firstOfRow + static_cast<std::size_t>(i))
-                              * static_cast<std::size_t>(blockThreadExtent()[D + 1]);
-                    rows<D + 1>(f, count, inBlock, inGrid, row);
-                }
-            }
+            forEachThread<isRowShort()>(
+                blockThreadExtent(),
+                count,
+                first,
+                [&](Vec const& inBlock, Vec const& inGrid, std::size_t firstOfRow) ALPAKA_FN_INLINE_LAMBDA
+                { f(TAcc(typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena))); });
         }
 
         //! The loops over the places of a thread: all threads take one step together.
@@ -166,13 +133,11 @@ namespace alpaka::strategy::detail
         rounds(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
         {
             if constexpr(D == Dim::value)
-                rows<0>(
+                threads(
                     [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
                     { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
-                    outerCount,
-                    Vec::zeros(),
                     first,
-                    0);
+                    outerCount);
             else
             {
                 Idx const threads = blockThreadExtent()[D];
@@ -191,6 +156,15 @@ namespace alpaka::strategy::detail
                     done = static_cast<Idx>(done + threads);
                 }
             }
+        }
+
+        //! Whether a row of threads is so short that clang would unroll it altogether.
+        static constexpr auto isRowShort() -> bool
+        {
+            if constexpr(std::is_void_v<TBlockThreadExtent> || Dim::value == 0)
+                return false;
+            else
+                return TBlockThreadExtent::template vec<std::size_t>()[Dim::value - 1] <= 64;
         }
 
         [[noreturn]] ALPAKA_FN_NOINLINE static void nestedPhase()

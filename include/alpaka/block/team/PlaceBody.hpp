@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a phase over places calls, as it reaches the loops of a team.
+#pragma once
+
+#include <alpaka/block/team/Team.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <type_traits>
+
+namespace alpaka::block::detail
+{
+    //! The function itself.
+    template<typename TTeam, typename TFn, typename... TArgs>
+    struct Body
+    {
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto of(TFn const& f) const -> TFn const&
+        {
+            return f;
+        }
+    };
+
+#if BOOST_COMP_CLANG
+    // clang simplifies a function on its own before it inlines it, even if it always does. Inside the loops over
+    // places the numbers that f captured are still loads then; clang sorts the sums of indices by them and forgets
+    // that the sums do not overflow, after which it finds no two addresses to be neighbours. So the loops call f by
+    // its address, which they get from the kernel (that is why functions of this type are default arguments): only
+    // there, where all numbers are known, f is inlined.
+
+    //! A function and its address.
+    template<typename TFn, typename... TArgs>
+    struct LateCall
+    {
+        ALPAKA_FN_INLINE void operator()(TArgs const&... args) const
+        {
+            call(f, args...);
+        }
+
+        TFn const& f;
+        void (*call)(TFn const&, TArgs const&...);
+    };
+
+    template<typename TTeam, typename TFn, typename... TArgs>
+        requires requires
+        {
+            typename TTeam::LoopTag;
+        }
+    struct Body<TTeam, TFn, TArgs...>
+    {
+        [[nodiscard]] ALPAKA_FN_INLINE auto of(TFn const& f) const -> LateCall<TFn, TArgs...>
+        {
+            return {f, call};
+        }
+
+        ALPAKA_FN_INLINE static void callNow(TFn const& f, TArgs const&... args)
+        {
+            f(args...);
+        }
+
+        void (*call)(TFn const&, TArgs const&...) = &callNow;
+    };
+#endif
+
+    //! The places of a phase: as its extent is, a number or a vector.
+    template<typename TTeam, typename TExtent>
+    using PlaceOf = std::conditional_t<
+        std::is_integral_v<TExtent>,
+        typename AccOf<TTeam>::Idx,
+        vec::Vec<typename AccOf<TTeam>::Dim, typename AccOf<TTeam>::Idx>>;
+
+    //! f wants the place alone.
+    template<typename TFn, typename TPlace>
+    inline constexpr bool wantsPlaceAlone = std::is_invocable_v<TFn const&, TPlace const&>;
+
+    //! The body of a phase over places. Where f wants the accelerator, too, it copies indices from there first, which
+    //! clang sorts sums by as well: an address would not help.
+    template<typename TTeam, typename TExtent, typename TFn>
+    using PlaceBody = std::conditional_t<
+        wantsPlaceAlone<TFn, PlaceOf<TTeam, TExtent>>,
+        Body<TTeam, TFn, PlaceOf<TTeam, TExtent>>,
+        Body<void, TFn>>;
+} // namespace alpaka::block::detail

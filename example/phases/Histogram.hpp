@@ -19,7 +19,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<histogramThreads>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
         {
             auto& mine = alpaka::allocVar<unsigned[histogramBins], 0>(team);
             int const first = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0] * histogramShare;
@@ -44,7 +45,8 @@ namespace example
     struct HistogramBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, int, unsigned char const* __restrict values, unsigned* __restrict bins) const
         {
             auto& mine = alpaka::allocVar<unsigned[histogramBins], 0>(acc);
             int const first = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc)[0] * histogramShare;

@@ -26,7 +26,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<lineThreads>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int, float const* __restrict values, float* __restrict sums) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int, float const* __restrict values, float* __restrict sums) const
         {
             auto sum = alpaka::block::perThread<float>(team, 0.0f);
             int const block = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
@@ -47,7 +48,8 @@ namespace example
     struct ReduceBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int, float const* __restrict values, float* __restrict sums) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, int, float const* __restrict values, float* __restrict sums) const
         {
             int const block = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc)[0];
             int const thread = alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0];
@@ -66,7 +68,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<lineThreads>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int, float const* __restrict values, float* __restrict sums) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int, float const* __restrict values, float* __restrict sums) const
         {
             auto sum = alpaka::block::perThread<float>(team);
             alpaka::block::phase(
@@ -83,7 +86,8 @@ namespace example
     struct ScanBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int, float const* __restrict values, float* __restrict sums) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, int, float const* __restrict values, float* __restrict sums) const
         {
             int const thread = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
             sums[thread] = alpaka::block::inclusiveScan(acc, values[thread], Plus{});

@@ -17,7 +17,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<16, 16>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict a, float const* __restrict b, float* __restrict c) const
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, int n, float const* __restrict a, float const* __restrict b, float* __restrict c) const
         {
             auto& tileA = alpaka::allocVar<float[16 * TRows][16], 0>(team);
             auto& tileB = alpaka::allocVar<float[16][16], 1>(team);
@@ -68,7 +69,8 @@ namespace example
     struct MatMulBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict a, float const* __restrict b, float* __restrict c) const
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc, int n, float const* __restrict a, float const* __restrict b, float* __restrict c) const
         {
             auto& tileA = alpaka::allocVar<float[16 * TRows][16], 0>(acc);
             auto& tileB = alpaka::allocVar<float[16][16], 1>(acc);

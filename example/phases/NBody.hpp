@@ -34,7 +34,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<nBodyThreads>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict bodies, float* __restrict forces) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int n, float const* __restrict bodies, float* __restrict forces) const
         {
             auto& tile = alpaka::allocVar<float[4][nBodyThreads], 0>(team);
             auto force = alpaka::block::perThread<Force>(team);
@@ -84,7 +85,8 @@ namespace example
     struct NBodyBarriers
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict bodies, float* __restrict forces) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, int n, float const* __restrict bodies, float* __restrict forces) const
         {
             auto& tile = alpaka::allocVar<float[4][nBodyThreads], 0>(acc);
             int const t = alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0];

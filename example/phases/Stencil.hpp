@@ -23,7 +23,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<stencilRows, stencilColumns>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
             using Vec = alpaka::Vec<alpaka::DimInt<2>, int>;
             auto& tile = alpaka::allocVar<float[stencilRows + 2][stencilColumns + 2], 0>(team);

@@ -18,7 +18,8 @@ namespace example
         using BlockThreadExtent = alpaka::extent::Fixed<transposeRows, transposeTile>;
 
         template<typename TTeam>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
             // One column more than needed, so that a column meets all banks of a GPU's shared memory.
             auto& tile = alpaka::allocVar<float[transposeTile][transposeTile + 1], 0>(team);
@@ -29,9 +30,7 @@ namespace example
                 extent,
                 [&](auto const& p) { tile[p[0]][p[1]] = from[(first[0] + p[0]) * n + first[1] + p[1]]; });
             alpaka::block::phase(
-                team,
-                extent,
-                [&](auto const& p) { to[(first[1] + p[0]) * n + first[0] + p[1]] = tile[p[1]][p[0]]; });
+                team, extent, [&](auto const& p) { to[(first[1] + p[0]) * n + first[0] + p[1]] = tile[p[1]][p[0]]; });
         }
     };
 

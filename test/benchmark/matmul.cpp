@@ -3,15 +3,14 @@
 
 // The matrix product of the CUDA textbook, unchanged, and the same tiling as loops.
 
+#include "support/MatMul.hpp"
+
 #include "support/Bench.hpp"
 #include "support/Library.hpp"
 #include "support/Memory.hpp"
-#include <algorithm>
 
 namespace
 {
-    namespace bench = alpaka_bench;
-
     constexpr int tile = 16;
 
     struct MatMul
@@ -41,59 +40,6 @@ namespace
             c[row * n + column] = sum;
         }
     };
-
-    //! Every barrier ends a loop over the threads of the block.
-    void tiledBlock(int n, float const* a, float const* b, float* c, int blockRow, int blockColumn)
-    {
-        float tileA[tile][tile];
-        float tileB[tile][tile];
-        float sum[tile][tile] = {};
-        for(int t = 0; t < n; t += tile)
-        {
-            for(int ty = 0; ty < tile; ++ty)
-                for(int tx = 0; tx < tile; ++tx)
-                {
-                    tileA[ty][tx] = a[(blockRow + ty) * n + t + tx];
-                    tileB[ty][tx] = b[(t + ty) * n + blockColumn + tx];
-                }
-            for(int ty = 0; ty < tile; ++ty)
-                for(int tx = 0; tx < tile; ++tx)
-                    for(int k = 0; k < tile; ++k)
-                        sum[ty][tx] += tileA[ty][k] * tileB[k][tx];
-        }
-        for(int ty = 0; ty < tile; ++ty)
-            for(int tx = 0; tx < tile; ++tx)
-                c[(blockRow + ty) * n + blockColumn + tx] = sum[ty][tx];
-    }
-
-    void tiled(int n, float const* a, float const* b, float* c)
-    {
-#pragma omp parallel for collapse(2) schedule(static)
-        for(int row = 0; row < n; row += tile)
-            for(int column = 0; column < n; column += tile)
-                tiledBlock(n, a, b, c, row, column);
-    }
-
-    //! What one writes who is free to choose: panels that fit the caches, and vectors along the rows.
-    void blocked(int n, float const* a, float const* b, float* c)
-    {
-        constexpr int rows = 16;
-        constexpr int depth = 64;
-#pragma omp parallel for schedule(static)
-        for(int first = 0; first < n; first += rows)
-        {
-            std::fill_n(c + first * n, rows * n, 0.0f);
-            for(int panel = 0; panel < n; panel += depth)
-                for(int i = first; i < first + rows; ++i)
-                    for(int k = panel; k < std::min(n, panel + depth); ++k)
-                    {
-                        float const factor = a[i * n + k];
-#pragma omp simd
-                        for(int j = 0; j < n; ++j)
-                            c[i * n + j] += factor * b[k * n + j];
-                    }
-        }
-    }
 } // namespace
 
 void alpaka_bench::addCases()
@@ -126,6 +72,6 @@ void alpaka_bench::addCases()
     add("alpaka:BlockPerCore",
         [=, queue = makeQueue<Acc>()]() mutable
         { alpaka::kernel::exec<Acc>(queue, workDiv, MatMul{}, n, a.data(), b.data(), c.data()); });
-    add("native:Tiled", [=] { tiled(n, a.data(), b.data(), c.data()); });
-    add("native:Blocked", [=] { blocked(n, a.data(), b.data(), c.data()); });
+    add("native:Tiled", [=] { alpaka_bench::matMulTiled(n, a.data(), b.data(), c.data()); });
+    add("native:Blocked", [=] { alpaka_bench::matMulBlocked(n, a.data(), b.data(), c.data()); });
 }

@@ -11,6 +11,7 @@
 #include "../../example/phases/Transpose.hpp"
 #include "support/Bench.hpp"
 #include "support/Library.hpp"
+#include "support/MatMul.hpp"
 #include "support/Memory.hpp"
 #include <algorithm>
 #include <cmath>
@@ -51,59 +52,6 @@ namespace
                 out[t] = static_cast<float>(p);
             asm volatile("" : : "r"(out) : "memory");
         }
-    }
-
-    //! Panels that fit the caches, and vectors along the rows.
-    void matMulBlocked(int n, float const* __restrict a, float const* __restrict b, float* __restrict c)
-    {
-        constexpr int rows = 16;
-        constexpr int depth = 64;
-#pragma omp parallel for schedule(static)
-        for(int first = 0; first < n; first += rows)
-        {
-            std::fill_n(c + first * n, rows * n, 0.0f);
-            for(int panel = 0; panel < n; panel += depth)
-                for(int i = first; i < first + rows; ++i)
-                    for(int k = panel; k < std::min(n, panel + depth); ++k)
-                    {
-                        float const factor = a[i * n + k];
-#pragma omp simd
-                        for(int j = 0; j < n; ++j)
-                            c[i * n + j] += factor * b[k * n + j];
-                    }
-        }
-    }
-
-    //! The tiles of the kernel; each barrier ends a loop.
-    void matMulTiledBlock(int n, float const* __restrict a, float const* __restrict b, float* __restrict c, int row, int column)
-    {
-        float tileA[16][16];
-        float tileB[16][16];
-        float sum[16][16] = {};
-        for(int t = 0; t < n; t += 16)
-        {
-            for(int y = 0; y < 16; ++y)
-                for(int x = 0; x < 16; ++x)
-                {
-                    tileA[y][x] = a[(row + y) * n + t + x];
-                    tileB[y][x] = b[(t + y) * n + column + x];
-                }
-            for(int y = 0; y < 16; ++y)
-                for(int x = 0; x < 16; ++x)
-                    for(int k = 0; k < 16; ++k)
-                        sum[y][x] += tileA[y][k] * tileB[k][x];
-        }
-        for(int y = 0; y < 16; ++y)
-            for(int x = 0; x < 16; ++x)
-                c[(row + y) * n + column + x] = sum[y][x];
-    }
-
-    void matMulTiled(int n, float const* __restrict a, float const* __restrict b, float* __restrict c)
-    {
-#pragma omp parallel for collapse(2) schedule(static)
-        for(int row = 0; row < n; row += 16)
-            for(int column = 0; column < n; column += 16)
-                matMulTiledBlock(n, a, b, c, row, column);
     }
 
     void stencilBlock(int n, float const* __restrict from, float* __restrict to, int row, int column)
@@ -324,8 +272,8 @@ namespace
     {
         auto const size = static_cast<std::size_t>(n) * static_cast<std::size_t>(n);
         Subject<float, float, float> subject(name, 1.0, n, size, floats(size), floats(size));
-        subject.native("Blocked", &matMulBlocked);
-        subject.native("Tiled", &matMulTiled);
+        subject.native("Blocked", &bench::matMulBlocked);
+        subject.native("Tiled", &bench::matMulTiled);
         WorkDiv2 const one(Vec2(n / 16, n / 16), Vec2(16, 16), Vec2(1, 1));
         WorkDiv2 const four(Vec2(n / 64, n / 16), Vec2(16, 16), Vec2(4, 1));
         subject.library<Core2>("BlockPerCore", e::MatMulPhases<1>{}, one);

@@ -13,6 +13,7 @@
 #include <alpaka/idx/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -41,6 +42,15 @@ namespace alpaka::block
                     strideOver<D + 1>(acc, first, stride, extent, place, f);
                 }
             }
+        }
+
+        template<typename TTeam, typename TPlace, typename TFn>
+        constexpr void requireBody()
+        {
+            static_assert(
+                wantsPlaceAlone<TFn, TPlace> || std::is_invocable_v<TFn const&, AccOf<TTeam> const&, TPlace const&>,
+                "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
+                "the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
         }
     } // namespace detail
 
@@ -78,34 +88,13 @@ namespace alpaka::block
     //! \param body Not for callers.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, typename TExtent, typename TFn>
+        requires(!std::is_integral_v<TExtent>)
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void
     phase(TTeam const& team, TExtent const& extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
     {
-        using Acc = detail::AccOf<TTeam>;
         using Place = detail::PlaceOf<TTeam, TExtent>;
-        static_assert(
-            detail::wantsPlaceAlone<TFn, Place> || std::is_invocable_v<TFn const&, Acc const&, Place const&>,
-            "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below the "
-            "extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
-        if constexpr(std::is_integral_v<TExtent>)
-        {
-            static_assert(
-                Acc::Dim::value == 1,
-                "block::phase(team, extent, f): a team of several dimensions needs a Vec of extents, one for each");
-            using Vec = vec::Vec<typename Acc::Dim, Place>;
-            auto const& g = body.of(f);
-            if constexpr(detail::wantsPlaceAlone<TFn, Place>)
-                phase(
-                    team,
-                    Vec(static_cast<Place>(extent)),
-                    [&](Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(place[0]); });
-            else
-                phase(
-                    team,
-                    Vec(static_cast<Place>(extent)),
-                    [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(acc, place[0]); });
-        }
-        else if constexpr(requires { team.phase(extent, body.of(f)); })
+        detail::requireBody<TTeam, Place, TFn>();
+        if constexpr(requires { team.phase(extent, body.of(f)); })
             team.phase(extent, body.of(f));
         else
             phase(
@@ -117,5 +106,28 @@ namespace alpaka::block
                     Place place = first;
                     detail::strideOver<0>(acc, first, stride, extent, place, f);
                 });
+    }
+
+    // By value: nvcc takes no reference to a constant of the host.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, std::integral TExtent, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+    phase(TTeam const& team, TExtent extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
+    {
+        using Place = detail::PlaceOf<TTeam, TExtent>;
+        using Vec = vec::Vec<typename detail::AccOf<TTeam>::Dim, Place>;
+        static_assert(
+            Vec::Dim::value == 1,
+            "block::phase(team, extent, f): a team of several dimensions needs a Vec of extents, one for each");
+        detail::requireBody<TTeam, Place, TFn>();
+        auto const& g = body.of(f);
+        if constexpr(detail::wantsPlaceAlone<TFn, Place>)
+            phase(
+                team, Vec(static_cast<Place>(extent)), [&](Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(place[0]); });
+        else
+            phase(
+                team,
+                Vec(static_cast<Place>(extent)),
+                [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(acc, place[0]); });
     }
 } // namespace alpaka::block

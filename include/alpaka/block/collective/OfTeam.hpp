@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Reductions, scans and broadcasts of the values of a team; see block/Collective.hpp.
+#pragma once
+
+#include <alpaka/block/collective/OfThread.hpp>
+#include <alpaka/block/collective/Threads.hpp>
+#include <alpaka/block/team/Team.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::block
+{
+    namespace detail
+    {
+        //! Room for values that need not have a default constructor, aligned as vectors are quickest.
+        template<typename T, std::size_t TCount>
+        class Room
+        {
+        public:
+            [[nodiscard]] auto data() -> T*
+            {
+                return reinterpret_cast<T*>(m_bytes);
+            }
+
+        private:
+            alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
+        };
+
+        //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
+        template<typename T, typename TOp>
+        ALPAKA_FN_INLINE void
+        joinNeighbours(T const* __restrict from, T* __restrict to, std::size_t count, TOp const& op)
+        {
+            for(std::size_t i = 0; i < count / 2; ++i)
+                to[i] = op(from[2 * i], from[2 * i + 1]);
+            if(count % 2 != 0)
+                to[count / 2] = from[count - 1];
+        }
+
+        //! One step of a scan over `count` values. The two arrays differ.
+        template<typename T, typename TOp>
+        ALPAKA_FN_INLINE void
+        joinBefore(T const* __restrict from, T* __restrict to, std::size_t count, std::size_t distance, TOp const& op)
+        {
+            for(std::size_t i = 0; i < distance; ++i)
+                to[i] = from[i];
+            for(std::size_t i = distance; i < count; ++i)
+                to[i] = op(from[i - distance], from[i]);
+        }
+    } // namespace detail
+
+    //! Joins the values of all threads of the team.
+    //! \param team The team that a phased kernel received. Called between phases.
+    //! \param values What block::perThread returned.
+    //! \param op Joins two values.
+    //! \return The joined value, for the whole block.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<IsTeam TTeam, typename TValues, typename TOp>
+    [[nodiscard]] ALPAKA_FN_ACC auto reduce(TTeam const& team, TValues const& values, TOp const& op)
+    {
+        if constexpr(requires { team.acc(); })
+            return reduce(team.acc(), values[team.acc()], op);
+        else
+        {
+            using T = std::remove_cvref_t<decltype(*values.data())>;
+            detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
+            T* const steps[2] = {rooms[0].data(), rooms[1].data()};
+            std::size_t count = detail::threadCount(team);
+            if(count < 2)
+                return T(*values.data());
+            detail::joinNeighbours(values.data(), steps[0], count, op);
+            int side = 0;
+            for(count = (count + 1) / 2; count > 1; count = (count + 1) / 2)
+            {
+                detail::joinNeighbours(steps[side], steps[1 - side], count, op);
+                side = 1 - side;
+            }
+            return T(steps[side][0]);
+        }
+    }
+
+    //! Replaces the value of each thread by the joined values up to and including its own.
+    //! \param team,op As for reduce.
+    //! \param values What block::perThread returned; overwritten.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<IsTeam TTeam, typename TValues, typename TOp>
+    ALPAKA_FN_ACC void inclusiveScan(TTeam const& team, TValues& values, TOp const& op)
+    {
+        if constexpr(requires { team.acc(); })
+            values[team.acc()] = inclusiveScan(team.acc(), values[team.acc()], op);
+        else
+        {
+            using T = std::remove_cvref_t<decltype(*values.data())>;
+            detail::Room<T, detail::maxThreads> room;
+            T* const step = room.data();
+            T* const mine = values.data();
+            std::size_t const count = detail::threadCount(team);
+            for(std::size_t distance = 1; distance < count; distance *= 4)
+            {
+                detail::joinBefore(mine, step, count, distance, op);
+                if(2 * distance < count)
+                    detail::joinBefore(step, mine, count, 2 * distance, op);
+                else
+                    for(std::size_t i = 0; i < count; ++i)
+                        mine[i] = step[i];
+            }
+        }
+    }
+
+    //! Replaces the value of each thread by the joined values before its own.
+    //! \param init What the first thread gets; the others get op(init, the scan up to the thread before).
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<IsTeam TTeam, typename TValues, typename T, typename TOp>
+    ALPAKA_FN_ACC void exclusiveScan(TTeam const& team, TValues& values, T const& init, TOp const& op)
+    {
+        if constexpr(requires { team.acc(); })
+            values[team.acc()] = exclusiveScan(team.acc(), values[team.acc()], init, op);
+        else
+        {
+            inclusiveScan(team, values, op);
+            auto* const mine = values.data();
+            for(std::size_t i = detail::threadCount(team); i-- > 1;)
+                mine[i] = op(init, mine[i - 1]);
+            mine[0] = init;
+        }
+    }
+
+    //! \return The value of one thread, for the whole block.
+    //! \param from The row-major number of that thread in its block.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<IsTeam TTeam, typename TValues>
+    [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TTeam const& team, TValues const& values, std::size_t from)
+    {
+        if constexpr(requires { team.acc(); })
+            return broadcast(team.acc(), values[team.acc()], from);
+        else
+            return std::remove_cvref_t<decltype(*values.data())>(values.data()[from]);
+    }
+} // namespace alpaka::block

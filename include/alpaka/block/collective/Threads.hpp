@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of a block, counted.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/idx/MapIdx.hpp>
+#include <alpaka/idx/Tags.hpp>
+#include <alpaka/workdiv/WorkDiv.hpp>
+
+#include <cstddef>
+
+namespace alpaka::block::detail
+{
+    //! Threads of a block, at the most, on any back-end.
+    inline constexpr std::size_t maxThreads = 1024;
+
+    //! \return The row-major number of the thread in its block.
+    template<typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto threadNumber(TAcc const& acc) -> std::size_t
+    {
+        return static_cast<std::size_t>(idx::mapIdx<1>(
+            idx::getIdx<origin::Block, unit::Threads>(acc),
+            workdiv::getWorkDiv<origin::Block, unit::Threads>(acc))[0]);
+    }
+
+    template<typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto threadCount(TAcc const& acc) -> std::size_t
+    {
+        return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Block, unit::Threads>(acc).prod());
+    }
+} // namespace alpaka::block::detail

@@ -115,6 +115,55 @@ namespace vectorisation
         }
     };
 
+    //! The end of the data in the middle of a block.
+    template<typename TCase, typename TExtent>
+    struct PhasedGuarded : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, TIdx n, double s, double const* b, double const* c, double* out) const
+        {
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+                    if(i < n)
+                        out[i] = b[i] + s * c[i];
+                });
+        }
+    };
+
+    //! Places that no thread in particular gets.
+    template<typename TCase, typename TExtent>
+    struct PhasedPlaces : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, TIdx n, double s, double const* __restrict b, double const*, double* __restrict out)
+            const
+        {
+            auto& tile = a::allocVar<double[18][130], 0>(team);
+            auto const first = a::getIdx<a::Grid, a::Blocks>(team) * TIdx{16};
+            auto const row = first[0];
+            auto const column = 8 * first[1];
+            using Vec = a::Vec<a::DimInt<2>, TIdx>;
+            a::block::phase(
+                team,
+                Vec(TIdx{18}, TIdx{130}),
+                [&](Vec const& p) { tile[p[0]][p[1]] = s * b[(row + p[0]) * n + column + p[1]]; });
+            a::block::phase(
+                team,
+                Vec(TIdx{16}, TIdx{128}),
+                [&](Vec const& p)
+                { out[(row + p[0]) * n + column + p[1]] = tile[p[0] + 1][p[1]] + tile[p[0]][p[1] + 1]; });
+        }
+    };
+
     struct ThreadsInt32;
     struct ThreadsInt64;
     struct ThreadsUnguardedUint32;
@@ -143,6 +192,10 @@ namespace vectorisation
     struct Phases2dFixedInt32;
     struct PhasesElementsInt32;
     struct PhasesElementsFixedInt32;
+    struct PhasesGuardedInt32;
+    struct PhasesGuardedFixedInt32;
+    struct PhasesPlacesInt32;
+    struct PhasesPlacesFixedInt32;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -174,5 +227,9 @@ namespace vectorisation
         runPhases<Phased<Phases2dFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
         runPhases<PhasedElements<PhasesElementsInt32, void>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedElements<PhasesElementsFixedInt32, a::extent::Fixed<16>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedGuarded<PhasesGuardedInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedGuarded<PhasesGuardedFixedInt32, a::extent::Fixed<256>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedPlaces<PhasesPlacesInt32, void>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedPlaces<PhasesPlacesFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

@@ -96,7 +96,7 @@ namespace alpaka::kernel::defaults
                 launch.guarded([&] { worker.emplace(launch); });
 #pragma omp for schedule(runtime) nowait
                 for(std::size_t block = 0; block < blocks; ++block)
-                    if(!launch.stopped())
+                    if(worker && !launch.stopped())
                         launch.guarded([&] { worker->run(block, block + 1); });
             }
             omp_set_schedule(kindBefore, chunkSizeBefore);

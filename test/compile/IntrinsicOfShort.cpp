@@ -1,4 +1,8 @@
+// expect: intrinsic::popcount(acc, value)
 // expect: integers of 32 and 64 bits are supported
+// expect: block::SingleThread
+// expect: short
+// errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

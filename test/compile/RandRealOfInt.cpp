@@ -1,4 +1,6 @@
-// expect: T is float or double, acc an accelerator or the
+// expect: createUniformReal<T>(acc): T is float or double, acc an accelerator or the
+// expect: block::SingleThread
+// errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,0 +1,13 @@
+// expect: rand::distribution::createExponential<T>(acc): T is float or double
+// expect: int
+// expect: block::SingleThread
+// errors: 1
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+void kernel(alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, long> const& acc)
+{
+    static_cast<void>(alpaka::rand::distribution::createExponential<int>(acc));
+}

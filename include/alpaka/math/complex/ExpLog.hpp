@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Exponentials, logarithms and powers of complex numbers.
+#pragma once
+
+#include <alpaka/math/Complex.hpp>
+#include <alpaka/math/Constants.hpp>
+#include <alpaka/math/Derived.hpp>
+#include <alpaka/math/Math.hpp>
+#include <alpaka/math/complex/Parts.hpp>
+
+#include <limits>
+
+namespace alpaka::math::detail::complex
+{
+    //! Above it exp and cosh may overflow.
+    template<typename T>
+    inline constexpr T largeExponent = constants::ln2_v<T>* T(std::numeric_limits<T>::max_exponent - 1);
+
+    ALPAKA_MATH_COMPLEX_FN auto exp(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    {
+        T const x = z.real();
+        if(z.imag() == T(0))
+            return {math::exp(ctx, x), z.imag()};
+        if(math::isinf(ctx, x) && !math::isfinite(ctx, z.imag()))
+            return x < T(0) ? Complex<T>(T(0), math::copysign(ctx, T(0), z.imag()))
+                            : Complex<T>(x, std::numeric_limits<T>::quiet_NaN());
+        T sine = T();
+        T cosine = T();
+        math::sincos(ctx, z.imag(), sine, cosine);
+        if(x > largeExponent<T> && !math::isinf(ctx, x))
+        {
+            // In two steps, since the cosine may bring the product back into range.
+            T const root = math::exp(ctx, x * T(0.5));
+            return {root * cosine * root, root * sine * root};
+        }
+        T const size = math::exp(ctx, x);
+        return {size * cosine, size * sine};
+    }
+
+    ALPAKA_MATH_COMPLEX_FN auto log(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    {
+        T const phase = math::atan2(ctx, z.imag(), z.real());
+        T const absReal = math::abs(ctx, z.real());
+        T const absImag = math::abs(ctx, z.imag());
+        T const x = absReal < absImag ? absImag : absReal;
+        T const y = absReal < absImag ? absReal : absImag;
+        if(x > T(0.5) && x < T(2))
+        {
+            // Near the unit circle the logarithm is small: x^2 + y^2 - 1 with the rounding errors of both squares.
+            T const xx = x * x;
+            T const yy = y * y;
+            T const rest = math::fma(ctx, x, x, -xx) + math::fma(ctx, y, y, -yy);
+            return {math::log1p(ctx, (xx - T(1)) + yy + rest) * T(0.5), phase};
+        }
+        T const size = math::hypot(ctx, x, y);
+        if(size > std::numeric_limits<T>::max() && x <= std::numeric_limits<T>::max())
+            return {math::log(ctx, math::hypot(ctx, x * T(0.5), y * T(0.5))) + constants::ln2_v<T>, phase};
+        return {math::log(ctx, size), phase};
+    }
+
+    ALPAKA_MATH_COMPLEX_FN auto log2(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    {
+        return complex::log(ctx, z) / constants::ln2_v<T>;
+    }
+
+    ALPAKA_MATH_COMPLEX_FN auto log10(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    {
+        return complex::log(ctx, z) / constants::ln10_v<T>;
+    }
+
+    ALPAKA_MATH_COMPLEX_FN auto pow(TCtx const& ctx, Complex<T> const& base, Complex<T> const& exponent) -> Complex<T>
+    {
+        if(exponent == T(0))
+            return {T(1)};
+        if(base == T(0) && exponent.real() > T(0))
+            return {T(0)};
+        return complex::exp(ctx, exponent * complex::log(ctx, base));
+    }
+} // namespace alpaka::math::detail::complex

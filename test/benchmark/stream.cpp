@@ -99,6 +99,25 @@ namespace
         }
     };
 
+    //! The same in runs of elements.
+    template<typename TStream>
+    struct StreamedRuns
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, long n, double* a, double* b, double* c) const
+        {
+            long const elems = alpaka::getWorkDiv<alpaka::Thread, alpaka::Elems>(acc)[0];
+            long const first = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0] * elems;
+            long const count = std::min(n - first, elems);
+            if(count > 0)
+                alpaka::mem::storeStreaming(
+                    acc,
+                    TStream::target(a, b, c) + first,
+                    static_cast<std::size_t>(count),
+                    [=](std::size_t i) { return TStream::value(first + static_cast<long>(i), a, b, c); });
+        }
+    };
+
     template<typename TStream>
     struct Elements
     {
@@ -207,6 +226,11 @@ namespace
             static_cast<Gpu const*>(nullptr),
             Streamed<TStream>{},
             bench::gpuShaped<long>(n, 1024));
+        library(
+            "BlockPerCore-streaming-runs",
+            static_cast<Gpu const*>(nullptr),
+            StreamedRuns<TStream>{},
+            bench::elementsPerThread<long>(n, Arrays::parts));
         library(
             "Omp2Blocks",
             static_cast<Omp const*>(nullptr),

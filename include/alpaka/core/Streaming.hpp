@@ -13,7 +13,11 @@
 #include <cstring>
 
 #if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-#    include <emmintrin.h>
+#    ifdef __AVX__
+#        include <immintrin.h>
+#    else
+#        include <emmintrin.h>
+#    endif
 #endif
 
 namespace alpaka::core
@@ -21,6 +25,26 @@ namespace alpaka::core
     namespace detail
     {
 #if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+        //! Writes a line of the cache, in vectors as compilers prefer them.
+        ALPAKA_FN_INLINE void streamLine(std::byte* dst, std::byte const* src)
+        {
+#    ifdef __AVX__
+            using Vector = __m256i;
+#    else
+            using Vector = __m128i;
+#    endif
+            for(std::size_t i = 0; i < 64; i += sizeof(Vector))
+            {
+                auto const* const from = reinterpret_cast<Vector const*>(src + i);
+                auto* const to = reinterpret_cast<Vector*>(dst + i);
+#    ifdef __AVX__
+                _mm256_stream_si256(to, _mm256_load_si256(from));
+#    else
+                _mm_stream_si128(to, _mm_load_si128(from));
+#    endif
+            }
+        }
+
         //! Writes whole cache lines: store(line, n) for line n of the destination, counted from its first whole one.
         //! \return The bytes before the first whole line; they and what follows the last line are the caller's.
         template<typename TStore>
@@ -61,6 +85,33 @@ namespace alpaka::core
 #else
         *ptr = value;
 #endif
+    }
+
+    //! Stores that bypass the caches, of f(0), f(1), ... one behind the other. Whole lines of the cache leave the core
+    //! in vectors where objects fill them: processors write twice as fast as with a store for each object. \param ptr
+    //! Aligned for its type.
+    template<typename T, typename TFn>
+    ALPAKA_FN_INLINE void streamStore(T* ptr, std::size_t count, TFn const& f)
+    {
+        std::size_t i = 0;
+#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+        constexpr std::size_t perLine = 64 / sizeof(T);
+        if constexpr(perLine * sizeof(T) == 64 && alignof(T) == sizeof(T))
+        {
+            std::size_t const head = (64 - reinterpret_cast<std::uintptr_t>(ptr) % 64) % 64 / sizeof(T);
+            for(; i < count && i < head; ++i)
+                streamStore(ptr + i, static_cast<T>(f(i)));
+            for(; count - i >= perLine; i += perLine)
+            {
+                alignas(64) T line[perLine];
+                for(std::size_t k = 0; k < perLine; ++k)
+                    line[k] = f(i + k);
+                detail::streamLine(reinterpret_cast<std::byte*>(ptr + i), reinterpret_cast<std::byte const*>(line));
+            }
+        }
+#endif
+        for(; i < count; ++i)
+            streamStore(ptr + i, static_cast<T>(f(i)));
     }
 
     //! Makes streaming stores of the calling thread visible before whatever it stores later. They are weakly ordered,

@@ -8,6 +8,7 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace alpaka::mem
@@ -15,7 +16,8 @@ namespace alpaka::mem
     namespace defaults
     {
         //! A runtime supplies `static auto loadStreaming(acc, T const*) -> T` and
-        //! `static void storeStreaming(acc, T*, T const&)` for every trivially copyable T.
+        //! `static void storeStreaming(acc, T*, T const&)` for every trivially copyable T; also
+        //! `static void storeStreaming(acc, T*, std::size_t count, f)` where that is faster.
         template<typename TRuntime>
         struct Streaming
         {
@@ -33,7 +35,8 @@ namespace alpaka::mem
         {
         };
 
-        //! `static void storeStreaming(TAcc const&, T*, T const&)`.
+        //! `static void storeStreaming(TAcc const&, T*, T const&)`, and the same with a count and a function if that
+        //! is faster.
         template<typename TAcc, typename TSfinae = void>
         struct StoreStreaming : defaults::StreamingAnswer<TAcc>
         {
@@ -87,5 +90,23 @@ namespace alpaka::mem
             "not supply mem::defaults::Streaming");
         if constexpr(StoresStreaming<TAcc, T>)
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
+    }
+
+    //! The same for the elements of a thread: writes f(0), f(1), ... one behind the other, on CPUs in vectors.
+    //! \param count How many objects.
+    //! \param f Takes a std::size_t below count and gives a T; callable in kernels. Called in order, once for each.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TAcc, typename T, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::size_t count, TFn const& f)
+    {
+        static_assert(
+            StoresStreaming<TAcc, T>,
+            "mem::storeStreaming(acc, ptr, count, f): the objects are not trivially copyable, or the runtime of acc "
+            "does not supply mem::defaults::Streaming");
+        if constexpr(requires { traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f); })
+            traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f);
+        else if constexpr(StoresStreaming<TAcc, T>)
+            for(std::size_t i = 0; i < count; ++i)
+                traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr + i, static_cast<T>(f(i)));
     }
 } // namespace alpaka::mem

@@ -9,6 +9,8 @@
 #include <alpaka/mem/Streaming.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 
+#include <cstddef>
+
 namespace alpaka::mem::defaults
 {
     template<>
@@ -25,6 +27,12 @@ namespace alpaka::mem::defaults
         ALPAKA_FN_INLINE static void storeStreaming(TAcc const&, T* ptr, T const& value)
         {
             core::streamStore(ptr, value);
+        }
+
+        template<typename TAcc, typename T, typename TFn>
+        ALPAKA_FN_INLINE static void storeStreaming(TAcc const&, T* ptr, std::size_t count, TFn const& f)
+        {
+            core::streamStore(ptr, count, f);
         }
     };
 } // namespace alpaka::mem::defaults

@@ -34,6 +34,26 @@ namespace test_mem_streaming
         }
     };
 
+    //! The same, a run for each thread.
+    template<typename T>
+    struct CopyRuns
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, T* dst, T const* src, int count) const
+        {
+            int const threads = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
+            int const perThread = (count + threads - 1) / threads;
+            int const first = a::getIdx<a::Grid, a::Threads>(acc)[0] * perThread;
+            int const own = count - first < perThread ? count - first : perThread;
+            if(own >= 0)
+                a::mem::storeStreaming(
+                    acc,
+                    dst + first,
+                    static_cast<std::size_t>(own),
+                    [&](std::size_t i) { return a::mem::loadStreaming(acc, src + first + i); });
+        }
+    };
+
     //! Odd counts and starts that are aligned for the object only.
     template<typename TAcc, typename T>
     void checkCopies()
@@ -61,6 +81,8 @@ namespace test_mem_streaming
         };
         CHECK(copies(Copy<T>{}));
         CHECK(copies(alpaka_test::InPhase(Copy<T>{})));
+        CHECK(copies(CopyRuns<T>{}));
+        CHECK(copies(alpaka_test::InPhase(CopyRuns<T>{})));
     }
 
     //! Blocks write past the caches, and the host reads as soon as it is told that they are done.

@@ -4,8 +4,10 @@
 //! A line of somebody's source. C++20's std::source_location is missing from clang's libraries before 16.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace alpaka::core
@@ -23,7 +25,9 @@ namespace alpaka::core
 
         //! Null when nobody knows the place.
         char const* file = nullptr;
-        int line = 0;
+        //! As wide as a pointer: with a gap behind it, copies read what no single store has written, and wait for
+        //! that.
+        std::intptr_t line = 0;
     };
 
     //! \return " at file:line", empty for an unknown place.
@@ -35,7 +39,7 @@ namespace alpaka::core
     //! \return What fn returns.
     //! \throws core::Error as fn does, with the place behind its text.
     template<typename TFn>
-    auto calledAt(Place place, TFn const& fn) -> decltype(auto)
+    ALPAKA_FN_INLINE auto calledAt(Place place, TFn const& fn) -> decltype(auto)
     {
         try
         {

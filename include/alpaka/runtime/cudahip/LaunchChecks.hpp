@@ -47,11 +47,13 @@ namespace alpaka::runtime::cudahip
             return block[0] * block[1] * block[2];
         }
 
-        //! \return Whether no axis of the grid has more threads than that.
+        //! \return Whether no axis of the grid has more threads than that. Every factor has been checked before, so
+        //! the
+        //!         products do not overflow.
         [[nodiscard]] auto isWithin(std::size_t threadsPerAxis) const -> bool
         {
             for(std::size_t axis = 0; axis < 3; ++axis)
-                if(grid[axis] > threadsPerAxis / block[axis])
+                if(grid[axis] * block[axis] > threadsPerAxis)
                     return false;
             return true;
         }

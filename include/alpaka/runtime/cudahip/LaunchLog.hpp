@@ -5,11 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Place.hpp>
 
+#include <atomic>
 #include <cstdint>
-#include <mutex>
 #include <string>
 
 namespace alpaka::runtime::cudahip
@@ -42,23 +41,36 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Remembers the launches of a stream since it was last seen without an error. Synchronised.
+    //! Remembers the launches of a stream since it was last seen without an error. One thread adds at a time, any
+    //! number of others look at it meanwhile. Without a lock, which would cost as much as all other checks of a
+    //! launch.
     class LaunchLog
     {
     public:
-        void add(Launch const& launch)
+        //! To be called in the order of the stream.
+        void add(Launch const& launch) noexcept
         {
-            std::lock_guard const guard(m_lock);
-            ++m_total;
-            if(m_launches.count++ == 0)
-                m_launches.first = launch;
-            m_launches.last = launch;
+            auto const total = m_version.load(std::memory_order_relaxed) / 2;
+            m_version.store(2 * total + 1, std::memory_order_relaxed);
+            if(m_seen.load(std::memory_order_relaxed) == total)
+                m_first.store(launch, total);
+            m_last.store(launch, total);
+            m_version.store(2 * total + 2, std::memory_order_release);
         }
 
-        [[nodiscard]] auto launches() const -> Launches
+        [[nodiscard]] auto launches() const noexcept -> Launches
         {
-            std::lock_guard const guard(m_lock);
-            return m_launches;
+            for(;;)
+            {
+                auto const version = m_version.load(std::memory_order_acquire);
+                auto const seen = m_seen.load(std::memory_order_acquire);
+                Launches launches{version / 2 - seen, m_first.load(), m_last.load()};
+                // The stream was seen while the first launch was added: which one that is has been missed.
+                if(m_first.isBefore(seen))
+                    launches.first = launches.last;
+                if(version % 2 == 0 && version / 2 >= seen && version == m_version.load(std::memory_order_relaxed))
+                    return launches;
+            }
         }
 
         [[nodiscard]] auto text() const -> std::string
@@ -67,25 +79,59 @@ namespace alpaka::runtime::cudahip
         }
 
         //! \return How many launches there have been.
-        [[nodiscard]] auto total() const -> std::uint64_t
+        [[nodiscard]] auto total() const noexcept -> std::uint64_t
         {
-            std::lock_guard const guard(m_lock);
-            return m_total;
+            return m_version.load(std::memory_order_acquire) / 2;
         }
 
         //! The stream has come to the end that it had then. Newer launches keep the older ones in the log: which of
         //! them are done is not known.
-        void forget(std::uint64_t total)
+        void forget(std::uint64_t total) noexcept
         {
-            std::lock_guard const guard(m_lock);
-            if(m_total == total)
-                m_launches.count = 0;
+            auto seen = m_seen.load(std::memory_order_relaxed);
+            if(total == this->total())
+                while(seen < total && !m_seen.compare_exchange_weak(seen, total, std::memory_order_release))
+                    ;
         }
 
     private:
-        mutable core::Lock m_lock;
-        std::uint64_t m_total = 0;
-        Launches m_launches;
+        //! Stores that do not go in front of those before them, loads that do not go behind those after them.
+        class Slot
+        {
+        public:
+            void store(Launch const& launch, std::uint64_t number) noexcept
+            {
+                m_name.store(launch.name, std::memory_order_release);
+                m_file.store(launch.place.file, std::memory_order_release);
+                m_line.store(launch.place.line, std::memory_order_release);
+                m_number.store(number, std::memory_order_release);
+            }
+
+            [[nodiscard]] auto load() const noexcept -> Launch
+            {
+                return {
+                    m_name.load(std::memory_order_acquire),
+                    {m_file.load(std::memory_order_acquire), m_line.load(std::memory_order_acquire)}};
+            }
+
+            [[nodiscard]] auto isBefore(std::uint64_t number) const noexcept -> bool
+            {
+                return m_number.load(std::memory_order_acquire) < number;
+            }
+
+        private:
+            std::atomic<std::string (*)()> m_name = nullptr;
+            std::atomic<char const*> m_file = nullptr;
+            std::atomic<std::intptr_t> m_line = 0;
+            std::atomic<std::uint64_t> m_number = 0;
+        };
+
+        //! Twice the number of launches, odd while one is added.
+        std::atomic<std::uint64_t> m_version = 0;
+        //! The number of launches that the stream was seen to have done.
+        std::atomic<std::uint64_t> m_seen = 0;
+        Slot m_first;
+        Slot m_last;
     };
 
     //! \param before A Launches, or a LaunchLog to be asked when it comes to that.

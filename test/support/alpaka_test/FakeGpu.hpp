@@ -140,6 +140,13 @@ namespace alpaka_test::fake
         }
     };
 
+    //! Lets the next call of this name fail.
+    inline void failNext(char const* name, Status status)
+    {
+        std::lock_guard const guard(machine().mutex);
+        machine().failures[name] = status;
+    }
+
     //! Does nothing but count when the call shall fail or there is no device.
     template<typename TFn>
     auto enter(char const* name, TFn const& fn) -> Status

@@ -171,7 +171,7 @@ TEST_CASE("cudahip: a device that cannot be waited for fails the queue that wait
     Producer producer;
     alpaka::queue::QueueCpuNonBlocking waiter(host());
     int runs = 0;
-    fake::machine().failures["eventSynchronize"] = fake::Status::kernelFailed;
+    fake::failNext("eventSynchronize", fake::Status::kernelFailed);
     alpaka::wait::wait(waiter, producer.event);
     alpaka::queue::enqueue(waiter, [&] { ++runs; });
     producer.gate.open();

@@ -184,13 +184,13 @@ TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")
     WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
     {
         fake::NonBlockingQueue queue(dev());
-        fake::machine().failures["launchKernel"] = fake::Status::invalid;
+        fake::failNext("launchKernel", fake::Status::invalid);
         CHECK_THROWS_WITH(
             alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
             Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("launchKernel: invalid"));
         alpaka::wait::wait(queue);
         alpaka::core::settings().gpuChecked = true;
-        fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+        fake::failNext("streamSynchronize", fake::Status::kernelFailed);
         CHECK_THROWS_WITH(
             alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
             Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("kernelFailed"));
@@ -201,7 +201,7 @@ TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")
         alpaka::core::settings().gpuChecked = false;
     }
     fake::BlockingQueue queue(dev());
-    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    fake::failNext("streamSynchronize", fake::Status::kernelFailed);
     CHECK_THROWS_WITH(
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}),
         Catch::Contains("test_cudahip_launch::Shared") && Catch::Contains("kernelFailed"));
@@ -216,16 +216,16 @@ TEST_CASE("cudahip: errors of launches name the line of the launch", "[cudahip]"
     fake::NonBlockingQueue queue(dev());
     auto const here = [](int line) { return Catch::Contains("Launch.cpp:" + std::to_string(line)); };
 
-    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    fake::failNext("launchKernel", fake::Status::invalid);
     int line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data()), here(line));
 
     auto const task = alpaka::kernel::createTaskKernel<Acc<1>>(workDiv, Visit{}, visits.data());
-    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    fake::failNext("launchKernel", fake::Status::invalid);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::queue::enqueue(queue, task), here(line));
 
-    fake::machine().failures["launchKernel"] = fake::Status::invalid;
+    fake::failNext("launchKernel", fake::Status::invalid);
     line = __LINE__ + 1;
     auto executor = alpaka::exec::create<Acc<1>>(workDiv, queue);
     CHECK_THROWS_WITH(executor(Visit{}, visits.data()), here(line));
@@ -242,13 +242,13 @@ TEST_CASE("cudahip: errors of launches name the line of the launch", "[cudahip]"
     alpaka::kernel::exec<Acc<1>, Queue, WorkDiv<1>, Visit>(queue, workDiv, Visit{}, visits.data());
 
     alpaka::core::settings().gpuChecked = true;
-    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    fake::failNext("streamSynchronize", fake::Status::kernelFailed);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{}), here(line));
     alpaka::core::settings().gpuChecked = false;
 
     fake::BlockingQueue blocking(dev());
-    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    fake::failNext("streamSynchronize", fake::Status::kernelFailed);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::kernel::exec<Acc<1>>(blocking, workDiv, Shared{}), here(line));
 }
@@ -275,7 +275,7 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
         int const last = __LINE__ + 1;
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
-        fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+        fake::failNext("streamSynchronize", fake::Status::kernelFailed);
         CHECK_THROWS_WITH(
             alpaka::wait::wait(queue),
             Catch::Contains("streamSynchronize: kernelFailed") && at("test_cudahip_launch::Shared", first)
@@ -285,7 +285,7 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
     {
         alpaka::queue::enqueue(queue, event);
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
-        fake::machine().failures["eventSynchronize"] = fake::Status::kernelFailed;
+        fake::failNext("eventSynchronize", fake::Status::kernelFailed);
         CHECK_THROWS_WITH(
             alpaka::wait::wait(event),
             Catch::Contains("eventSynchronize: kernelFailed") && at("test_cudahip_launch::Shared", first)
@@ -293,12 +293,12 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
     }
     SECTION("at a question")
     {
-        fake::machine().failures["streamQuery"] = fake::Status::kernelFailed;
+        fake::failNext("streamQuery", fake::Status::kernelFailed);
         CHECK_THROWS_WITH(static_cast<void>(alpaka::queue::empty(queue)), at("test_cudahip_launch::Shared", first));
     }
     SECTION("at the next launch")
     {
-        fake::machine().failures["launchKernel"] = fake::Status::kernelFailed;
+        fake::failNext("launchKernel", fake::Status::kernelFailed);
         int const next = __LINE__ + 1;
         auto const launch = [&] { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data()); };
         CHECK_THROWS_WITH(
@@ -309,7 +309,7 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
     {
         alpaka_test::Gate gate;
         alpaka::queue::enqueue(queue, [&] { gate.pass(); });
-        fake::machine().failures["launchKernel"] = fake::Status::invalid;
+        fake::failNext("launchKernel", fake::Status::invalid);
         int const late = __LINE__ + 1;
         alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());
         gate.open();

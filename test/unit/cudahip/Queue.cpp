@@ -134,27 +134,27 @@ TEST_CASE("cudahip: errors name the function, the call and the error", "[cudahip
     fake::Fresh const fresh;
     fake::NonBlockingQueue queue(dev());
     auto device = alpaka::mem::buf::alloc<int>(dev(), Vec(1));
-    fake::machine().failures["setAsync"] = fake::Status::invalid;
+    fake::failNext("setAsync", fake::Status::invalid);
     CHECK_THROWS_WITH(
         alpaka::mem::view::set(queue, device, std::uint8_t{1}),
         Catch::Contains("mem::view::set") && Catch::Contains("setAsync") && Catch::Contains("invalid"));
     auto source = alpaka::mem::buf::alloc<int>(host(), Vec(1));
     auto const here = [](int line) { return Catch::Contains("Queue.cpp:" + std::to_string(line)); };
-    fake::machine().failures["setAsync"] = fake::Status::invalid;
+    fake::failNext("setAsync", fake::Status::invalid);
     int line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::mem::view::set(queue, device, std::uint8_t{1}), here(line));
-    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    fake::failNext("copyAsync", fake::Status::invalid);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::mem::view::copy(queue, device, source, Vec(1)), here(line));
-    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    fake::failNext("copyAsync", fake::Status::invalid);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::mem::view::copy(device, source, Vec(1), queue), here(line));
-    fake::machine().failures["copyAsync"] = fake::Status::invalid;
+    fake::failNext("copyAsync", fake::Status::invalid);
     line = __LINE__ + 1;
     CHECK_THROWS_WITH(alpaka::mem::view::copy(device, source, Vec(1)), here(line));
-    fake::machine().failures["streamCreateWithFlags"] = fake::Status::outOfMemory;
+    fake::failNext("streamCreateWithFlags", fake::Status::outOfMemory);
     CHECK_THROWS_WITH(fake::NonBlockingQueue(dev()), Catch::Contains("outOfMemory"));
-    fake::machine().failures["streamSynchronize"] = fake::Status::kernelFailed;
+    fake::failNext("streamSynchronize", fake::Status::kernelFailed);
     CHECK_THROWS_WITH(alpaka::wait::wait(queue), Catch::Contains("kernelFailed"));
     alpaka::wait::wait(queue);
 }
@@ -175,7 +175,7 @@ TEST_CASE("cudahip: the caller's current device is restored", "[cudahip]")
         alpaka::wait::wait(event);
         alpaka::wait::wait(dev(0));
         CHECK(alpaka::dev::getFreeMemBytes(dev(0)) > 0);
-        fake::machine().failures["copyAsync"] = fake::Status::invalid;
+        fake::failNext("copyAsync", fake::Status::invalid);
         CHECK_THROWS(alpaka::mem::view::copy(queue, async, device));
         CHECK(fake::currentDevice == 1);
     }

@@ -19,20 +19,11 @@ namespace alpaka::core
         Thread() noexcept = default;
 
         //! Calls main(argument) on a new thread.
+        //! \param argument What it points to outlives the thread.
         //! \throws std::system_error when the operating system gives none.
         Thread(void (*main)(void*), void* argument)
             : m_thread(main, argument)
         {
-        }
-
-        //! Calls a member function on a new thread.
-        //! \tparam TMain Pointer to the member function.
-        //! \param object Outlives the thread.
-        //! \throws std::system_error when the operating system gives none.
-        template<auto TMain, typename TObject>
-        [[nodiscard]] static auto running(TObject& object) -> Thread
-        {
-            return {[](void* what) { (static_cast<TObject*>(what)->*TMain)(); }, &object};
         }
 
         //! \return Whether there is something to join.

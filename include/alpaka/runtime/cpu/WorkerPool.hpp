@@ -137,7 +137,8 @@ namespace alpaka::runtime::cpu
             try
             {
                 while(m_threads.size() + 1 < m_size)
-                    m_threads.push_back(core::Thread::running<&WorkerPool::workerMain>(*this));
+                    m_threads.push_back(
+                        core::Thread([](void* pool) { static_cast<WorkerPool*>(pool)->workerMain(); }, this));
             }
             catch(std::system_error const&)
             {

@@ -4,9 +4,12 @@
 //! What stands behind a non-blocking host queue: a FIFO and the thread that works it off.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/Failure.hpp>
@@ -19,6 +22,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -252,10 +256,11 @@ namespace alpaka::runtime::cpu::detail
 
         void startWorker()
         {
+            m_isWatched.store(false, std::memory_order_relaxed);
             m_shareOfWorker = shared_from_this();
             try
             {
-                m_thread = core::Thread::running<&WorkerQueue::work>(*this);
+                m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
             }
             catch(...)
             {
@@ -263,18 +268,33 @@ namespace alpaka::runtime::cpu::detail
                 throw;
             }
             m_hasWorker = true;
+            awaitWatch();
+        }
+
+        //! A dynamic library is not unloaded while some thread has objects of it to destroy; the worker has its watch.
+        //! Would the caller go on before that and unload the library, then it would wait for the worker with the lock
+        //! of the loader, which the worker needs to get the watch. Gives up at some time, because this may be the
+        //! constructor of a static object of the library, and then the loader is locked already.
+        ALPAKA_FN_COLD void awaitWatch() const noexcept
+        {
+            for(int i = 0; i < 3000 && !m_isWatched.load(std::memory_order_acquire); ++i)
+                if(i < 1000)
+                    core::pause();
+                else
+                    std::this_thread::sleep_for(std::chrono::microseconds(50));
         }
 
         void work() noexcept
         {
+            thread_local ExitWatch watch;
+            watch.running = this;
+            m_isWatched.store(true, std::memory_order_release);
             // Behind close() it may be the last share. Taken under the lock, so that a fork finds it whole.
             std::shared_ptr<LiveQueue> self;
             {
                 std::lock_guard const guard(m_lock);
                 self = std::move(m_shareOfWorker);
             }
-            thread_local ExitWatch watch;
-            watch.running = this;
             currentQueue = this;
             while(fetch())
                 while(auto* const entry = m_batch.next())
@@ -385,6 +405,7 @@ namespace alpaka::runtime::cpu::detail
         Failure m_failure;
         core::Epoch m_wakeUps;
         core::Thread m_thread;
+        std::atomic<bool> m_isWatched = false; //!< The worker notices from now on when a task calls exit().
         std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
     };
 } // namespace alpaka::runtime::cpu::detail

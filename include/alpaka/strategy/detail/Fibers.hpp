@@ -9,8 +9,9 @@
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/detail/ExceptionState.hpp>
-#include <alpaka/strategy/detail/FiberJump.hpp>
 #include <alpaka/strategy/detail/FiberStacks.hpp>
+
+#include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -65,14 +66,14 @@ namespace alpaka::strategy::detail
 
         //! Makes another fiber. The first jump to it calls `main` with what that jump hands over.
         //! \throws core::Error when there is no memory for its stack.
-        void make(void (*main)(FiberTransfer))
+        void make(void (*main)(boost::context::detail::transfer_t))
         {
             m_contexts.reserve(m_contexts.size() + 1);
             m_stacks.reserve(m_stacks.size() + 1);
             auto const memory = m_memory.make();
             auto const bytes = static_cast<std::size_t>(memory.top - memory.bottom);
             m_stacks.push_back(core::sanitizer::fiberStack(memory.bottom, bytes));
-            m_contexts.push_back(makeFiber(memory.top, bytes, main));
+            m_contexts.push_back(boost::context::detail::make_fcontext(memory.top, bytes, main));
         }
 
         //! Goes on with another fiber; returns when somebody jumps back here.
@@ -82,7 +83,7 @@ namespace alpaka::strategy::detail
             m_from = m_current;
             m_current = to;
             void* const fakeStack = core::sanitizer::beforeSwitch(m_stacks[to]);
-            auto const transfer = jumpToFiber(m_contexts[to], data);
+            auto const transfer = boost::context::detail::jump_fcontext(m_contexts[to], data);
             core::sanitizer::afterSwitch(fakeStack);
             m_contexts[m_from] = transfer.fctx;
             // Reading is cheaper than writing, and there is hardly ever anything to write.
@@ -101,7 +102,7 @@ namespace alpaka::strategy::detail
         }
 
         //! The first thing that a fiber's main function does.
-        void begin(FiberTransfer transfer)
+        void begin(boost::context::detail::transfer_t transfer)
         {
             core::sanitizer::afterSwitch(nullptr);
             m_contexts[m_from] = transfer.fctx;
@@ -114,7 +115,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        std::vector<FiberContext> m_contexts;
+        std::vector<boost::context::detail::fcontext_t> m_contexts;
         std::vector<core::sanitizer::Stack> m_stacks;
         ExceptionState* m_exceptions = nullptr;
         std::uint32_t m_current = 0;

@@ -57,7 +57,7 @@ namespace alpaka::strategy::detail
             {
                 std::lock_guard const guard(m_mutex);
                 if(!m_thread.isJoinable())
-                    m_thread = core::Thread::running<&Pacer::pace>(*this);
+                    m_thread = core::Thread([](void* pacer) { static_cast<Pacer*>(pacer)->pace(); }, this);
                 paced.m_next = std::exchange(m_first, &paced);
                 if(paced.m_next != nullptr)
                     paced.m_next->m_previous = &paced;

@@ -156,7 +156,7 @@ namespace alpaka::strategy::detail
             auto runner = std::make_unique<Runner>();
             try
             {
-                runner->m_thread = core::Thread::running<&Runner::main>(*runner);
+                runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner.get());
             }
             catch(std::system_error const& error)
             {

@@ -1,30 +1,31 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Loads a plugin, and a copy of it under another name, that use the library, which this program does not. Each leaves a
-// slow task in a static queue. Closed or not before the end of the program, no task is lost, nothing hangs or crashes.
+// Loads a plugin, and a copy of it under another name, that use the library, which this program does not. Each leaves
+// a slow task in a static queue. Closed or not before the end of the program, no task is lost, nothing hangs or
+// crashes.
 //
 //   plugin <plugin> <copy> close   closes both before the end
 //   plugin <plugin> <copy> leave   leaves them to the end of the process
 
-#include <dlfcn.h>
-
+#include <atomic>
 #include <cstdio>
 #include <cstring>
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace
 {
-    int flag = 0;
+    std::atomic<int> lateTasks = 0;
 
     //! Goes behind all static objects of the plugins, because it was there before them.
     struct AtTheEnd
     {
         ~AtTheEnd()
         {
-            if(flag != 2)
+            if(lateTasks != 2)
             {
-                std::fprintf(stderr, "plugin: %d of 2 late tasks have run\n", flag);
+                std::fprintf(stderr, "plugin: %d of 2 late tasks have run\n", lateTasks.load());
                 ::_exit(1);
             }
         }
@@ -43,8 +44,8 @@ namespace
 
     void run(void* library)
     {
-        auto const runPlugin = reinterpret_cast<bool (*)(int*)>(::dlsym(library, "runPlugin"));
-        if(runPlugin == nullptr || !runPlugin(&flag))
+        auto const runPlugin = reinterpret_cast<bool (*)(std::atomic<int>*)>(::dlsym(library, "runPlugin"));
+        if(runPlugin == nullptr || !runPlugin(&lateTasks))
         {
             std::fprintf(stderr, "plugin: its kernels gave wrong results\n");
             ::_exit(1);

@@ -5,6 +5,7 @@
 
 #include <alpaka/alpaka.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -51,17 +52,17 @@ namespace
     }
 } // namespace
 
-//! \return Whether kernels run. Leaves behind a task that is slow and then raises the flag.
-extern "C" bool runPlugin(int* flag)
+//! \return Whether kernels run. Leaves behind a task that is slow and then counts itself.
+extern "C" bool runPlugin(std::atomic<int>* lateTasks)
 {
-    bool const isRight = squaresAreRight<a::acc::AccCpuThreads<Dim, int>>()
-                         && squaresAreRight<a::acc::DefaultAcc<Dim, int>>();
+    bool const isRight
+        = squaresAreRight<a::acc::AccCpuThreads<Dim, int>>() && squaresAreRight<a::acc::DefaultAcc<Dim, int>>();
     a::queue::enqueue(
         lateQueue(),
-        [flag]
+        [lateTasks]
         {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            ++*flag;
+            ++*lateTasks;
         });
     return isRight;
 }

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Alias.hpp>
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
 
@@ -50,8 +51,7 @@ namespace alpaka::acc
         {
             static auto getAccName() -> std::string
             {
-                return std::string(stem()) + '<' + std::to_string(TAcc::Dim::value) + ','
-                       + typeid(typename TAcc::Idx).name() + '>';
+                return core::concatenate(stem(), "<", TAcc::Dim::value, ",", typeid(typename TAcc::Idx).name(), ">");
             }
 
         private:
@@ -79,7 +79,7 @@ namespace alpaka::acc
                 else if constexpr(is<AccGpuHipRt>)
                     return "AccGpuHipRt";
                 else
-                    return std::string("Acc") + TAcc::Runtime::name + "_" + TAcc::Grid::name + "_" + TAcc::Block::name;
+                    return core::concatenate("Acc", TAcc::Runtime::name, "_", TAcc::Grid::name, "_", TAcc::Block::name);
             }
         };
     } // namespace defaults

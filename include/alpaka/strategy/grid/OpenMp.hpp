@@ -8,6 +8,7 @@
 #    error "alpaka: an OpenMP back-end is switched on, but this file is compiled without OpenMP (-fopenmp)."
 #endif
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/detail/Share.hpp>
@@ -79,6 +80,14 @@ namespace alpaka::kernel::defaults
             return schedule;
         }
 
+        //! Out of line, because g++ 12 follows an inlined one into a worker that was not made, and warns. Little beside
+        //! what the schedule costs for each block.
+        template<typename TWorker>
+        ALPAKA_FN_NOINLINE static void runBlock(TWorker& worker, std::size_t block)
+        {
+            worker.run(block, block + 1);
+        }
+
         template<typename TLaunch>
         static void runScheduled(TLaunch& launch, omp::Schedule const& schedule, int threads)
         {
@@ -97,7 +106,7 @@ namespace alpaka::kernel::defaults
 #pragma omp for schedule(runtime) nowait
                 for(std::size_t block = 0; block < blocks; ++block)
                     if(worker && !launch.stopped())
-                        launch.guarded([&] { worker->run(block, block + 1); });
+                        launch.guarded([&] { runBlock(*worker, block); });
             }
             omp_set_schedule(kindBefore, chunkSizeBefore);
         }

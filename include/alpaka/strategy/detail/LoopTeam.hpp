@@ -44,14 +44,14 @@ namespace alpaka::strategy::detail
         LoopTeam(LoopTeam const&) = delete;
         auto operator=(LoopTeam const&) -> LoopTeam& = delete;
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto workDiv() const -> WorkDiv const&
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto workDiv() const -> WorkDiv const&
         {
             return m_workDiv;
         }
 
         //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team
         //! was made of.
-        [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadExtent() const -> Vec
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto blockThreadExtent() const -> Vec
         {
             if constexpr(std::is_void_v<TBlockThreadExtent>)
                 return m_workDiv.m_blockThreadExtent;
@@ -59,7 +59,7 @@ namespace alpaka::strategy::detail
                 return TBlockThreadExtent::template vec<Idx>();
         }
 
-        [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto gridBlockIdx() const -> Vec
         {
             return m_gridBlockIdx;
         }

@@ -94,11 +94,13 @@ namespace alpaka::strategy::detail
         if constexpr(D == TDim::value)
             f(outer);
         else
+        {
             for(TIdx i = 0; i < extent[D]; ++i)
             {
                 auto place = outer;
                 place[D] = i;
                 forEachPlace<D + 1>(extent, place, f);
             }
+        } // nvcc 13 cannot skip a loop without braces around it
     }
 } // namespace alpaka::strategy::detail

@@ -88,8 +88,8 @@ namespace alpaka::core
     }
 
     //! Stores that bypass the caches, of f(0), f(1), ... one behind the other. Whole lines of the cache leave the core
-    //! in vectors where objects fill them: processors write twice as fast as with a store for each object. \param ptr
-    //! Aligned for its type.
+    //! in vectors where objects fill them: processors write twice as fast as with a store for each object.
+    //! \param ptr Aligned for its type.
     template<typename T, typename TFn>
     ALPAKA_FN_INLINE void streamStore(T* ptr, std::size_t count, TFn const& f)
     {

@@ -4,8 +4,6 @@
 //! A thread of the operating system that the child of a fork can forget.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
-
 #include <new>
 #include <thread>
 

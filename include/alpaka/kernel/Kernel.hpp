@@ -53,14 +53,8 @@ namespace alpaka::kernel
                     acc::Composable<typename TAcc::Grid, typename TAcc::Block>,
                     "kernel launch: blocks on several cores do not go together with blocks whose threads run on "
                     "several cores; choose strategy::grid::Sequential or a block strategy that stays on one core");
-            else if constexpr(!std::same_as<dim::Dim<TAcc>, dim::Dim<TWorkDiv>>)
-                static_assert(
-                    std::same_as<dim::Dim<TAcc>, dim::Dim<TWorkDiv>>,
-                    "kernel launch: the work division and the accelerator have different dimensions");
-            else if constexpr(!std::same_as<idx::Idx<TAcc>, idx::Idx<TWorkDiv>>)
-                static_assert(
-                    std::same_as<idx::Idx<TAcc>, idx::Idx<TWorkDiv>>,
-                    "kernel launch: the work division and the accelerator have different index types");
+            else if constexpr(!isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
+                return false;
             else if constexpr(
                 TAcc::Runtime::copiesArguments
                 && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
@@ -75,8 +69,7 @@ namespace alpaka::kernel
                 static_assert(
                     KernelCallable<TKernelFnObj, TAcc, TArgs...>,
                     "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
-                    "be "
-                    "const, take the accelerator first and its arguments by value or const reference");
+                    "be const, take the accelerator first and its arguments by value or const reference");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>,

@@ -23,6 +23,19 @@ namespace alpaka::kernel
 
     namespace detail
     {
+        //! \return Whether the work division has the dimension and the index type; one sentence where not.
+        template<typename TDim, typename TIdx, typename TWorkDiv>
+        constexpr auto isWorkDivOf() -> bool
+        {
+            constexpr bool dimsMatch = std::same_as<dim::Dim<TWorkDiv>, TDim>;
+            constexpr bool idxsMatch = std::same_as<idx::Idx<TWorkDiv>, TIdx>;
+            static_assert(dimsMatch, "kernel launch: the work division and the accelerator have different dimensions");
+            static_assert(
+                !dimsMatch || idxsMatch,
+                "kernel launch: the work division and the accelerator have different index types");
+            return dimsMatch && idxsMatch;
+        }
+
         //! A work division and the line where it was given to a launch.
         template<typename TWorkDiv>
         struct Placed
@@ -37,14 +50,7 @@ namespace alpaka::kernel
             template<typename TOther>
             static auto convert(TOther const& other) -> TWorkDiv
             {
-                constexpr bool dimsMatch = std::same_as<dim::Dim<TOther>, dim::Dim<TWorkDiv>>;
-                constexpr bool idxsMatch = std::same_as<idx::Idx<TOther>, idx::Idx<TWorkDiv>>;
-                static_assert(
-                    dimsMatch, "kernel launch: the work division and the accelerator have different dimensions");
-                static_assert(
-                    !dimsMatch || idxsMatch,
-                    "kernel launch: the work division and the accelerator have different index types");
-                if constexpr(dimsMatch && idxsMatch)
+                if constexpr(isWorkDivOf<dim::Dim<TWorkDiv>, idx::Idx<TWorkDiv>, TOther>())
                     return TWorkDiv(other);
                 else
                     __builtin_unreachable(); // one mistake, one error

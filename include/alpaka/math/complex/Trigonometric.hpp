@@ -21,6 +21,15 @@ namespace alpaka::math::detail::complex
         return x == T(0) ? x : size * x;
     }
 
+    //! Half of e to the power of size times two numbers. Multiplied by the root of the power twice, because the power
+    //! itself may overflow where the product does not.
+    ALPAKA_MATH_COMPLEX_FN auto timesLargeExp(TCtx const& ctx, T size, T real, T imag) -> Complex<T>
+    {
+        T const root = math::exp(ctx, size * T(0.5));
+        T const half = root * T(0.5);
+        return {scaled(root, half * real), scaled(root, half * imag)};
+    }
+
     ALPAKA_MATH_COMPLEX_FN auto sin(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
         T sine = T();
@@ -29,9 +38,8 @@ namespace alpaka::math::detail::complex
         T const size = math::abs(ctx, z.imag());
         if(size > largeExponent<T> && !math::isinf(ctx, size))
         {
-            T const root = math::exp(ctx, size * T(0.5));
-            T const half = root * T(0.5);
-            return {scaled(root, half * sine), math::copysign(ctx, T(1), z.imag()) * scaled(root, half * cosine)};
+            Complex<T> const large = complex::timesLargeExp(ctx, size, sine, cosine);
+            return {large.real(), math::copysign(ctx, T(1), z.imag()) * large.imag()};
         }
         return {
             scaled(math::cosh(ctx, z.imag()), sine),
@@ -46,9 +54,8 @@ namespace alpaka::math::detail::complex
         T const size = math::abs(ctx, z.imag());
         if(size > largeExponent<T> && !math::isinf(ctx, size))
         {
-            T const root = math::exp(ctx, size * T(0.5));
-            T const half = root * T(0.5);
-            return {scaled(root, half * cosine), -math::copysign(ctx, T(1), z.imag()) * scaled(root, half * sine)};
+            Complex<T> const large = complex::timesLargeExp(ctx, size, cosine, sine);
+            return {large.real(), -math::copysign(ctx, T(1), z.imag()) * large.imag()};
         }
         T const slope = math::sinh(ctx, z.imag());
         return {scaled(math::cosh(ctx, z.imag()), cosine), -(slope == T(0) ? slope * sine : scaled(slope, sine))};

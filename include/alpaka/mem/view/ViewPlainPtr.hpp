@@ -37,8 +37,8 @@ namespace alpaka::mem::view
         //! A view of packed memory.
         //! \param ptr The first element; valid on dev.
         //! \param extent Elements per dimension.
-        //! \throws core::Error when an extent is negative or more than TIdx holds, or the pointer of a view with elements
-        //! is null.
+        //! \throws core::Error when an extent is negative or more than TIdx holds, or the pointer of a view with
+        //! elements is null.
         template<typename TExtent = vec::Vec<TDim, TIdx>>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent = TExtent())
             : m_ptr(ptr)
@@ -126,8 +126,10 @@ namespace alpaka::mem::view
         //! The one of the whole allocation may end with the last row, and count for less than the rows.
         void checkPitches() const
         {
+            if(!hasElements())
+                return;
             std::size_t least = sizeof(TElem);
-            for(std::size_t d = TDim::value; d-- > 1 && hasElements();)
+            for(std::size_t d = TDim::value; d-- > 1;)
             {
                 least *= static_cast<std::size_t>(m_extents[d]);
                 if(m_pitches[d] < least)

@@ -20,7 +20,8 @@ namespace alpaka::runtime::cudahip
     concept HostQueue
         = std::same_as<TQueue, queue::QueueCpuBlocking> || std::same_as<TQueue, queue::QueueCpuNonBlocking>;
 
-    //! \return What the event stands for now, for queues of the host; null when there is nothing to wait for.
+    //! \return What the event stands for at the moment of the call, to queues of the host; null when there is nothing
+    //!         left to wait for.
     template<typename TApi>
     [[nodiscard]] auto foreignRecord(event::EventGpuRt<TApi> const& event)
         -> std::shared_ptr<cpu::detail::ForeignRecord const>

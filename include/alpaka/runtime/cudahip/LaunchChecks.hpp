@@ -48,8 +48,7 @@ namespace alpaka::runtime::cudahip
         }
 
         //! \return Whether no axis of the grid has more threads than that. Every factor has been checked before, so
-        //! the
-        //!         products do not overflow.
+        //!         the products do not overflow.
         [[nodiscard]] auto isWithin(std::size_t threadsPerAxis) const -> bool
         {
             for(std::size_t axis = 0; axis < 3; ++axis)

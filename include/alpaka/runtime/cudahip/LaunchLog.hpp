@@ -136,8 +136,7 @@ namespace alpaka::runtime::cudahip
 
     //! \param before A Launches, or a LaunchLog to be asked when it comes to that.
     //! \throws core::Error as fn does, with what the stream had been given before: an error of an asynchronous call
-    //! may
-    //!         stem from there.
+    //!         may stem from there.
     template<typename TBefore, typename TFn>
     void callBehind(TBefore const& before, TFn const& fn)
     {

@@ -36,7 +36,10 @@ namespace alpaka::runtime::cudahip
         void submit(char const* /* call */, TOperation const& operation)
         {
             std::lock_guard const guard(m_order);
-            submitInOrder(operation);
+            if(handsOverAtOnce()) [[likely]]
+                operation(m_stream);
+            else
+                Base::enqueue([this, operation] { operation(m_stream); });
         }
 
         template<typename TTask>
@@ -111,15 +114,6 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] auto handsOverAtOnce() const -> bool
         {
             return Base::isEmpty() && !Base::isFailureKept();
-        }
-
-        template<typename TOperation>
-        void submitInOrder(TOperation const& operation)
-        {
-            if(handsOverAtOnce()) [[likely]]
-                operation(m_stream);
-            else
-                Base::enqueue([this, operation] { operation(m_stream); });
         }
 
         //! Held while something is enqueued, so that nothing overtakes what goes to the worker.

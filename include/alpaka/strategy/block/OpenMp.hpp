@@ -17,6 +17,7 @@
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/OmpTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
 #include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/TeamThread.hpp>
@@ -112,6 +113,7 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
+            strategy::detail::prepareOmp();
             if(omp_in_parallel())
                 core::fail(
                     "kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block and cannot run "
@@ -130,6 +132,7 @@ namespace alpaka
             m_team.barrier().reset();
             int const wasDynamic = omp_get_dynamic();
             omp_set_dynamic(0);
+            strategy::detail::prepareOmpTeam(m_threads);
             std::uint32_t teamSize = 0;
 #pragma omp parallel num_threads(static_cast <int>(m_threads))
             {

@@ -11,6 +11,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/strategy/detail/OmpTeam.hpp>
 #include <alpaka/strategy/detail/Share.hpp>
 
 #include <omp.h>
@@ -37,6 +38,7 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)
         {
+            strategy::detail::prepareOmp();
             // Inside a user's parallel region each of its threads launches kernels of its own; a further team would
             // only oversubscribe the cores.
             auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
@@ -51,6 +53,7 @@ namespace alpaka::kernel::defaults
                 strategy::detail::runShare(launch, 0, 1);
                 return;
             }
+            strategy::detail::prepareOmpTeam(threads);
 #pragma omp parallel num_threads(static_cast <int>(threads))
             launch.guarded(
                 [&launch]
@@ -98,6 +101,7 @@ namespace alpaka::kernel::defaults
             if(schedule.kind != omp::Schedule::Runtime)
                 omp_set_schedule(static_cast<omp_sched_t>(schedule.kind), schedule.chunkSize);
             std::size_t const blocks = launch.blockCount();
+            strategy::detail::prepareOmpTeam(static_cast<std::size_t>(threads));
 #pragma omp parallel num_threads(threads)
             {
                 // All threads of a team must reach the loop, and no exception may leave it.

@@ -36,7 +36,7 @@ namespace
 
     //! What a block takes that has one barrier, less what a barrier takes.
     template<typename TMakeRun>
-    void addStart(std::string const& side, TMakeRun makeRun)
+    void addStart(TMakeRun makeRun)
     {
         bench::BarrierGrid const few{bench::sizeOf(1024, 4), 256, 1};
         bench::BarrierGrid const many{few.blocks, few.threads, 11};
@@ -48,7 +48,7 @@ namespace
             return std::max(0.0, one - (eleven - one) / 10);
         };
         bench::addManual(
-            "barrier/start/" + side,
+            "barrier/start/alpaka:BlockPerCore",
             static_cast<double>(few.blocks * few.threads) / static_cast<double>(bench::cores()),
             measure,
             bench::checkBarriers(few, runFew));
@@ -63,6 +63,5 @@ void alpaka_bench::addCases()
     auto const native = [](BarrierGrid const& grid) { return rawBarriers(grid); };
     addBarriers("alpaka:BlockPerCore", library);
     addBarriers("native:RawRing", native);
-    addStart("alpaka:BlockPerCore", library);
-    addStart("native:RawRing", native);
+    addStart(library);
 }

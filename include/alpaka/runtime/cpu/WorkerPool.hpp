@@ -26,7 +26,8 @@
 namespace alpaka::runtime::cpu
 {
     //! Runs jobs of any number of threads at the same time, also from within jobs. Whoever submits a job works on it
-    //! himself and so never depends on a worker: one that is busy or does not get a core just does not join.
+    //! himself and so never depends on a worker: one that is busy or does not get a core just does not join. A worker
+    //! that finds nothing more to do in one job goes on with another.
     class WorkerPool final : public detail::HostPart
     {
     public:
@@ -44,11 +45,12 @@ namespace alpaka::runtime::cpu
         //! \return How many threads can work on one job.
         [[nodiscard]] auto size() const -> std::size_t
         {
-            return m_size;
+            return m_size.load(std::memory_order_relaxed);
         }
 
         //! Calls body(rank) on the calling thread with rank 0, and on every worker that is free, each with a rank of
-        //! its own below size(). Returns when all calls have returned. The body divides the work and throws nothing.
+        //! its own below size(). Returns when all calls have returned. The body divides the work, returns when nothing
+        //! is left of it, and throws nothing.
         template<typename TBody>
         void run(TBody const& body)
         {
@@ -103,9 +105,16 @@ namespace alpaka::runtime::cpu
                 m_working.fetch_add(1, std::memory_order_relaxed);
             }
 
+            //! Whether somebody has found nothing left to do.
+            [[nodiscard]] auto isExhausted() const -> bool
+            {
+                return m_exhausted.load(std::memory_order_relaxed);
+            }
+
             void work(std::size_t rank)
             {
                 m_call(m_body, rank);
+                m_exhausted.store(true, std::memory_order_relaxed);
                 // Behind the subtraction the job may be gone, so that whoever waits for it spins and is never
                 // notified.
                 m_working.fetch_sub(1, std::memory_order_release);
@@ -124,7 +133,17 @@ namespace alpaka::runtime::cpu
             void const* m_body;
             void (*m_call)(void const*, std::size_t);
             std::atomic<std::uint32_t> m_working{0};
+            std::atomic<bool> m_exhausted{false};
         };
+
+        //! Under the lock. The newest one first: it may be the one that an older one waits for.
+        [[nodiscard]] auto newestWithWork() const -> Job*
+        {
+            for(auto job = m_jobs.rbegin(); job != m_jobs.rend(); ++job)
+                if(!(*job)->isExhausted())
+                    return *job;
+            return nullptr;
+        }
 
         void startThreads()
         {
@@ -157,20 +176,21 @@ namespace alpaka::runtime::cpu
             {
                 std::uint32_t const seen = m_announced.now();
                 Job* job = nullptr;
+                bool hasOthers = false;
                 {
                     std::lock_guard const guard(m_mutex);
                     if(m_ending)
                         return;
-                    // The newest one first: it may be the one that an older one waits for.
-                    if(!m_jobs.empty())
-                    {
-                        job = m_jobs.back();
+                    job = newestWithWork();
+                    if(job != nullptr)
                         job->join();
-                    }
+                    hasOthers = m_jobs.size() > 1;
                 }
                 if(job != nullptr)
                     job->work(rank);
-                m_announced.waitForNext(seen, spins);
+                // Older jobs may have work left, and nobody announces them again.
+                if(job == nullptr || !hasOthers)
+                    m_announced.waitForNext(seen, spins);
             }
         }
 
@@ -182,9 +202,9 @@ namespace alpaka::runtime::cpu
         core::Lock m_mutex;
         std::vector<Job*> m_jobs;
         std::vector<core::Thread> m_threads;
-        std::atomic<std::size_t> m_lastRank{0}; //!< Each worker takes the next one when it starts.
-        std::vector<std::size_t> m_coresToPin; //!< Unchanged while workers exist.
-        std::size_t m_size = usableCores();
+        std::atomic<std::size_t> m_lastRank{0};          //!< Each worker takes the next one when it starts.
+        std::vector<std::size_t> m_coresToPin;           //!< Unchanged while workers exist.
+        std::atomic<std::size_t> m_size = usableCores(); //!< Read without the lock, too.
         bool m_ending = false;
         alignas(64) core::Epoch m_announced; //!< Something has changed that workers should look at.
     };

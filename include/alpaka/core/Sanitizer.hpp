@@ -29,6 +29,7 @@
 
 #if ALPAKA_ADDRESS_SANITIZER
 #    include <pthread.h>
+#    include <sanitizer/asan_interface.h>
 #    include <sanitizer/common_interface_defs.h>
 #endif
 #if ALPAKA_THREAD_SANITIZER
@@ -102,9 +103,19 @@ namespace alpaka::core::sanitizer
         return stack;
     }
 
+    //! Before the memory of a stack is given back to the operating system. Functions that never return leave marks
+    //! around their variables, which would be taken for those of whatever is mapped there next.
+    inline void forgetFrames([[maybe_unused]] void const* bottom, [[maybe_unused]] std::size_t bytes)
+    {
+#if ALPAKA_ADDRESS_SANITIZER
+        __asan_unpoison_memory_region(bottom, bytes);
+#endif
+    }
+
     //! The fiber of this stack is gone.
     inline void release([[maybe_unused]] Stack const& stack)
     {
+        forgetFrames(stack.bottom, stack.bytes);
 #if ALPAKA_THREAD_SANITIZER
         __tsan_destroy_fiber(stack.tsanFiber);
 #endif

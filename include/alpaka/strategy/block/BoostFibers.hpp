@@ -90,6 +90,7 @@ namespace alpaka::strategy::block
 
             void deallocate(boost::context::stack_context& context) noexcept
             {
+                core::sanitizer::forgetFrames(static_cast<std::byte*>(context.sp) - context.size, context.size);
                 m_inner.deallocate(context);
             }
 

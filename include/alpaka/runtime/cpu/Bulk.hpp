@@ -8,8 +8,8 @@
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/runtime/cpu/Claims.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/Rows.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/runtime/cpu/WorkerPool.hpp>
 
 #include <array>
@@ -50,7 +50,7 @@ namespace alpaka::runtime::cpu
         // Long rows are cut: a packed region is a single one.
         constexpr std::size_t pieceBytes = std::size_t{1} << 20;
         std::size_t const piecesPerRow = (rowBytes + pieceBytes - 1) / pieceBytes;
-        auto const host = detail::Host::instance();
+        auto const host = detail::sharedHost();
         auto& pool = host->part<WorkerPool>();
         Claims claims;
         claims.reset(rowCount * piecesPerRow, pool.size());

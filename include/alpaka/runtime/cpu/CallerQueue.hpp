@@ -7,8 +7,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -167,8 +167,9 @@ namespace alpaka::runtime::cpu::detail
 
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {
+        auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
         if(auto const host = hostHolder().share())
-            for(auto const& queue : host->queuesThat([](LiveQueue const& any, void const*) { return any.runsHere(); }))
+            for(auto const& queue : host->queuesThat(runsHere))
                 queue->abandon();
     }
 

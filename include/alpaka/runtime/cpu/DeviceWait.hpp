@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/wait/Wait.hpp>
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace alpaka::runtime::cpu::detail
     template<typename TDev, typename TRecord>
     void letQueuesWait(TDev const& dev, std::shared_ptr<TRecord> const& record)
     {
-        auto const queues = Host::instance()->queuesOf(dev);
+        auto const queues = sharedHost()->queuesOf(dev);
         // The blocking ones last: they hold up the caller, and with it what the others are told.
         for(bool const isNonBlocking : {true, false})
             for(auto const& queue : queues)
@@ -38,7 +38,7 @@ namespace alpaka::wait::traits::generic
     void currentThreadWaitForDevice(TDev const& dev)
     {
         using runtime::cpu::detail::LiveQueue;
-        auto const queues = runtime::cpu::detail::Host::instance()->queuesOf(dev);
+        auto const queues = runtime::cpu::detail::sharedHost()->queuesOf(dev);
         for(auto const& queue : queues)
             if(queue->runsHere())
                 core::fail(

@@ -7,38 +7,23 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/Predef.hpp>
 #include <alpaka/runtime/cpu/AdoptedThreads.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 
-#if BOOST_OS_UNIX || BOOST_OS_MACOS
-#    include <pthread.h>
-#endif
-
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <typeinfo>
 #include <utility>
 #include <vector>
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! How many forks lie between this process and the first one. Compare it to find out that your threads are gone;
-    //! a look at the process id would be a system call.
-    inline std::atomic<std::uint64_t> forkEpoch = 0;
-
     //! One object per process. Every queue holds a share, so it does not matter in which order static objects go.
     class Host
     {
     public:
-        //! \return A share of the process's one object.
-        static auto instance() -> std::shared_ptr<Host>;
-
         Host() = default;
         Host(Host const&) = delete;
         auto operator=(Host const&) -> Host& = delete;
@@ -109,8 +94,9 @@ namespace alpaka::runtime::cpu::detail
         //! for what that task will not do any more; then only the threads are joined that have lost their queue.
         ALPAKA_FN_COLD void finish() noexcept
         {
+            auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
             if(!m_isExitInTask.load())
-                for(auto const &queue : queuesThat([](LiveQueue const&any, void const*) { return !any.runsHere(); }))
+                for(auto const& queue : queuesThat(runsElsewhere))
                     if(queue->isNonBlocking())
                         queue->reach(queue->end());
             m_adopted.joinAll();
@@ -158,100 +144,4 @@ namespace alpaka::runtime::cpu::detail
         std::unique_ptr<HostPart> m_parts; //!< The newest; the others hang on it.
         std::atomic<bool> m_isExitInTask = false;
     };
-
-    //! Where the process keeps its share of the Host. Never destroyed, so that it works at any time of static
-    //! destruction; but the share in it goes when the static objects go (HostRelease).
-    struct HostHolder
-    {
-        core::Lock lock;
-        std::weak_ptr<Host> any;
-        std::shared_ptr<Host> own;
-        bool isReleased = false;
-        std::shared_ptr<Host> forking;
-
-        //! \return A share of the Host if there is one.
-        [[nodiscard]] auto share() noexcept -> std::shared_ptr<Host>
-        {
-            std::lock_guard const guard(lock);
-            return any.lock();
-        }
-    };
-
-    inline auto hostHolder() -> HostHolder&
-    {
-        alignas(HostHolder) static std::byte storage[sizeof(HostHolder)];
-        static HostHolder* const holder = ::new (static_cast<void*>(storage)) HostHolder;
-        return *holder;
-    }
-
-    //! The static object that ends the Host.
-    struct HostRelease
-    {
-        ALPAKA_FN_COLD HostRelease()
-        {
-#if BOOST_OS_UNIX || BOOST_OS_MACOS
-            pthread_atfork(
-                &beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
-#endif
-        }
-
-        HostRelease(HostRelease const&) = delete;
-        auto operator=(HostRelease const&) -> HostRelease& = delete;
-
-        ALPAKA_FN_COLD ~HostRelease()
-        {
-            std::shared_ptr<Host> host;
-            {
-                std::lock_guard const guard(hostHolder().lock);
-                host = std::move(hostHolder().own);
-                hostHolder().isReleased = true;
-            }
-            if(host)
-                host->finish();
-        }
-
-        ALPAKA_FN_COLD static void beforeFork() noexcept
-        {
-            auto& holder = hostHolder();
-            holder.lock.lock();
-            holder.forking = holder.any.lock();
-            if(holder.forking)
-                holder.forking->beforeFork();
-        }
-
-        ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
-        {
-            auto& holder = hostHolder();
-            if(isChild)
-                forkEpoch.fetch_add(1);
-            // Outlives the lock: it may be the last share.
-            auto const host = std::move(holder.forking);
-            if(host)
-                host->afterFork(isChild);
-            holder.lock.unlock();
-        }
-    };
-
-    //! \return A share of the process's one object. No member, because g++ behind nvcc -rdc
-    //!         warns about members that are inline and not to be inlined.
-    ALPAKA_FN_NOINLINE inline auto findHost() -> std::shared_ptr<Host>
-    {
-        auto& holder = hostHolder();
-        static HostRelease const release;
-        std::lock_guard const guard(holder.lock);
-        auto host = holder.any.lock();
-        if(!host)
-        {
-            host = std::make_shared<Host>();
-            holder.any = host;
-            if(!holder.isReleased)
-                holder.own = host;
-        }
-        return host;
-    }
-
-    inline auto Host::instance() -> std::shared_ptr<Host>
-    {
-        return findHost();
-    }
 } // namespace alpaka::runtime::cpu::detail

@@ -4,8 +4,8 @@
 //! What the handles of both kinds of host queues have in common.
 #pragma once
 
-#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 
 #include <memory>
 #include <typeinfo>
@@ -31,7 +31,7 @@ namespace alpaka::runtime::cpu::detail
 
         template<typename... TArgs>
         explicit QueueOn(TDev const& dev, TArgs const&... args)
-            : TQueue(Host::instance(), args...)
+            : TQueue(sharedHost(), args...)
             , m_dev(dev)
         {
         }

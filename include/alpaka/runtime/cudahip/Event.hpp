@@ -10,7 +10,7 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
 #include <alpaka/queue/Queue.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/runtime/cudahip/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
@@ -208,7 +208,7 @@ namespace alpaka::wait::defaults
             auto const mark = event.mark();
             if(!mark || mark->isDone())
                 return;
-            auto const queues = runtime::cpu::detail::Host::instance()->queuesOf(dev);
+            auto const queues = runtime::cpu::detail::sharedHost()->queuesOf(dev);
             // The blocking ones last: they may hold up the caller, and with it what the others are told.
             for(bool const isNonBlocking : {true, false})
                 for(auto const& queue : queues)

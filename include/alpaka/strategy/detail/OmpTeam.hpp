@@ -6,7 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 
 #include <omp.h>
 
@@ -57,7 +57,7 @@ namespace alpaka::strategy::detail
     inline void prepareOmpTeam(std::size_t threads)
     {
         if(threads > ompTeamBefore) [[unlikely]]
-            runtime::cpu::detail::Host::instance()->part<OmpTeams>().grow(threads);
+            runtime::cpu::detail::sharedHost()->part<OmpTeams>().grow(threads);
         ompTeamBefore = threads;
     }
 

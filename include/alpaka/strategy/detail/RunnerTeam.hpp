@@ -7,7 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/MinMax.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/strategy/detail/Pacer.hpp>
 #include <alpaka/strategy/detail/RunnerPool.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
@@ -99,7 +99,7 @@ namespace alpaka::strategy::detail
     private:
         ALPAKA_FN_NOINLINE void enrol()
         {
-            m_host = runtime::cpu::detail::Host::instance();
+            m_host = runtime::cpu::detail::sharedHost();
             // In this order: the pacer takes threads out of the pool, and a fork locks the newest part first.
             m_pool = &m_host->part<RunnerPool>();
             m_pacer = &m_host->part<Pacer>();

@@ -7,7 +7,7 @@
 #include <alpaka/core/Ticks.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Claims.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/runtime/cpu/WorkerPool.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 
@@ -37,7 +37,7 @@ namespace alpaka::kernel::defaults
             if(begin == launch.blockCount() || launch.stopped())
                 return;
 
-            auto const host = runtime::cpu::detail::Host::instance();
+            auto const host = runtime::cpu::detail::sharedHost();
             auto& pool = host->part<runtime::cpu::WorkerPool>();
             strategy::detail::Lease<runtime::cpu::Claims> claims;
             claims->reset(launch.blockCount() - begin, pool.size());
@@ -67,8 +67,8 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {
-            // What a kernel cost when it was sampled last; a grid of few, heavy blocks cannot afford to run one of them
-            // alone every time.
+            // What a kernel cost when it was sampled last; a grid of few, heavy blocks cannot afford to run one of
+            // them alone every time.
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();

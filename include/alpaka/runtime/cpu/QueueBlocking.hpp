@@ -9,7 +9,6 @@
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cpu/CallerQueue.hpp>
 #include <alpaka/runtime/cpu/QueueHandle.hpp>
-#include <alpaka/runtime/cpu/TaskFifo.hpp>
 #include <alpaka/wait/Wait.hpp>
 
 #include <concepts>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/runtime/cpu/CallerQueue.hpp>
-#include <alpaka/runtime/cpu/TaskFifo.hpp>
+#include <alpaka/runtime/cpu/FifoTask.hpp>
 #include <alpaka/runtime/cudahip/StreamQueue.hpp>
 
 #include <cstdint>

@@ -14,12 +14,15 @@ namespace alpaka::runtime::cpu
     //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a function of its own that owns its kernel
     //! and arguments (see Pass): compilers prove only there that the stores of the kernel change neither them nor what
     //! the loops count.
+    //! \return What the loop returns.
     template<typename TLoop, typename TTask, typename... TRest>
-    ALPAKA_FN_INLINE void callLoop(TTask const& task, TRest&&... rest)
+    ALPAKA_FN_INLINE auto callLoop(TTask const& task, TRest&&... rest)
     {
-        std::apply(
-            [&](auto const&... args)
-            { TLoop::template loop<std::remove_cvref_t<decltype(args)>...>(task.kernelFnObj(), args..., rest...); },
+        return std::apply(
+            [&](auto const&... args) {
+                return TLoop::template loop<std::remove_cvref_t<decltype(args)>...>(
+                    task.kernelFnObj(), args..., rest...);
+            },
             task.args());
     }
 } // namespace alpaka::runtime::cpu

@@ -190,7 +190,7 @@ namespace alpaka
 
     private:
         template<typename TLoop, typename TTask, typename... TRest>
-        friend void runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+        friend auto runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
 
         using Task = typename TLaunch::Task;
         using KernelFnObj = typename Task::KernelFnObj;

@@ -115,7 +115,7 @@ namespace alpaka
 
     private:
         template<typename TLoop, typename TTask, typename... TRest>
-        friend void runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+        friend auto runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
 
         using Task = typename TLaunch::Task;
         using Acc = typename TLaunch::Acc;

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks of LazyFibers one after the other, each a counted loop over its threads until one of them waits.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/runtime/cpu/Pass.hpp>
+#include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <cstddef>
+
+namespace alpaka::strategy::detail
+{
+    //! Blocks and threads are in one function, so that small blocks cost no call.
+    template<typename TLaunch>
+    struct LazyLoop
+    {
+        using Acc = typename TLaunch::Acc;
+        using KernelFnObj = typename TLaunch::Task::KernelFnObj;
+        using Thread = typename Acc::Thread;
+        using Block = typename Thread::Block;
+        using Position = typename Thread::Position;
+        using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
+        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
+
+        //! For callLoop. Ends early when a thread fails on a fiber.
+        //! \param first The number of the first block. \param last Of the one behind the last.
+        //! \param row The row of threads with which each block begins.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void loop(
+            runtime::cpu::Pass<KernelFnObj> kernelFnObj,
+            runtime::cpu::Pass<TArgs>... args,
+            WorkDiv const& sharedWorkDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last,
+            std::size_t row)
+        {
+            WorkDiv const workDiv(sharedWorkDiv);
+            bool good = true;
+            if(workDiv.m_blockThreadExtent == Vec::ones())
+            {
+                // Only this loop is long enough to be vectorised: across blocks, which are threads of the same index.
+                forEachBlock(
+                    workDiv.m_gridBlockExtent,
+                    first,
+                    last,
+                    [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        Acc const acc(Thread(Position(workDiv, index, index, index), block));
+                        kernelFnObj(acc, args...);
+                        if(acc.thread().hasWaited()) // for nobody
+                            block.ring().reset();
+                    });
+                return;
+            }
+            forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](Vec const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    auto const firstThread = gridBlockIdx * workDiv.m_blockThreadExtent;
+                    if(!good) [[unlikely]]
+                        return;
+                    forEachThreadWhile(
+                        firstThread,
+                        workDiv.m_blockThreadExtent,
+                        row,
+                        [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
+                        {
+                            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
+                            kernelFnObj(acc, args...);
+                            if(!acc.thread().hasWaited())
+                                return true;
+                            good = block.ring().complete();
+                            block.ring().reset();
+                            return false;
+                        });
+                });
+        }
+    };
+} // namespace alpaka::strategy::detail

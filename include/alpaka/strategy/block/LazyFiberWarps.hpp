@@ -18,7 +18,9 @@
 #include <alpaka/strategy/detail/SharedMemory.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
+#include <alpaka/strategy/detail/WarpCall.hpp>
 #include <alpaka/strategy/detail/WarpFibers.hpp>
+#include <alpaka/strategy/detail/WarpRendezvous.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -76,7 +78,6 @@ namespace alpaka::strategy::block
         public:
             using Position = strategy::detail::ThreadPosition<TDim, TIdx>;
             using Call = strategy::detail::WarpCall;
-            using Exchange = strategy::detail::WarpFibers::Exchange;
 
             Thread(Position const& position, BlockState& block, std::uint32_t number)
                 : Position(position)
@@ -96,7 +97,7 @@ namespace alpaka::strategy::block
             }
 
             //! Waits in a call for those whom it concerns.
-            void wait(Call call, Exchange& exchange) const
+            void wait(Call call, strategy::detail::WarpExchange& exchange) const
             {
                 if(!m_block.fibers().wait(m_number, call, exchange))
                     throw strategy::detail::Cancelled{};
@@ -109,31 +110,28 @@ namespace alpaka::strategy::block
     };
 } // namespace alpaka::strategy::block
 
-namespace alpaka::acc::defaults
+namespace alpaka
 {
     template<std::size_t TWarpSize, typename TDim, typename TIdx>
-    struct ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
+    struct acc::defaults::ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
     {
         using type = typename strategy::block::LazyFiberWarps<TWarpSize>::template Thread<TDim, TIdx>;
     };
-} // namespace alpaka::acc::defaults
 
-namespace alpaka::block::sync::defaults
-{
     template<std::size_t TWarpSize>
-    struct SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
     {
         template<typename TAcc>
         static void syncBlockThreads(TAcc const& acc)
         {
-            strategy::detail::WarpFibers::Exchange exchange;
+            strategy::detail::WarpExchange exchange;
             acc.thread().wait(strategy::detail::WarpCall::barrier, exchange);
         }
 
         template<typename TOp, typename TAcc>
         static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
         {
-            strategy::detail::WarpFibers::Exchange exchange;
+            strategy::detail::WarpExchange exchange;
             exchange.holds = predicate != 0;
             acc.thread().wait(strategy::detail::WarpCall::barrier, exchange);
             return TOp::ofCount(
@@ -141,36 +139,26 @@ namespace alpaka::block::sync::defaults
                 static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
         }
     };
-} // namespace alpaka::block::sync::defaults
 
-namespace alpaka::block::shared::st::defaults
-{
     template<std::size_t TWarpSize>
-    struct AllocVar<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFiberWarps<TWarpSize>>
+        : strategy::detail::ArenaAllocVar<false>
     {
     };
-} // namespace alpaka::block::shared::st::defaults
 
-namespace alpaka::block::shared::dyn::defaults
-{
     template<std::size_t TWarpSize>
-    struct GetMem<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFiberWarps<TWarpSize>>
+        : strategy::detail::ArenaGetMem
     {
     };
-} // namespace alpaka::block::shared::dyn::defaults
 
-namespace alpaka::warp::defaults
-{
     template<std::size_t TWarpSize>
-    struct Warp<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::FiberWarp<TWarpSize>
+    struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::FiberWarp<TWarpSize>
     {
     };
-} // namespace alpaka::warp::defaults
 
-namespace alpaka::kernel::defaults
-{
     template<std::size_t TWarpSize, typename TLaunch>
-    class BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch> final
+    class kernel::defaults::BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch> final
         : private strategy::block::LazyFiberWarps<TWarpSize>::BlockState,
           private strategy::detail::WarpFibers::Host
     {
@@ -230,26 +218,26 @@ namespace alpaka::kernel::defaults
             return good;
         }
 
-        void keepDivergence(std::uint32_t thread, Call call, std::uint32_t other, Call otherCall) noexcept override
+        void keepDivergence(strategy::detail::WarpRendezvous::Divergence const& divergence) noexcept override
         {
             m_launch.guarded(
                 [&]
                 {
                     core::fail(
-                        strategy::detail::nameOf(call),
+                        strategy::detail::nameOf(divergence.call),
                         ": thread ",
-                        strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent),
+                        strategy::detail::indexOf(divergence.thread, workDiv().m_blockThreadExtent),
                         " of block ",
                         m_gridBlockIdx,
-                        call == Call::barrier ? " waits for thread "
-                                              : " waits for the lane of its warp that is thread ",
-                        strategy::detail::indexOf(other, workDiv().m_blockThreadExtent),
-                        otherCall == Call::returned ? ", which has returned" : ", which waits in ",
-                        otherCall == Call::returned ? "" : strategy::detail::nameOf(otherCall));
+                        divergence.call == Call::barrier ? " waits for thread "
+                                                         : " waits for the lane of its warp that is thread ",
+                        strategy::detail::indexOf(divergence.other, workDiv().m_blockThreadExtent),
+                        divergence.otherCall == Call::returned ? ", which has returned" : ", which waits in ",
+                        divergence.otherCall == Call::returned ? "" : strategy::detail::nameOf(divergence.otherCall));
                 });
         }
 
         TLaunch& m_launch;
         Vec m_gridBlockIdx = Vec::zeros();
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka

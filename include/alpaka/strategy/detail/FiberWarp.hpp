@@ -5,44 +5,15 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/strategy/detail/WarpFibers.hpp>
+#include <alpaka/strategy/detail/WarpCall.hpp>
 #include <alpaka/warp/Warp.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 namespace alpaka::strategy::detail
 {
-    //! \return What a thread calls to wait there, for people to read.
-    [[nodiscard]] constexpr auto nameOf(WarpCall call) -> char const*
-    {
-        switch(call)
-        {
-        case WarpCall::barrier:
-            return "block::sync::syncBlockThreads";
-        case WarpCall::activemask:
-            return "warp::activemask";
-        case WarpCall::all:
-            return "warp::all";
-        case WarpCall::any:
-            return "warp::any";
-        case WarpCall::ballot:
-            return "warp::ballot";
-        case WarpCall::shfl:
-            return "warp::shfl";
-        case WarpCall::shflUp:
-            return "warp::shfl_up";
-        case WarpCall::shflDown:
-            return "warp::shfl_down";
-        case WarpCall::shflXor:
-            return "warp::shfl_xor";
-        default:
-            return "the kernel";
-        }
-    }
-
     template<std::size_t TWarpSize>
     struct FiberWarp
     {
@@ -120,9 +91,9 @@ namespace alpaka::strategy::detail
 
     private:
         template<typename TAcc>
-        static auto vote(TAcc const& acc, WarpCall call, std::int32_t predicate) -> WarpFibers::Exchange
+        static auto vote(TAcc const& acc, WarpCall call, std::int32_t predicate) -> WarpExchange
         {
-            WarpFibers::Exchange exchange;
+            WarpExchange exchange;
             exchange.holds = predicate != 0;
             acc.thread().wait(call, exchange);
             return exchange;
@@ -134,7 +105,7 @@ namespace alpaka::strategy::detail
         {
             // Bytes, because T need not have a default constructor.
             alignas(T) std::byte result[sizeof(T)];
-            WarpFibers::Exchange exchange;
+            WarpExchange exchange;
             exchange.source = acc.thread().laneIdx() - own + source;
             exchange.value = &value;
             exchange.result = result;

@@ -302,28 +302,6 @@ namespace alpaka::vec
         TVal m_data[TDim::value == 0 ? 1 : TDim::value];
     };
 
-    //! Component I, for structured bindings.
-    template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>& vec) -> TVal&
-    {
-        return vec[I];
-    }
-
-    template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal> const& vec) -> TVal
-    {
-        return vec[I];
-    }
-
-    template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>&& vec) -> TVal
-    {
-        return vec[I];
-    }
-
     namespace detail
     {
         template<typename T>
@@ -337,18 +315,6 @@ namespace alpaka::vec
     template<typename T>
     concept IsVec = detail::isVec<std::remove_cvref_t<T>>;
 } // namespace alpaka::vec
-
-// Structured bindings look the size and the types up in std.
-template<typename TDim, typename TVal>
-struct std::tuple_size<alpaka::vec::Vec<TDim, TVal>> : std::integral_constant<std::size_t, TDim::value>
-{
-};
-
-template<std::size_t I, typename TDim, typename TVal>
-struct std::tuple_element<I, alpaka::vec::Vec<TDim, TVal>>
-{
-    using type = TVal;
-};
 
 namespace alpaka
 {
@@ -366,4 +332,5 @@ namespace alpaka
     };
 } // namespace alpaka
 
+#include <alpaka/vec/Bindings.hpp>  // IWYU pragma: export
 #include <alpaka/vec/Operators.hpp> // IWYU pragma: export

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Structured bindings of a Vec, `auto const [y, x] = vec;`; reached through vec/Vec.hpp.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::vec
+{
+    //! \return Component I.
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>& vec) -> TVal&
+    {
+        return vec[I];
+    }
+
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal> const& vec) -> TVal
+    {
+        return vec[I];
+    }
+
+    template<std::size_t I, typename TDim, typename TVal>
+        requires(I < TDim::value)
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>&& vec) -> TVal
+    {
+        return vec[I];
+    }
+} // namespace alpaka::vec
+
+// Structured bindings look the size and the types up in std.
+template<typename TDim, typename TVal>
+struct std::tuple_size<alpaka::vec::Vec<TDim, TVal>> : std::integral_constant<std::size_t, TDim::value>
+{
+};
+
+template<std::size_t I, typename TDim, typename TVal>
+struct std::tuple_element<I, alpaka::vec::Vec<TDim, TVal>>
+{
+    using type = TVal;
+};

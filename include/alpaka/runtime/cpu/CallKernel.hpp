@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Kernels and their arguments, taken out of the task for the loops that call them.
+//! Kernels and their arguments, taken out of the task for whoever calls them.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -11,6 +11,13 @@
 
 namespace alpaka::runtime::cpu
 {
+    //! Calls the kernel of the task for one thread.
+    template<typename TTask, typename TAcc>
+    void callKernel(TTask const& task, TAcc const& acc)
+    {
+        std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
+    }
+
     //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a function of its own that owns its kernel
     //! and arguments (see Pass): compilers prove only there that the stores of the kernel change neither them nor what
     //! the loops count.

@@ -11,12 +11,13 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/cpu/CallKernel.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/FiberWarp.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/TeamBarrier.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 #include <alpaka/strategy/detail/WarpCall.hpp>
 #include <alpaka/strategy/detail/WarpFibers.hpp>
@@ -24,7 +25,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace alpaka::strategy::block
 {
@@ -205,9 +205,7 @@ namespace alpaka
                         thread));
                     try
                     {
-                        std::apply(
-                            [&](auto const&... args) { m_launch.task().kernelFnObj()(acc, args...); },
-                            m_launch.task().args());
+                        runtime::cpu::callKernel(m_launch.task(), acc);
                         good = true;
                     }
                     catch(strategy::detail::Cancelled const&)

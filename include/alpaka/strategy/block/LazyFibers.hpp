@@ -9,10 +9,10 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/CallKernel.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/FiberRing.hpp>
 #include <alpaka/strategy/detail/LazyLoop.hpp>
@@ -20,11 +20,9 @@
 #include <alpaka/strategy/detail/MergedRows.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
 #include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/TeamBarrier.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace alpaka::strategy::block
 {
@@ -174,8 +172,7 @@ namespace alpaka
                 Acc const acc(Thread(
                     Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
                     *this));
-                std::apply(
-                    [&](auto const&... args) { m_launch.task().kernelFnObj()(acc, args...); }, m_launch.task().args());
+                runtime::cpu::callKernel(m_launch.task(), acc);
                 return true;
             }
             catch(...)
@@ -190,12 +187,8 @@ namespace alpaka
             m_launch.guarded(
                 [&]
                 {
-                    core::fail(
-                        "block::sync::syncBlockThreads: thread ",
-                        strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent),
-                        " of block ",
-                        this->m_gridBlockIdx,
-                        " returned while other threads of its block wait for it");
+                    strategy::detail::failBeforeBarrier(
+                        strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent), this->m_gridBlockIdx);
                 });
         }
 

@@ -5,11 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
+#include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/FiberRing.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
-#include <alpaka/strategy/detail/TeamBarrier.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -120,12 +119,7 @@ namespace alpaka::strategy::detail
         {
             if(outcome == FiberRing::Outcome::cancelled)
                 throw Cancelled{};
-            core::fail(
-                "block::sync::syncBlockThreads: thread ",
-                blockThreadIdx,
-                " of block ",
-                gridBlockIdx,
-                " waits for threads of its block that have returned");
+            failAtBarrier(blockThreadIdx, gridBlockIdx);
         }
 
         Block& m_block;

@@ -14,12 +14,6 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Thrown through a kernel to unwind a thread of a block that has failed elsewhere. Deliberately no
-    //! std::exception, so that handlers of kernels do not take it for an error of their own.
-    struct Cancelled
-    {
-    };
-
     //! Lets the threads of a block wait for each other, and lets the block end.
     //!
     //! It counts who waits and who has returned in one word, so that whoever completes the count knows which of three

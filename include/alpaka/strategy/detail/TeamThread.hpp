@@ -5,8 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
+#include <alpaka/runtime/cpu/CallKernel.hpp>
+#include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
@@ -14,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace alpaka::strategy::detail
 {
@@ -73,12 +73,7 @@ namespace alpaka::strategy::detail
                 return arrival.holding;
             if(arrival.outcome == TeamBarrier::Outcome::cancelled)
                 throw Cancelled{};
-            core::fail(
-                "block::sync::syncBlockThreads: thread ",
-                acc.thread().blockThreadIdx(),
-                " of block ",
-                acc.thread().gridBlockIdx(),
-                " waits for threads of its block that have returned");
+            failAtBarrier(acc.thread().blockThreadIdx(), acc.thread().gridBlockIdx());
         }
     };
 
@@ -101,9 +96,7 @@ namespace alpaka::strategy::detail
                         Acc const acc(typename Acc::Thread(
                             typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
                             team));
-                        std::apply(
-                            [&](auto const&... args) { launch.task().kernelFnObj()(acc, args...); },
-                            launch.task().args());
+                        runtime::cpu::callKernel(launch.task(), acc);
                     }
                     catch(Cancelled const&)
                     {
@@ -116,16 +109,7 @@ namespace alpaka::strategy::detail
         auto departure = team.barrier().leave();
         if(departure == TeamBarrier::Departure::diverged)
         {
-            launch.guarded(
-                [&]
-                {
-                    core::fail(
-                        "block::sync::syncBlockThreads: thread ",
-                        blockThreadIdx,
-                        " of block ",
-                        gridBlockIdx,
-                        " returned while other threads of its block wait for it");
-                });
+            launch.guarded([&] { failBeforeBarrier(blockThreadIdx, gridBlockIdx); });
             team.barrier().cancel();
         }
         return departure == TeamBarrier::Departure::last;

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the threads of a block on a CPU throw when one of them has failed, or when not all of them reach a barrier.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+
+namespace alpaka::strategy::detail
+{
+    //! Thrown through a kernel to unwind a thread of a block that has failed elsewhere. Deliberately no
+    //! std::exception, so that handlers of kernels do not take it for an error of their own.
+    struct Cancelled
+    {
+    };
+
+    //! The error of a thread that comes to the barrier when others have returned from the kernel.
+    template<typename TVec>
+    [[noreturn]] void failAtBarrier(TVec const& blockThreadIdx, TVec const& gridBlockIdx)
+    {
+        core::fail(
+            "block::sync::syncBlockThreads: thread ",
+            blockThreadIdx,
+            " of block ",
+            gridBlockIdx,
+            " waits for threads of its block that have returned");
+    }
+
+    //! The error of a thread that returns from the kernel when others are at the barrier.
+    template<typename TVec>
+    [[noreturn]] void failBeforeBarrier(TVec const& blockThreadIdx, TVec const& gridBlockIdx)
+    {
+        core::fail(
+            "block::sync::syncBlockThreads: thread ",
+            blockThreadIdx,
+            " of block ",
+            gridBlockIdx,
+            " returned while other threads of its block wait for it");
+    }
+} // namespace alpaka::strategy::detail

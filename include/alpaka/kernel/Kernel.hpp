@@ -106,8 +106,7 @@ namespace alpaka::kernel
     //! \tparam TAcc The accelerator to run on.
     //! \param workDiv Grid, block and thread extents, of TAcc's dimension and index type.
     //! \param kernelFnObj Function object, lambda or function that is called once for each thread of the grid, with
-    //! the
-    //!        accelerator and the arguments. Copied.
+    //!        the accelerator and the arguments. Copied.
     //! \param args Copied (decayed) into the task; what they point to must live until the task has run.
     //! \return A task to be enqueued, any number of times.
     //! \throws core::Error when the work division or the shared memory of the kernel exceeds the accelerator's limits.

@@ -19,7 +19,8 @@ namespace alpaka::kernel::defaults
     //! Whoever runs blocks makes himself a `typename TLaunch::Worker worker(launch)` and calls
     //! `worker.run(first, last)` for ranges of block numbers out of [0, launch.blockCount()), each block once, in any
     //! order. A strategy that runs blocks on several threads wraps what each of them does into `launch.guarded(...)`,
-    //! asks `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size), and may use any number of workers, but each from one thread only.
+    //! asks `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size), and may use any number
+    //! of workers, but each from one thread only.
     template<typename TGrid>
     struct RunGrid;
 

@@ -40,9 +40,9 @@ namespace alpaka::kernel
     namespace traits
     {
         //! The dynamic shared memory of a block of a kernel on an accelerator, asked on the host before each launch:
-        //! `static auto getBlockSharedMemDynSizeBytes(kernelFnObj, blockThreadExtent, threadElemExtent, args
-        //! const&...)
-        //! -> std::size_t`. Users specialise it for their kernel, or give the kernel a member of that name.
+        //! `static auto getBlockSharedMemDynSizeBytes(kernelFnObj, blockThreadExtent, threadElemExtent,
+        //! args const&...) -> std::size_t`. Users specialise it for their kernel, or give the kernel a member of that
+        //! name.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct BlockSharedMemDynSizeBytes : defaults::BlockSharedMemDynSizeBytes
         {

@@ -20,15 +20,14 @@ namespace alpaka::kernel
     //! TKernelFnObj can be called as a kernel: as a const object, with the accelerator (or the team) and const
     //! arguments.
     template<typename TKernelFnObj, typename TAcc, typename... TArgs>
-    concept KernelCallable = std::is_invocable_v < TKernelFnObj const&,
-            FirstArgument<TKernelFnObj, TAcc>
-    const&, TArgs const&... > ;
+    concept KernelCallable
+        = (std::is_invocable_v<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>);
 
     //! TKernelFnObj returns nothing when called as a kernel.
     template<typename TKernelFnObj, typename TAcc, typename... TArgs>
-    concept KernelReturnsVoid = std::is_void_v < std::invoke_result_t < TKernelFnObj const&,
-            FirstArgument<TKernelFnObj, TAcc>
-    const&, TArgs const&... >> ;
+    concept KernelReturnsVoid
+        = (std::is_void_v<
+            std::invoke_result_t<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>>);
 
     //! A launch of a kernel that has not happened yet. Holds copies of the kernel and of the decayed arguments, but
     //! nothing that the arguments point to. May be enqueued any number of times, into several queues.

@@ -75,9 +75,8 @@ namespace alpaka::rand::distribution
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param mean The expected value, one over the rate. Positive.
     //! \return An object d; d(engine) draws a number, never negative. An engine of four words a call gives a Vec of
-    //! four
-    //!     floats or two doubles. Without state: the same engine gives the same numbers, bit for bit, on every
-    //!     back-end (not when compiled with -ffast-math).
+    //!         four floats or two doubles. Without state: the same engine gives the same numbers, bit for bit, on
+    //!         every back-end (not when compiled with -ffast-math).
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createExponential(TRand const& rand, T mean = T(1))

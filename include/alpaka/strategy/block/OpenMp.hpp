@@ -13,6 +13,7 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Epoch.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
@@ -26,6 +27,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace alpaka::strategy::block
 {

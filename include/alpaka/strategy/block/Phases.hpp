@@ -136,10 +136,8 @@ namespace alpaka
             static_assert(
                 block::detail::never<TAcc>,
                 "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run "
-                "one "
-                "after the other on a CPU and cannot wait for each other; end the block::phase and use block::all, "
-                "any "
-                "or count");
+                "one after the other on a CPU and cannot wait for each other; end the block::phase and use "
+                "block::all, any or count");
             return 0;
         }
     };

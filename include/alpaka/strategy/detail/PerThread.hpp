@@ -145,8 +145,7 @@ namespace alpaka::strategy::detail
             static_assert(
                 !std::is_array_v<T>,
                 "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and "
-                "not "
-                "an array of them; join the elements of a thread in a phase first");
+                "not an array of them; join the elements of a thread in a phase first");
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto stride() const -> std::size_t

@@ -7,42 +7,17 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/runtime/cpu/CallerNumber.hpp>
+#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
-#include <alpaka/runtime/cpu/SharedHost.hpp>
+#include <alpaka/runtime/cpu/Record.hpp>
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <utility>
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! Numbers the threads that have used a blocking queue, from 1 on; cheaper than std::this_thread::get_id.
-    inline std::atomic<std::uint32_t> threadCount = 0;
-    inline constinit thread_local std::uint32_t threadNumber = 0;
-
-    //! One on each of these threads. exit() in a task destroys it before any static object. The task does not come
-    //! back then, and what drains at exit may need the queue.
-    struct CallerExitWatch
-    {
-        CallerExitWatch() noexcept
-        {
-            constexpr std::uint32_t numbers = (1u << 31) - 1;
-            threadNumber = threadCount.fetch_add(1, std::memory_order_relaxed) % numbers + 1;
-        }
-
-        CallerExitWatch(CallerExitWatch const&) = delete;
-        auto operator=(CallerExitWatch const&) -> CallerExitWatch& = delete;
-        ~CallerExitWatch();
-    };
-
-    ALPAKA_FN_COLD inline auto numberThisThread() noexcept -> std::uint32_t
-    {
-        thread_local CallerExitWatch const watch;
-        static_cast<void>(watch);
-        return threadNumber;
-    }
-
     class CallerQueue : public LiveQueue
     {
     public:
@@ -56,7 +31,7 @@ namespace alpaka::runtime::cpu::detail
         template<typename TTask>
         void run(char const* call, TTask&& task)
         {
-            auto const caller = threadNumber != 0 ? threadNumber : numberThisThread();
+            auto const caller = callerNumber != 0 ? callerNumber : numberThisThread();
             if(!m_lock.try_lock(caller)) [[unlikely]]
                 lockUnlessInside(call, caller);
             Holding const holding{*this};
@@ -89,7 +64,7 @@ namespace alpaka::runtime::cpu::detail
 
         auto runsHere() const noexcept -> bool override
         {
-            return threadNumber != 0 && m_lock.isHeldBy(threadNumber);
+            return callerNumber != 0 && m_lock.isHeldBy(callerNumber);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -164,17 +139,4 @@ namespace alpaka::runtime::cpu::detail
         //! Set inside a task that dropped the last handle.
         std::shared_ptr<LiveQueue> m_self;
     };
-
-    ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
-    {
-        auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
-        if(auto const host = hostHolder().share())
-            for(auto const& queue : host->queuesThat(runsHere))
-                queue->abandon();
-    }
-
-    inline CallerExitWatch::~CallerExitWatch()
-    {
-        abandonQueuesOfThisThread();
-    }
 } // namespace alpaka::runtime::cpu::detail

@@ -4,19 +4,11 @@
 //! The launch of a kernel on the host: what grid and block strategies share while a grid runs.
 #pragma once
 
-#include <alpaka/acc/Concept.hpp>
-#include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
-#include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
-#include <alpaka/runtime/Cpu.hpp>
-#include <alpaka/runtime/cpu/Pass.hpp>
-#include <alpaka/runtime/cpu/Properties.hpp>
 #include <alpaka/strategy/block/Phases.hpp>
-#include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <atomic>
@@ -34,6 +26,7 @@ namespace alpaka::runtime::cpu
     public:
         using Task = TTask;
         using Acc = typename TTask::Acc;
+
         //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
         //! blocks must find it, and a flag that is set later does not promise that for such stores.
         class Worker
@@ -158,57 +151,3 @@ namespace alpaka::runtime::cpu
         std::exception_ptr m_exception;
     };
 } // namespace alpaka::runtime::cpu
-
-namespace alpaka::kernel::defaults
-{
-    template<>
-    struct RunTask<runtime::Cpu>
-    {
-        template<typename TTask>
-        static void check(TTask const& task)
-        {
-            using Acc = typename TTask::Acc;
-            using Kernel = typename TTask::KernelFnObj;
-            using Block = std::conditional_t<IsPhased<Kernel>, strategy::block::Phases, typename Acc::Block>;
-            workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc, Block>(), task.workDiv());
-            if constexpr(!std::is_void_v<typename traits::BlockThreadExtent<Kernel>::type>)
-                checkFixedExtent<typename traits::BlockThreadExtent<Kernel>::type>(task.workDiv());
-            std::size_t const wanted = runtime::cpu::Launch<TTask>::sharedDynBytes(task);
-            std::size_t const limit = core::settings().blockSharedDynBytes;
-            if(wanted > limit) [[unlikely]]
-                core::fail(
-                    "kernel launch: ",
-                    wanted,
-                    " bytes of dynamic shared memory for each block exceed the limit of ",
-                    limit,
-                    " bytes (ALPAKA_BLOCK_SHARED_DYN_KIB)");
-        }
-
-        //! The kernel is compiled for one extent of its blocks.
-        template<typename TExtent, typename TWorkDiv>
-        static void checkFixedExtent(TWorkDiv const& workDiv)
-        {
-            static_assert(
-                std::is_same_v<typename TExtent::Dim, typename TWorkDiv::Dim>,
-                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-            auto const fixed = TExtent::template vec<typename TWorkDiv::Idx>();
-            if(workDiv.m_blockThreadExtent != fixed)
-                core::fail(
-                    "kernel launch: the block thread extent ",
-                    workDiv.m_blockThreadExtent,
-                    " differs from ",
-                    fixed,
-                    ", for which the kernel is compiled (its BlockThreadExtent)");
-        }
-
-        template<typename TTask>
-        static void run(TTask const& task)
-        {
-            runtime::cpu::Launch<TTask> launch(task);
-            if(launch.blockCount() == 0)
-                return;
-            RunGrid<typename TTask::Acc::Grid>::runGrid(launch);
-            launch.rethrow();
-        }
-    };
-} // namespace alpaka::kernel::defaults

@@ -11,7 +11,7 @@
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/ExceptionState.hpp>
 #include <alpaka/strategy/detail/FiberBarrier.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>

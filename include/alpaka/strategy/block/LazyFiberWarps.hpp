@@ -12,7 +12,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/FiberWarp.hpp>

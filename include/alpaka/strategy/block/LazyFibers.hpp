@@ -11,7 +11,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/FiberRing.hpp>

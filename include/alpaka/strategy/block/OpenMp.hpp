@@ -16,7 +16,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/OmpTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>

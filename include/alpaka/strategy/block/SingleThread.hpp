@@ -11,8 +11,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
 #include <alpaka/runtime/cpu/Pass.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>

@@ -10,7 +10,7 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
-#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/RunnerTeam.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>

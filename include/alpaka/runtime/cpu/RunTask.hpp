@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Kernel tasks of the host: what is checked when they are made, and what happens when they are run.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Launch.hpp>
+#include <alpaka/runtime/cpu/Properties.hpp>
+#include <alpaka/strategy/block/Phases.hpp>
+#include <alpaka/workdiv/Valid.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::kernel::defaults
+{
+    template<>
+    struct RunTask<runtime::Cpu>
+    {
+        template<typename TTask>
+        static void check(TTask const& task)
+        {
+            using Acc = typename TTask::Acc;
+            using Kernel = typename TTask::KernelFnObj;
+            using Block = std::conditional_t<IsPhased<Kernel>, strategy::block::Phases, typename Acc::Block>;
+            workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc, Block>(), task.workDiv());
+            if constexpr(!std::is_void_v<typename traits::BlockThreadExtent<Kernel>::type>)
+                checkFixedExtent<typename traits::BlockThreadExtent<Kernel>::type>(task.workDiv());
+            std::size_t const wanted = runtime::cpu::Launch<TTask>::sharedDynBytes(task);
+            std::size_t const limit = core::settings().blockSharedDynBytes;
+            if(wanted > limit) [[unlikely]]
+                core::fail(
+                    "kernel launch: ",
+                    wanted,
+                    " bytes of dynamic shared memory for each block exceed the limit of ",
+                    limit,
+                    " bytes (ALPAKA_BLOCK_SHARED_DYN_KIB)");
+        }
+
+        //! The kernel is compiled for one extent of its blocks.
+        template<typename TExtent, typename TWorkDiv>
+        static void checkFixedExtent(TWorkDiv const& workDiv)
+        {
+            static_assert(
+                std::is_same_v<typename TExtent::Dim, typename TWorkDiv::Dim>,
+                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
+            auto const fixed = TExtent::template vec<typename TWorkDiv::Idx>();
+            if(workDiv.m_blockThreadExtent != fixed)
+                core::fail(
+                    "kernel launch: the block thread extent ",
+                    workDiv.m_blockThreadExtent,
+                    " differs from ",
+                    fixed,
+                    ", for which the kernel is compiled (its BlockThreadExtent)");
+        }
+
+        template<typename TTask>
+        static void run(TTask const& task)
+        {
+            runtime::cpu::Launch<TTask> launch(task);
+            if(launch.blockCount() == 0)
+                return;
+            RunGrid<typename TTask::Acc::Grid>::runGrid(launch);
+            launch.rethrow();
+        }
+    };
+} // namespace alpaka::kernel::defaults

@@ -27,8 +27,8 @@
 namespace alpaka::mem::buf
 {
     //! A handle of packed host memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
-    //! equal; the last one frees it. A moved-from handle may only be assigned to or destroyed. \tparam TElem Type of
-    //! the elements, not const. Neither its constructors nor its destructor ever run.
+    //! equal; the last one frees it. A moved-from handle may only be assigned to or destroyed.
+    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TElem, typename TDim, typename TIdx>
     class BufCpu
     {

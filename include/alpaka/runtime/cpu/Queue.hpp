@@ -18,19 +18,25 @@ namespace alpaka::queue
     using QueueCpuNonBlocking = QueueGenericThreadsNonBlocking<dev::DevCpu>;
 } // namespace alpaka::queue
 
+namespace alpaka::runtime::cpu
+{
+    //! Whatever names the CPU: its device, its platform, the runtime of accelerators.
+    template<typename T>
+    concept HasCpuQueues
+        = (std::same_as<T, dev::DevCpu> || std::same_as<T, pltf::PltfCpu> || std::same_as<T, runtime::Cpu>);
+} // namespace alpaka::runtime::cpu
+
 namespace alpaka
 {
     template<typename TEnv>
-        requires std::same_as<TEnv, dev::DevCpu> || std::same_as<TEnv, pltf::PltfCpu> || std::
-            same_as<TEnv, runtime::Cpu>
+        requires runtime::cpu::HasCpuQueues<TEnv>
     struct queue::defaults::QueueType<TEnv, queue::Blocking>
     {
         using type = queue::QueueCpuBlocking;
     };
 
     template<typename TEnv>
-        requires std::same_as<TEnv, dev::DevCpu> || std::same_as<TEnv, pltf::PltfCpu> || std::
-            same_as<TEnv, runtime::Cpu>
+        requires runtime::cpu::HasCpuQueues<TEnv>
     struct queue::defaults::QueueType<TEnv, queue::NonBlocking>
     {
         using type = queue::QueueCpuNonBlocking;

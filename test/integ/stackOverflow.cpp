@@ -89,13 +89,14 @@ namespace integ_stackOverflow
 
     //! Runs a hidden test case of this program in a process of its own.
     //! \return The signal that ended it, or minus the exit status.
-    auto runChild(char const* testCase, int threads, int thread, int bytes, Place place) -> int
+    auto runChild(char const* testCase, int threads, int thread, int bytes, Place place, int stackKib = 64) -> int
     {
         auto const set = [](char const* name, int value) { ::setenv(name, std::to_string(value).c_str(), 1); };
         set("ALPAKA_TEST_THREADS", threads);
         set("ALPAKA_TEST_THREAD", thread);
         set("ALPAKA_TEST_BYTES", bytes);
         set("ALPAKA_TEST_PLACE", static_cast<int>(place));
+        set("ALPAKA_FIBER_STACK_KIB", stackKib);
         pid_t const child = ::fork();
         if(child == 0)
         {
@@ -130,6 +131,8 @@ namespace integ_stackOverflow
                     runChild(testCase, threads, thread, isOnFiber ? tooDeepForFiber : tooDeepForThread, place)
                     == SIGSEGV);
             }
+        // The stack is as deep as one asks for.
+        CHECK(runChild(testCase, threads, threads - 1, tooDeepForFiber, Place::betweenBarriers, 2048) == 0);
     }
 } // namespace integ_stackOverflow
 

@@ -102,6 +102,7 @@
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Event.hpp>
+#include <alpaka/runtime/cpu/KernelLimits.hpp>
 #include <alpaka/runtime/cpu/Math.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
@@ -115,8 +116,8 @@
 #include <alpaka/warp/DevWarpSize.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
-#include <alpaka/workdiv/Print.hpp>
 #include <alpaka/workdiv/KernelCfg.hpp>
+#include <alpaka/workdiv/Print.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/block/team/OnlyInPhases.hpp>
 #include <alpaka/block/team/PerThread.hpp>
 #include <alpaka/block/team/PlaceBody.hpp>
 #include <alpaka/block/team/Team.hpp>
@@ -93,6 +94,10 @@ namespace alpaka::block
     phase(TTeam const& team, TExtent const& extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
+        static_assert(
+            std::is_convertible_v<TExtent const&, Place>,
+            "block::phase(team, extent, f): the extent must be a Vec of the dimension and the index type of the team; "
+            "in one dimension a number will do");
         detail::requireBody<TTeam, Place, TFn>();
         if constexpr(requires { team.phase(extent, body.of(f)); })
             team.phase(extent, body.of(f));

@@ -6,9 +6,11 @@
 
 #include <alpaka/block/collective/OfThread.hpp>
 #include <alpaka/block/collective/Threads.hpp>
+#include <alpaka/block/collective/Values.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <type_traits>
 
@@ -30,15 +32,33 @@ namespace alpaka::block
             alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
         };
 
+        //! A copy of the values of a block does not belong on the stack of a thread.
+        template<typename T>
+        inline constexpr bool isLarge = sizeof(T) > 64;
+
         //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
         template<typename T, typename TOp>
         ALPAKA_FN_INLINE void
         joinNeighbours(T const* __restrict from, T* __restrict to, std::size_t count, TOp const& op)
         {
             for(std::size_t i = 0; i < count / 2; ++i)
-                to[i] = op(from[2 * i], from[2 * i + 1]);
+                to[i] = static_cast<T>(op(from[2 * i], from[2 * i + 1]));
             if(count % 2 != 0)
                 to[count / 2] = from[count - 1];
+        }
+
+        //! All steps of a reduction of `count` values, without room for those in between.
+        //! \param width The least power of two that is not below count.
+        template<typename T, typename TOp>
+        auto joinTree(T const* values, std::size_t count, std::size_t width, TOp const& op) -> T
+        {
+            if(width == 1)
+                return values[0];
+            std::size_t const half = width / 2;
+            if(count <= half)
+                return joinTree(values, count, half, op);
+            T const first = joinTree(values, half, half, op);
+            return static_cast<T>(op(first, joinTree(values + half, count - half, half, op)));
         }
 
         //! One step of a scan over `count` values. The two arrays differ.
@@ -49,7 +69,7 @@ namespace alpaka::block
             for(std::size_t i = 0; i < distance; ++i)
                 to[i] = from[i];
             for(std::size_t i = distance; i < count; ++i)
-                to[i] = op(from[i - distance], from[i]);
+                to[i] = static_cast<T>(op(from[i - distance], from[i]));
         }
     } // namespace detail
 
@@ -66,20 +86,27 @@ namespace alpaka::block
             return reduce(team.acc(), values[team.acc()], op);
         else
         {
-            using T = std::remove_cvref_t<decltype(*values.data())>;
-            detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
-            T* const steps[2] = {rooms[0].data(), rooms[1].data()};
+            auto const* const mine = detail::valuesOf(team, values);
+            using T = std::remove_cvref_t<decltype(*mine)>;
+            detail::requireOp<T, TOp>();
             std::size_t count = detail::threadCount(team);
-            if(count < 2)
-                return T(*values.data());
-            detail::joinNeighbours(values.data(), steps[0], count, op);
-            int side = 0;
-            for(count = (count + 1) / 2; count > 1; count = (count + 1) / 2)
+            if constexpr(detail::isLarge<T>)
+                return detail::joinTree(mine, count, std::bit_ceil(count), op);
+            else
             {
-                detail::joinNeighbours(steps[side], steps[1 - side], count, op);
-                side = 1 - side;
+                detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
+                T* const steps[2] = {rooms[0].data(), rooms[1].data()};
+                if(count < 2)
+                    return T(*mine);
+                detail::joinNeighbours(mine, steps[0], count, op);
+                int side = 0;
+                for(count = (count + 1) / 2; count > 1; count = (count + 1) / 2)
+                {
+                    detail::joinNeighbours(steps[side], steps[1 - side], count, op);
+                    side = 1 - side;
+                }
+                return T(steps[side][0]);
             }
-            return T(steps[side][0]);
         }
     }
 
@@ -94,19 +121,30 @@ namespace alpaka::block
             values[team.acc()] = inclusiveScan(team.acc(), values[team.acc()], op);
         else
         {
-            using T = std::remove_cvref_t<decltype(*values.data())>;
-            detail::Room<T, detail::maxThreads> room;
-            T* const step = room.data();
-            T* const mine = values.data();
+            auto* const mine = detail::valuesOf(team, values);
+            using T = std::remove_cvref_t<decltype(*mine)>;
+            detail::requireOp<T, TOp>();
             std::size_t const count = detail::threadCount(team);
-            for(std::size_t distance = 1; distance < count; distance *= 4)
+            if constexpr(detail::isLarge<T>)
             {
-                detail::joinBefore(mine, step, count, distance, op);
-                if(2 * distance < count)
-                    detail::joinBefore(step, mine, count, 2 * distance, op);
-                else
-                    for(std::size_t i = 0; i < count; ++i)
-                        mine[i] = step[i];
+                // The last one first, since nobody after it needs what it was.
+                for(std::size_t distance = 1; distance < count; distance *= 2)
+                    for(std::size_t i = count; i-- > distance;)
+                        mine[i] = static_cast<T>(op(mine[i - distance], mine[i]));
+            }
+            else
+            {
+                detail::Room<T, detail::maxThreads> room;
+                T* const step = room.data();
+                for(std::size_t distance = 1; distance < count; distance *= 4)
+                {
+                    detail::joinBefore(mine, step, count, distance, op);
+                    if(2 * distance < count)
+                        detail::joinBefore(step, mine, count, 2 * distance, op);
+                    else
+                        for(std::size_t i = 0; i < count; ++i)
+                            mine[i] = step[i];
+                }
             }
         }
     }
@@ -114,17 +152,19 @@ namespace alpaka::block
     //! Replaces the value of each thread by the joined values before its own.
     //! \param init What the first thread gets; the others get op(init, the scan up to the thread before).
     ALPAKA_NO_HOST_ACC_WARNING
-    template<IsTeam TTeam, typename TValues, typename T, typename TOp>
-    ALPAKA_FN_ACC void exclusiveScan(TTeam const& team, TValues& values, T const& init, TOp const& op)
+    template<IsTeam TTeam, typename TValues, typename TOp>
+    ALPAKA_FN_ACC void
+    exclusiveScan(TTeam const& team, TValues& values, detail::ValueOf<TTeam, TValues> const& init, TOp const& op)
     {
         if constexpr(requires { team.acc(); })
             values[team.acc()] = exclusiveScan(team.acc(), values[team.acc()], init, op);
         else
         {
             inclusiveScan(team, values, op);
-            auto* const mine = values.data();
+            auto* const mine = detail::valuesOf(team, values);
+            using T = detail::ValueOf<TTeam, TValues>;
             for(std::size_t i = detail::threadCount(team); i-- > 1;)
-                mine[i] = op(init, mine[i - 1]);
+                mine[i] = static_cast<T>(op(init, mine[i - 1]));
             mine[0] = init;
         }
     }
@@ -138,6 +178,6 @@ namespace alpaka::block
         if constexpr(requires { team.acc(); })
             return broadcast(team.acc(), values[team.acc()], from);
         else
-            return std::remove_cvref_t<decltype(*values.data())>(values.data()[from]);
+            return detail::ValueOf<TTeam, TValues>(detail::valuesOf(team, values)[from]);
     }
 } // namespace alpaka::block

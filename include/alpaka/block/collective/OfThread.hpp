@@ -10,6 +10,7 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::block
 {
@@ -23,6 +24,7 @@ namespace alpaka::block
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T const& value, TOp const& op) -> T
     {
+        detail::requireOp<T, TOp>();
         std::size_t const me = detail::threadNumber(acc);
         std::size_t count = detail::threadCount(acc);
         if(count == 1)
@@ -35,7 +37,7 @@ namespace alpaka::block
             bool const isLeftOver = 2 * me + 1 == count;
             auto const shown = exchange.show(mine, isPair || isLeftOver ? 2 * me : me, isPair ? 2 * me + 1 : me);
             if(isPair)
-                mine = op(shown.first, shown.second);
+                mine = static_cast<T>(op(shown.first, shown.second));
             else if(isLeftOver)
                 mine = shown.first;
         }
@@ -52,6 +54,7 @@ namespace alpaka::block
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto inclusiveScan(TAcc const& acc, T const& value, TOp const& op) -> T
     {
+        detail::requireOp<T, TOp>();
         std::size_t const me = detail::threadNumber(acc);
         std::size_t const count = detail::threadCount(acc);
         if(count == 1)
@@ -62,7 +65,7 @@ namespace alpaka::block
         {
             auto const shown = exchange.show(mine, me >= distance ? me - distance : me, me);
             if(me >= distance)
-                mine = op(shown.first, mine);
+                mine = static_cast<T>(op(shown.first, mine));
         }
         exchange.end();
         return mine;
@@ -74,7 +77,8 @@ namespace alpaka::block
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)
-    [[nodiscard]] ALPAKA_FN_ACC auto exclusiveScan(TAcc const& acc, T const& value, T const& init, TOp const& op) -> T
+    [[nodiscard]] ALPAKA_FN_ACC auto
+    exclusiveScan(TAcc const& acc, T const& value, std::type_identity_t<T> const& init, TOp const& op) -> T
     {
         T const inclusive = inclusiveScan(acc, value, op);
         std::size_t const me = detail::threadNumber(acc);
@@ -83,7 +87,7 @@ namespace alpaka::block
         detail::Exchange<T, TAcc> exchange(acc);
         auto const shown = exchange.show(inclusive, me == 0 ? me : me - 1, me);
         exchange.end();
-        return me == 0 ? init : op(init, shown.first);
+        return me == 0 ? init : static_cast<T>(op(init, shown.first));
     }
 
     //! The value of one thread, in every thread.

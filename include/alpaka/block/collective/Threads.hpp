@@ -11,6 +11,7 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::block::detail
 {
@@ -30,5 +31,15 @@ namespace alpaka::block::detail
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto threadCount(TAcc const& acc) -> std::size_t
     {
         return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Block, unit::Threads>(acc).prod());
+    }
+
+    //! States what is wrong with the operation of a reduction or a scan.
+    template<typename T, typename TOp>
+    constexpr void requireOp()
+    {
+        static_assert(
+            std::is_invocable_r_v<T, TOp const&, T const&, T const&>,
+            "block::reduce, scan (..., op): op(a, b) must join two values of a thread into one, be const and callable "
+            "in kernels; with an accelerator the value is value[acc] and not what block::perThread returned");
     }
 } // namespace alpaka::block::detail

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/block/collective/Threads.hpp>
+#include <alpaka/block/collective/Values.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
@@ -25,9 +26,10 @@ namespace alpaka::block
             return count(team.acc(), values[team.acc()]);
         else
         {
+            auto const* const mine = detail::valuesOf(team, values);
             int result = 0;
             for(std::size_t i = 0; i < detail::threadCount(team); ++i)
-                result += values.data()[i] ? 1 : 0;
+                result += mine[i] ? 1 : 0;
             return result;
         }
     }

@@ -4,6 +4,7 @@
 //! Values that each thread of a block has.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
 
@@ -13,52 +14,82 @@ namespace alpaka::block
 {
     namespace detail
     {
+        //! \return TAcc is the accelerator of a thread, as what value[acc] needs.
+        template<typename TAcc>
+        constexpr auto requireThread() -> bool
+        {
+            static_assert(
+                acc::IsAccelerator<TAcc>,
+                "block::perThread: value[acc] needs the accelerator that block::phase(team, [&](auto const& acc) "
+                "{...}) hands to each thread; between phases block::reduce, broadcast, any ... look at all values");
+            return acc::IsAccelerator<TAcc>;
+        }
+
         //! One value of the calling thread: in a register.
         template<typename T>
         class OwnValue
         {
         public:
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(std::remove_extent_t<T> const& value)
-                : m_value{}
+            using Elem = std::remove_all_extents_t<T>;
+
+            ALPAKA_FN_INLINE
+            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value) requires(!std::is_array_v<T>)
+                : m_value(value)
             {
-                if constexpr(std::is_array_v<T>)
-                    for(auto& element : m_value)
-                        element = value;
-                else
-                    m_value = value;
+            }
+
+            ALPAKA_FN_INLINE
+            ALPAKA_FN_HOST_ACC explicit constexpr OwnValue(Elem const& value) requires std::is_array_v<T> : m_value{}
+            {
+                fill(m_value, value);
             }
 
             template<typename TAcc>
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](TAcc const&) -> T&
             {
+                requireThread<TAcc>();
                 return m_value;
             }
 
             template<typename TAcc>
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](TAcc const&) const -> T const&
             {
+                requireThread<TAcc>();
                 return m_value;
             }
 
         private:
+            template<typename TPart>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void fill(TPart& part, Elem const& value)
+            {
+                if constexpr(std::is_array_v<TPart>)
+                    for(auto& element : part)
+                        fill(element, value);
+                else
+                    part = value;
+            }
+
             T m_value;
         };
     } // namespace detail
 
     //! A value for every thread of the block that lives across phases: `value[acc]` inside a phase.
-    //! \tparam T A trivially copyable type; or E[n] for n elements of such a type, `value[acc][i]`, which blocks of
-    //!         several elements for each thread are made of.
+    //! \tparam T A trivially copyable type; or E[n], E[n][m] ... for elements of such a type that has a default
+    //!         constructor, `value[acc][i]`, which blocks of several elements for each thread are made of.
     //! \param team The team, or the accelerator of an ordinary kernel.
     //! \param init What each thread's value, or each of its elements, is at first.
     //! \throws core::Error on CPUs when the values of a block exceed core::Settings::blockPerThreadBytes.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TTeam>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-    perThread(TTeam const& team, std::remove_extent_t<T> const& init = std::remove_extent_t<T>{})
+    perThread(TTeam const& team, std::remove_all_extents_t<T> const& init = std::remove_all_extents_t<T>{})
     {
         static_assert(
-            std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>,
-            "block::perThread<T>(team, init): T must be trivially copyable");
+            std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && !std::is_const_v<T>,
+            "block::perThread<T>(team, init): T must be trivially copyable and not const");
+        static_assert(
+            !std::is_array_v<T> || std::is_default_constructible_v<std::remove_all_extents_t<T>>,
+            "block::perThread<E[n]>(team, init): the elements of an array must have a default constructor");
         if constexpr(IsTeam<TTeam> && !requires { team.acc(); })
             return team.template perThread<T>(init);
         else

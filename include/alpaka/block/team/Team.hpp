@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Teams: the block as a whole, and what it refuses because only one of its threads has it.
+//! Teams: the block as a whole.
 #pragma once
 
-#include <alpaka/atomic/Atomic.hpp>
-#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
+
+#include <type_traits>
 
 namespace alpaka::block
 {
@@ -45,7 +46,6 @@ namespace alpaka::block
     } // namespace detail
 } // namespace alpaka::block
 
-// What a team is not: one of its threads. Asking it for what only a thread has is refused here.
 namespace alpaka::idx::defaults
 {
     template<block::IsTeam TTeam>
@@ -53,20 +53,6 @@ namespace alpaka::idx::defaults
     {
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
         {
-            return team.gridBlockIdx();
-        }
-    };
-
-    template<block::IsTeam TTeam, typename TOrigin>
-    struct GetIdx<TTeam, TOrigin, unit::Threads>
-    {
-        ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
-        {
-            static_assert(
-                block::detail::never<TTeam>,
-                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
-                "the "
-                "accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
             return team.gridBlockIdx();
         }
     };
@@ -105,45 +91,12 @@ namespace alpaka::workdiv::defaults
     };
 } // namespace alpaka::workdiv::defaults
 
-namespace alpaka::block::sync::defaults
+// Functions of numbers alone need no thread.
+namespace alpaka::acc::defaults
 {
-    template<block::IsTeam TTeam>
-    struct SyncBlockThreads<TTeam>
+    template<typename TService, block::IsTeam TTeam>
+        requires std::is_same_v<TService, service::Math> || std::is_same_v<TService, service::Intrinsic>
+    struct Route<TService, TTeam> : Route<TService, typename TTeam::Acc>
     {
-        ALPAKA_FN_HOST_ACC static void syncBlockThreads(TTeam const&)
-        {
-            static_assert(
-                block::detail::never<TTeam>,
-                "block::sync::syncBlockThreads(team): every block::phase of a team ends with a barrier; there is "
-                "nothing to wait for between phases");
-        }
-
-        template<typename TOp>
-        ALPAKA_FN_HOST_ACC static auto syncBlockThreadsPredicate(TTeam const&, int) -> int
-        {
-            static_assert(
-                block::detail::never<TTeam>,
-                "block::sync::syncBlockThreadsPredicate(team, predicate): a team has no predicate; keep one for each "
-                "thread with block::perThread and join them with block::all, any or count");
-            return 0;
-        }
     };
-} // namespace alpaka::block::sync::defaults
-
-namespace alpaka::atomic::defaults
-{
-    template<typename TOp, block::IsTeam TTeam, typename T>
-    struct AtomicOp<TOp, TTeam, T>
-    {
-        template<typename... TArgs>
-        ALPAKA_FN_HOST_ACC static auto atomicOp(TTeam const&, T* addr, TArgs const&...) -> T
-        {
-            static_assert(
-                block::detail::never<TTeam>,
-                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once "
-                "for "
-                "each thread on others; do it inside block::phase, on one thread");
-            return *addr;
-        }
-    };
-} // namespace alpaka::atomic::defaults
+} // namespace alpaka::acc::defaults

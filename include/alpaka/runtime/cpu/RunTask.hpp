@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Cpu.hpp>
@@ -29,8 +30,8 @@ namespace alpaka::kernel::defaults
             using Kernel = typename TTask::KernelFnObj;
             using Block = std::conditional_t<IsPhased<Kernel>, strategy::block::Phases, typename Acc::Block>;
             workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc, Block>(), task.workDiv());
-            if constexpr(!std::is_void_v<typename traits::BlockThreadExtent<Kernel>::type>)
-                checkFixedExtent<typename traits::BlockThreadExtent<Kernel>::type>(task.workDiv());
+            // Ordinary kernels are compiled for every accelerator, also for those whose blocks have one thread.
+            detail::checkFixedExtent<strategy::block::Phases::maxThreadsPerBlock>(task);
             std::size_t const wanted = runtime::cpu::Launch<TTask>::sharedDynBytes(task);
             std::size_t const limit = core::settings().blockSharedDynBytes;
             if(wanted > limit) [[unlikely]]
@@ -40,23 +41,6 @@ namespace alpaka::kernel::defaults
                     " bytes of dynamic shared memory for each block exceed the limit of ",
                     limit,
                     " bytes (ALPAKA_BLOCK_SHARED_DYN_KIB)");
-        }
-
-        //! The kernel is compiled for one extent of its blocks.
-        template<typename TExtent, typename TWorkDiv>
-        static void checkFixedExtent(TWorkDiv const& workDiv)
-        {
-            static_assert(
-                std::is_same_v<typename TExtent::Dim, typename TWorkDiv::Dim>,
-                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-            auto const fixed = TExtent::template vec<typename TWorkDiv::Idx>();
-            if(workDiv.m_blockThreadExtent != fixed)
-                core::fail(
-                    "kernel launch: the block thread extent ",
-                    workDiv.m_blockThreadExtent,
-                    " differs from ",
-                    fixed,
-                    ", for which the kernel is compiled (its BlockThreadExtent)");
         }
 
         template<typename TTask>

@@ -6,7 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
-#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
@@ -164,21 +164,7 @@ namespace alpaka::kernel::defaults
             constexpr runtime::cudahip::DeviceLimits limits{
                 {axis, axis, axis}, {threads, threads, threads}, threads, 1, 1, 0, 0, false, false};
             workdiv::checkWorkDiv("kernel launch", runtime::cudahip::accDevProps<Acc>(limits), task.workDiv());
-            using Fixed = typename traits::BlockThreadExtent<typename TTask::KernelFnObj>::type;
-            if constexpr(!std::is_void_v<Fixed>)
-            {
-                static_assert(
-                    std::is_same_v<typename Fixed::Dim, typename Acc::Dim>,
-                    "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-                auto const fixed = Fixed::template vec<typename Acc::Idx>();
-                if(task.workDiv().m_blockThreadExtent != fixed)
-                    core::fail(
-                        "kernel launch: the block thread extent ",
-                        task.workDiv().m_blockThreadExtent,
-                        " differs from ",
-                        fixed,
-                        ", for which the kernel is compiled (its BlockThreadExtent)");
-            }
+            detail::checkFixedExtent<threads>(task);
         }
     };
 } // namespace alpaka::kernel::defaults

@@ -93,7 +93,7 @@ namespace alpaka::strategy::detail
 
         //! See block::perThread.
         template<typename T>
-        [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_extent_t<T> const& init) const
+        [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_all_extents_t<T> const& init) const
         {
             auto const threads = static_cast<std::size_t>(blockThreadExtent().prod());
             if constexpr(std::is_void_v<TBlockThreadExtent>)
@@ -102,15 +102,46 @@ namespace alpaka::strategy::detail
                 return PerThread<T, TBlockThreadExtent::product, true>(m_arena, threads, init);
         }
 
+        //! For collectives, which read and write the values of all threads.
+        //! \throws core::Error inside a phase.
+        ALPAKA_FN_INLINE void requireBetweenPhases() const
+        {
+            if(m_isInPhase) [[unlikely]]
+                collectiveInPhase();
+        }
+
     private:
+        //! A phase that an exception leaves is over, too.
+        class PhaseMark
+        {
+        public:
+            ALPAKA_FN_INLINE explicit PhaseMark(bool& isInPhase)
+                : m_isInPhase(isInPhase)
+            {
+                m_isInPhase = true;
+            }
+
+            PhaseMark(PhaseMark const&) = delete;
+            auto operator=(PhaseMark const&) -> PhaseMark& = delete;
+
+            ALPAKA_FN_INLINE ~PhaseMark()
+            {
+                m_isInPhase = false;
+            }
+
+        private:
+            bool& m_isInPhase;
+        };
+
         template<typename TLoops>
         ALPAKA_FN_INLINE void inPhase(TLoops const& loops) const
         {
             if(m_isInPhase) [[unlikely]]
                 nestedPhase();
-            m_isInPhase = true;
-            loops(m_gridBlockIdx * blockThreadExtent());
-            m_isInPhase = false;
+            {
+                PhaseMark const mark(m_isInPhase);
+                loops(m_gridBlockIdx * blockThreadExtent());
+            }
             // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
@@ -124,7 +155,11 @@ namespace alpaka::strategy::detail
                 count,
                 first,
                 [&](Vec const& inBlock, Vec const& inGrid, std::size_t firstOfRow) ALPAKA_FN_INLINE_LAMBDA
-                { f(TAcc(typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena))); });
+                {
+                    TAcc const acc(
+                        typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena));
+                    f(acc);
+                });
         }
 
         //! The loops over the places of a thread: all threads take one step together.
@@ -170,6 +205,13 @@ namespace alpaka::strategy::detail
         [[noreturn]] ALPAKA_FN_NOINLINE static void nestedPhase()
         {
             core::fail("block::phase: a phase was begun inside a phase; phases follow each other, they do not nest");
+        }
+
+        [[noreturn]] ALPAKA_FN_NOINLINE static void collectiveInPhase()
+        {
+            core::fail(
+                "block::reduce, scan, broadcast, count, all, any (team, values): called inside a phase; end the "
+                "phase first, they are for the block as a whole");
         }
 
         WorkDiv m_workDiv;

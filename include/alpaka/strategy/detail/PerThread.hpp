@@ -4,10 +4,12 @@
 //! Values that each thread of a block on a CPU has.
 #pragma once
 
+#include <alpaka/block/team/PerThread.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/detail/SharedArena.hpp>
 
 #include <cstddef>
+#include <new>
 #include <type_traits>
 
 namespace alpaka::strategy::detail
@@ -21,7 +23,11 @@ namespace alpaka::strategy::detail
     {
         ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t) {}
 
-        alignas(SharedArena::alignment) TElem m_values[TCapacity];
+        // Begins no lifetimes: elements need no default constructor.
+        union
+        {
+            alignas(SharedArena::alignment) TElem m_values[TCapacity];
+        };
     };
 
     //! Large ones are borrowed from the arena of the worker until the object ends.
@@ -52,7 +58,8 @@ namespace alpaka::strategy::detail
 
     //! The elements that one thread has, of a value that is an array: neighbours in memory belong to neighbouring
     //! threads, so that the loop over the threads meets them one after the other.
-    template<typename TElem>
+    //! \tparam TArray What is left of the array: rows of several dimensions are such objects again.
+    template<typename TElem, typename TArray>
     class ElementsOfThread
     {
     public:
@@ -63,9 +70,14 @@ namespace alpaka::strategy::detail
         }
 
         template<typename TInt>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TInt i) const -> TElem&
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TInt i) const -> decltype(auto)
         {
-            return m_first[static_cast<std::size_t>(i) * m_stride];
+            using Row = std::remove_extent_t<TArray>;
+            auto const place = static_cast<std::size_t>(i) * (sizeof(Row) / sizeof(TElem)) * m_stride;
+            if constexpr(std::is_array_v<Row>)
+                return ElementsOfThread<TElem, Row>(m_first + place, m_stride);
+            else
+                return (m_first[place]);
         }
 
     private:
@@ -73,14 +85,14 @@ namespace alpaka::strategy::detail
         std::size_t m_stride;
     };
 
-    //! \tparam T The value of a thread; E[n] when it is n elements.
+    //! \tparam T The value of a thread; an array when it is several elements.
     //! \tparam TCapacity The most threads that the block can have.
     //! \tparam TIsExact Whether it has exactly as many.
     template<typename T, std::size_t TCapacity, bool TIsExact>
     class PerThread
     {
     public:
-        using Elem = std::remove_extent_t<T>;
+        using Elem = std::remove_all_extents_t<T>;
 
         ALPAKA_FN_INLINE PerThread(SharedArena& arena, std::size_t threads, Elem const& init)
             : m_arena(arena)
@@ -91,7 +103,7 @@ namespace alpaka::strategy::detail
                 alignof(T) <= SharedArena::alignment,
                 "block::perThread<T>(team, init): T must not be aligned more strictly than a cache line");
             for(std::size_t i = 0; i < count(); ++i)
-                m_storage.m_values[i] = init;
+                ::new (static_cast<void*>(m_storage.m_values + i)) Elem(init);
         }
 
         //! Values of its own, equal to those of another, as on devices where they are in registers.
@@ -100,13 +112,15 @@ namespace alpaka::strategy::detail
             , m_threads(other.m_threads)
             , m_storage(m_arena, count())
         {
-            assign(other);
+            for(std::size_t i = 0; i < count(); ++i)
+                ::new (static_cast<void*>(m_storage.m_values + i)) Elem(other.m_storage.m_values[i]);
         }
 
         ALPAKA_FN_INLINE auto operator=(PerThread const& other) -> PerThread&
         {
             if(this != &other)
-                assign(other);
+                for(std::size_t i = 0; i < count(); ++i)
+                    m_storage.m_values[i] = other.m_storage.m_values[i];
             return *this;
         }
 
@@ -115,13 +129,13 @@ namespace alpaka::strategy::detail
         template<typename TAcc>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TAcc const& acc) -> decltype(auto)
         {
-            return at(m_storage.m_values, acc.thread().number());
+            return at(m_storage.m_values, numberOf(acc));
         }
 
         template<typename TAcc>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TAcc const& acc) const -> decltype(auto)
         {
-            return at<Elem const>(m_storage.m_values, acc.thread().number());
+            return at<Elem const>(m_storage.m_values, numberOf(acc));
         }
 
         //! The values in the order of the threads, for collectives.
@@ -138,7 +152,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        static constexpr std::size_t elements = std::is_array_v<T> ? std::extent_v<T> : 1;
+        static constexpr std::size_t elements = sizeof(T) / sizeof(Elem);
 
         static constexpr void requireOneEach()
         {
@@ -146,6 +160,15 @@ namespace alpaka::strategy::detail
                 !std::is_array_v<T>,
                 "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and "
                 "not an array of them; join the elements of a thread in a phase first");
+        }
+
+        template<typename TAcc>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto numberOf(TAcc const& acc) -> std::size_t
+        {
+            if constexpr(alpaka::block::detail::requireThread<TAcc>())
+                return acc.thread().number();
+            else
+                return 0;
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto stride() const -> std::size_t
@@ -161,18 +184,12 @@ namespace alpaka::strategy::detail
             return stride() * elements;
         }
 
-        ALPAKA_FN_INLINE void assign(PerThread const& other)
-        {
-            for(std::size_t i = 0; i < count(); ++i)
-                m_storage.m_values[i] = other.m_storage.m_values[i];
-        }
-
         template<typename TElem>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto at(TElem* values, std::size_t thread) const
             -> decltype(auto)
         {
             if constexpr(std::is_array_v<T>)
-                return ElementsOfThread<TElem>(values + thread, stride());
+                return ElementsOfThread<TElem, T>(values + thread, stride());
             else
                 return (values[thread]);
         }

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The values of the threads of a team, as its collective functions take them.
+#pragma once
+
+#include <alpaka/block/team/Team.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::block::detail
+{
+    template<typename TTeam, typename TValues>
+    struct ValueOfThread
+    {
+        using type = TValues;
+    };
+
+    template<typename TTeam, typename TValues>
+        requires requires(TValues& values, AccOf<TTeam> const& acc)
+        {
+            values[acc];
+        }
+    struct ValueOfThread<TTeam, TValues>
+    {
+        using type = std::remove_cvref_t<decltype(std::declval<TValues&>()[std::declval<AccOf<TTeam> const&>()])>;
+    };
+
+    //! What each thread has of values.
+    template<typename TTeam, typename TValues>
+    using ValueOf = typename ValueOfThread<TTeam, TValues>::type;
+
+    //! \return The values of a team that is a loop, in the order of its threads.
+    template<typename TTeam, typename TValues>
+    ALPAKA_FN_INLINE auto valuesOf(TTeam const& team, TValues& values)
+    {
+        static_assert(
+            requires { values.data(); },
+            "block::reduce, scan, broadcast, count, all, any (team, values): values is what block::perThread "
+            "returned; "
+            "anything else between phases is the same for all threads");
+        if constexpr(requires { team.requireBetweenPhases(); })
+            team.requireBetweenPhases();
+        if constexpr(requires { values.data(); })
+            return values.data();
+        else
+            return &values;
+    }
+} // namespace alpaka::block::detail

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a team is not: one of its threads. Asking it for what only a thread has is refused here.
+#pragma once
+
+#include <alpaka/atomic/Atomic.hpp>
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/block/team/Team.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/fence/Fence.hpp>
+#include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/idx/Tags.hpp>
+#include <alpaka/warp/Warp.hpp>
+
+namespace alpaka::idx::defaults
+{
+    template<block::IsTeam TTeam, typename TOrigin>
+    struct GetIdx<TTeam, TOrigin, unit::Threads>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "idx::getIdx<TOrigin, unit::Threads>(team): a team is the whole block and has no thread index; ask "
+                "the accelerator that block::phase(team, [&](auto const& acc) {...}) hands to each thread");
+            return team.gridBlockIdx();
+        }
+    };
+} // namespace alpaka::idx::defaults
+
+namespace alpaka::block::sync::defaults
+{
+    template<block::IsTeam TTeam>
+    struct SyncBlockThreads<TTeam>
+    {
+        ALPAKA_FN_HOST_ACC static void syncBlockThreads(TTeam const&)
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "block::sync::syncBlockThreads(team): every block::phase of a team ends with a barrier; there is "
+                "nothing to wait for between phases");
+        }
+
+        template<typename TOp>
+        ALPAKA_FN_HOST_ACC static auto syncBlockThreadsPredicate(TTeam const&, int) -> int
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "block::sync::syncBlockThreadsPredicate(team, predicate): a team has no predicate; keep one for each "
+                "thread with block::perThread and join them with block::all, any or count");
+            return 0;
+        }
+    };
+} // namespace alpaka::block::sync::defaults
+
+namespace alpaka::atomic::defaults
+{
+    template<typename TOp, block::IsTeam TTeam, typename T>
+    struct AtomicOp<TOp, TTeam, T>
+    {
+        template<typename... TArgs>
+        ALPAKA_FN_HOST_ACC static auto atomicOp(TTeam const&, T* addr, TArgs const&...) -> T
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "atomic::atomicOp(team, ...): code outside phases runs once for the block on some devices and once "
+                "for each thread on others; do it inside block::phase, on one thread");
+            return *addr;
+        }
+    };
+} // namespace alpaka::atomic::defaults
+
+namespace alpaka::fence::defaults
+{
+    template<block::IsTeam TTeam, typename TScope>
+    struct MemFence<TTeam, TScope>
+    {
+        template<typename TOrder>
+        ALPAKA_FN_HOST_ACC static void memFence(TTeam const&, TOrder)
+        {
+            static_assert(
+                block::detail::never<TTeam>,
+                "fence::mem_fence(team, scope): nothing is written outside phases, and each block::phase ends with a "
+                "barrier, which is a fence for the block; fence inside a phase what other blocks shall see");
+        }
+    };
+} // namespace alpaka::fence::defaults
+
+namespace alpaka::warp::defaults
+{
+    template<block::IsTeam TTeam>
+    struct Warp<TTeam>
+    {
+        static_assert(
+            block::detail::never<TTeam>,
+            "warp::...(team): a team is the whole block and no warp; ask the accelerator that block::phase(team, "
+            "[&](auto const& acc) {...}) hands to each thread");
+    };
+} // namespace alpaka::warp::defaults

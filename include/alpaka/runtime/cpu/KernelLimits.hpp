@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The blocks that phased kernels can have on the host, for workdiv::getValidWorkDiv.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/cpu/Properties.hpp>
+#include <alpaka/strategy/block/Phases.hpp>
+#include <alpaka/workdiv/KernelCfg.hpp>
+
+#include <concepts>
+
+namespace alpaka::workdiv::defaults
+{
+    //! Loops over threads run the blocks, whoever runs those of other kernels.
+    template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
+        requires std::same_as<typename TAcc::Runtime, runtime::Cpu>
+    struct KernelLimits<TAcc, TKernelFnObj, TArgs...>
+    {
+        template<typename TDev>
+        static auto props(TDev const&)
+        {
+            return runtime::cpu::accDevProps<TAcc, strategy::block::Phases>();
+        }
+
+        template<typename TDev, typename TWorkDiv>
+        static auto launches(TDev const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
+        {
+            return true;
+        }
+    };
+} // namespace alpaka::workdiv::defaults

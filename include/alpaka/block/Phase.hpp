@@ -66,12 +66,13 @@ namespace alpaka::block
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
     {
+        constexpr bool isBody = std::is_invocable_v<TFn const&, detail::AccOf<TTeam> const&>;
         static_assert(
-            std::is_invocable_v<TFn const&, detail::AccOf<TTeam> const&>,
+            isBody,
             "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}");
-        if constexpr(IsTeam<TTeam>)
+        if constexpr(isBody && IsTeam<TTeam>)
             team.phase(f);
-        else
+        else if constexpr(isBody)
         {
             f(team);
             sync::syncBlockThreads(team);
@@ -94,14 +95,16 @@ namespace alpaka::block
     phase(TTeam const& team, TExtent const& extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
+        constexpr bool isExtent = std::is_convertible_v<TExtent const&, Place>;
         static_assert(
-            std::is_convertible_v<TExtent const&, Place>,
+            isExtent,
             "block::phase(team, extent, f): the extent must be a Vec of the dimension and the index type of the team; "
             "in one dimension a number will do");
-        detail::requireBody<TTeam, Place, TFn>();
+        if constexpr(isExtent)
+            detail::requireBody<TTeam, Place, TFn>();
         if constexpr(requires { team.phase(extent, body.of(f)); })
             team.phase(extent, body.of(f));
-        else
+        else if constexpr(isExtent)
             phase(
                 team,
                 [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA

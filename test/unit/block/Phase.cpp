@@ -237,6 +237,44 @@ namespace test_block_phase
         }
     };
 
+    struct CollectiveInPhase : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(TTeam const& team) const
+        {
+            auto values = a::block::perThread<int>(team, 1);
+            auto const add = [](int lhs, int rhs) { return lhs + rhs; };
+            a::block::phase(team, [&](auto const&) { a::block::inclusiveScan(team, values, add); });
+        }
+    };
+
+    //! A phase that an exception has left is over.
+    struct Catches : a::kernel::PhasedKernel
+    {
+        template<typename TTeam>
+        void operator()(TTeam const& team, bool* success) const
+        {
+            auto count = a::block::perThread<int>(team);
+            try
+            {
+                a::block::phase(
+                    team,
+                    [&](auto const& acc)
+                    {
+                        if(++count[acc] == 1 && HandOn::number(acc) == 3)
+                            throw std::runtime_error("thread 3");
+                    });
+            }
+            catch(std::runtime_error const&)
+            {
+                a::block::phase(team, [&](auto const& acc) { ++count[acc]; });
+            }
+            a::block::phase(
+                team,
+                [&](auto const& acc) { alpaka_test::check(success, HandOn::number(acc) > 3 || count[acc] == 2); });
+        }
+    };
+
     // Of the host alone: devices know no exceptions.
     struct Throws : a::kernel::PhasedKernel
     {
@@ -342,7 +380,9 @@ TEMPLATE_LIST_TEST_CASE("block: what a team refuses", "[block]", test_block_phas
 {
     using namespace test_block_phase;
     CHECK_THAT(messageOf<TestType>(Nested{}, 8), Catch::Contains("phase was begun inside a phase"));
+    CHECK_THAT(messageOf<TestType>(CollectiveInPhase{}, 8), Catch::Contains("called inside a phase"));
     CHECK(messageOf<TestType>(Throws{}, 8) == "thread 3");
+    CHECK(alpaka_test::run<TestType>(blocksOf<TestType>(8), Catches{}));
     CHECK_THAT(messageOf<TestType>(TooLarge{}, 1024), Catch::Contains("2097152 bytes") && Catch::Contains("1048576"));
     CHECK_THAT(messageOf<TestType>(Nothing{}, 1026), Catch::Contains("1024"));
     // Raised between two launches, the limit holds for memory that the first one has got, too.
@@ -351,4 +391,17 @@ TEMPLATE_LIST_TEST_CASE("block: what a team refuses", "[block]", test_block_phas
     CHECK(messageOf<TestType>(TooLarge{}, 1024).empty());
     a::core::settings().blockPerThreadBytes = before;
     CHECK_THAT(messageOf<TestType>(TooLarge{}, 1024), Catch::Contains("2097152 bytes") && Catch::Contains("1048576"));
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "block: getValidWorkDiv proposes blocks of phased kernels", "[block]", test_block_phase::FailingAccs)
+{
+    using namespace test_block_phase;
+    a::workdiv::KernelCfg<TestType> const cfg{alpaka_test::VecOfAcc<TestType>(100'000)};
+    auto const dev = alpaka_test::firstDev<TestType>();
+    auto const workDiv = a::workdiv::getValidWorkDiv(cfg, dev, Nothing{});
+    CHECK(workDiv.m_blockThreadExtent[0] > 100);
+    CHECK(workDiv.m_blockThreadExtent[0] <= 1024);
+    CHECK(workDiv.m_blockThreadExtent[0] * workDiv.m_gridBlockExtent[0] == 100'000);
+    CHECK(messageOf<TestType>(Nothing{}, static_cast<std::size_t>(workDiv.m_blockThreadExtent[0])).empty());
 }

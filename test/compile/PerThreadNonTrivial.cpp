@@ -1,0 +1,25 @@
+// expect: block::perThread<T>(team, init): T must be trivially copyable
+// lines: 60
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+#include <string>
+
+struct Kernel : alpaka::kernel::PhasedKernel
+{
+    template<typename TTeam>
+    ALPAKA_FN_ACC void operator()(TTeam const& team) const
+    {
+        auto value = alpaka::block::perThread<std::string>(team);
+        alpaka::block::phase(team, [&](auto const& acc) { value[acc] = "thread"; });
+    }
+};
+
+using Acc = alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, int>;
+
+void launch(alpaka::queue::QueueCpuBlocking& queue)
+{
+    alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<alpaka::DimInt<1>, int>(1, 8, 1), Kernel{});
+}

@@ -1,0 +1,22 @@
+// expect: a team is the whole block and no warp
+// lines: 110
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+
+struct Kernel : alpaka::kernel::PhasedKernel
+{
+    template<typename TTeam>
+    ALPAKA_FN_ACC void operator()(TTeam const& team) const
+    {
+        static_cast<void>(alpaka::warp::getSize(team));
+    }
+};
+
+using Acc = alpaka::acc::AccCpuSerial<alpaka::DimInt<1>, int>;
+
+void launch(alpaka::queue::QueueCpuBlocking& queue)
+{
+    alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<alpaka::DimInt<1>, int>(1, 8, 1), Kernel{});
+}

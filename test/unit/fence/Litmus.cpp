@@ -286,7 +286,8 @@ namespace test_fence_litmus
 
 TEMPLATE_LIST_TEST_CASE("fence: many rounds show no forbidden outcome", "", test_fence_litmus::Accs)
 {
-#ifdef ALPAKA_TEST_QUICK
+    // A round takes a thread of a device a microsecond.
+#if defined(ALPAKA_TEST_QUICK) || (defined(ALPAKA_TEST_DEVICE) && !defined(ALPAKA_TEST_ALL))
     test_fence_litmus::runAll<TestType>(2);
 #else
     test_fence_litmus::runAll<TestType>(10);

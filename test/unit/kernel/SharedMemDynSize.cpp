@@ -17,13 +17,13 @@ namespace test_kernel_sharedmemdynsize
     using HostAccs = alpaka_test::HostAccs<1, int>;
     using SomeAcc = a::acc::AccCpuSerial<a::DimInt<2>, int>;
 
-    //! Says nothing: no memory.
+    //! Says nothing: no memory. The compilers of devices know one address for all kernels.
     struct Silent
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
         {
-            alpaka_test::check(success, a::getMem<char>(acc) == nullptr);
+            alpaka_test::check(success, !alpaka_test::detail::runsOnHost<TAcc> || a::getMem<char>(acc) == nullptr);
         }
     };
 

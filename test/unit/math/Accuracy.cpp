@@ -92,6 +92,9 @@ namespace test_math_accuracy
             for(std::size_t i = 0; i < count; ++i)
             {
                 T const* const at = operands.data() + 3 * count * f + i;
+                // CUDA and HIP promise nothing where the logarithm crosses zero between the poles.
+                if(list[f].name == "lgamma" && !alpaka_test::detail::runsOnHost<TAcc> && at[0] > -24 && at[0] < -2)
+                    continue;
                 long double const x[]{at[0], at[count], at[2 * count]};
                 auto const result = results[count * f + i];
                 bool const signOfZeroCounts = list[f].name != "min" && list[f].name != "max";

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: the alpaka contributors
 # SPDX-License-Identifier: MPL-2.0
 
-# The suite compiled for CUDA or HIP: the same sources in large batches, because the headers cost more than the tests.
+# The suite compiled for CUDA or HIP: the same sources in large batches, because the headers cost more than the tests,
+# and those of device/, which are about nothing else.
 # Programs that need a device are skipped where there is none; what needs none runs everywhere.
 
 option(ALPAKA_TEST_ALL "alpaka: compile the device suite for all combinations of dimension and index type" OFF)
@@ -15,7 +16,7 @@ target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_TEST_DEVICE
 
 set(host_sources "")
 set(device_sources "")
-file(GLOB_RECURSE sources CONFIGURE_DEPENDS unit/*.cpp integ/*.cpp)
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS device/*.cpp unit/*.cpp integ/*.cpp)
 foreach(source IN LISTS sources)
     file(STRINGS ${source} cases REGEX "^(TEMPLATE_LIST_)?TEST_CASE")
     file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeAcc")

@@ -140,4 +140,14 @@ namespace alpaka_test::laws::event
         CHECK(value == 2 * hops);
         CHECK(mistakes == 0);
     }
+
+    //! What holds for the queues of one type alone.
+    template<typename TQueue, typename TDev>
+    void all(TDev const& dev)
+    {
+        isDoneUntilEnqueued<TQueue>(dev);
+        copiesNameTheSameEvent<TQueue>(dev);
+        comesAfterTheTasksBeforeIt<TQueue>(dev);
+        orderTwoQueues<TQueue>(dev);
+    }
 } // namespace alpaka_test::laws::event

@@ -240,4 +240,19 @@ namespace alpaka_test::laws::queue
         alpaka::wait::wait(queue);
         CHECK(runs == 10);
     }
+
+    template<typename TQueue, typename TDev>
+    void all(TDev const& dev)
+    {
+        runsTasksInOrder<TQueue>(dev);
+        copiesNameTheSameQueue<TQueue>(dev);
+        isEmptyExactlyWhenIdle<TQueue>(dev);
+        destroysTasksBeforeTheyAreDone<TQueue>(dev);
+        takesEveryKindOfTask<TQueue>(dev);
+        leavesTheCallersTaskAlone<TQueue>(dev);
+        runsOneTaskAtATime<TQueue>(dev);
+        runsEverythingBeforeItGoes<TQueue>(dev);
+        deliversAnExceptionOnce<TQueue>(dev);
+        survivesAThrowingCopy<TQueue>(dev);
+    }
 } // namespace alpaka_test::laws::queue

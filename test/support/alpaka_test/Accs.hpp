@@ -118,7 +118,7 @@ namespace alpaka_test
 
 #if defined(ALPAKA_TEST_DEVICE) && !defined(ALPAKA_TEST_ALL)
     using TestAccs = detail::DeviceAccs<std::uint32_t>;
-    using AllAccs = TestAccs;
+    using AllAccs = typename detail::Join<TestAccs, Accs<4, std::int64_t>>::type;
 #else
     //! 14 to 16 accelerators in which every dimension from 1 to 4 and every index type meets every family once.
     using TestAccs = typename detail::AccsInTheirShapes<std::make_index_sequence<detail::enabledCount>>::type;

@@ -77,6 +77,7 @@ namespace alpaka_test::fake
         std::set<void*> pinned;
         std::set<std::pair<int, int>> peers;
         std::set<StreamObject*> streams;
+        std::map<int, StreamObject*> defaultStreams;
         std::set<EventObject*> events;
         std::size_t freeBytes = std::size_t{1} << 30;
         std::size_t dynamicBytesRaisedTo = 0;
@@ -157,8 +158,23 @@ namespace alpaka_test::fake
         return fn();
     }
 
-    inline auto submit(StreamObject* stream, std::function<Status()> work) -> Status
+    //! The null stream is the default one of the current device.
+    inline auto streamOf(StreamObject* stream) -> StreamObject*
     {
+        if(stream != nullptr)
+            return stream;
+        auto& ofDevice = machine().defaultStreams[currentDevice];
+        if(ofDevice == nullptr)
+        {
+            ofDevice = new StreamObject{currentDevice, {}, Status::success};
+            machine().streams.insert(ofDevice);
+        }
+        return ofDevice;
+    }
+
+    inline auto submit(StreamObject* name, std::function<Status()> work) -> Status
+    {
+        auto* const stream = streamOf(name);
         if(machine().streams.count(stream) == 0)
             return Status::invalid;
         stream->work.push_back(std::move(work));
@@ -415,12 +431,13 @@ namespace alpaka_test::fake
             }};
         static constexpr Function<Stream> streamQuery{
             "streamQuery",
-            [](Stream stream)
+            [](Stream name)
             {
                 return fake::enter(
                     "streamQuery",
                     [&]
                     {
+                        auto* const stream = streamOf(name);
                         if(stream->work.empty())
                             return stream->failure;
                         Machine::step(*stream);
@@ -429,12 +446,13 @@ namespace alpaka_test::fake
             }};
         static constexpr Function<Stream> streamSynchronize{
             "streamSynchronize",
-            [](Stream stream)
+            [](Stream name)
             {
                 return fake::enter(
                     "streamSynchronize",
                     [&]
                     {
+                        auto* const stream = streamOf(name);
                         Machine::drain(*stream);
                         return std::exchange(stream->failure, Status::success);
                     });
@@ -489,12 +507,13 @@ namespace alpaka_test::fake
             }};
         static constexpr Function<Event, Stream> eventRecord{
             "eventRecord",
-            [](Event event, Stream stream)
+            [](Event event, Stream name)
             {
                 return fake::enter(
                     "eventRecord",
                     [&]
                     {
+                        auto* const stream = streamOf(name);
                         if(event->device != stream->device)
                             return Status::invalid;
                         auto recording = std::make_shared<Recording>(Recording{stream, false});

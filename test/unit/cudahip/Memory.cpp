@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <laws/Device.hpp>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -26,36 +27,6 @@ namespace test_cudahip_memory
         std::iota(buffer.data(), buffer.data() + extent.prod(), 0);
         return buffer;
     }
-
-    //! Host, device 0, device 1 and back, the middle of it by way of a region in the inside of the buffers.
-    template<typename TDim>
-    void roundTrip(alpaka::vec::Vec<TDim, int> const& extent, alpaka::vec::Vec<TDim, int> const& padding)
-    {
-        using SubView = alpaka::mem::view::ViewSubView<fake::Dev, int, TDim, int>;
-        auto const source = numbered(extent);
-        auto result = alpaka::mem::buf::alloc<int>(host(), extent);
-        auto first = alpaka::mem::buf::alloc<int>(dev(0), extent);
-        auto second = alpaka::mem::buf::alloc<int>(dev(1), extent + padding + padding);
-        SubView inside(second, extent, padding);
-        fake::NonBlockingQueue queue(dev(0));
-        fake::NonBlockingQueue back(dev(1));
-        alpaka::mem::view::set(back, second, std::uint8_t{0});
-        alpaka::wait::wait(back);
-        alpaka::mem::view::copy(queue, first, source);
-        alpaka::mem::view::copy(queue, inside, first, extent);
-        alpaka::wait::wait(queue);
-        alpaka::mem::view::copy(back, result, inside, extent);
-        auto whole = alpaka::mem::buf::alloc<int>(host(), extent + padding + padding);
-        alpaka::mem::view::copy(back, whole, second);
-        alpaka::wait::wait(back);
-        std::vector<int> const expected(source.data(), source.data() + extent.prod());
-        CHECK(std::vector<int>(result.data(), result.data() + extent.prod()) == expected);
-        // Nothing beside the region was touched.
-        auto const all = (extent + padding + padding).prod();
-        CHECK(
-            std::accumulate(whole.data(), whole.data() + all, 0)
-            == std::accumulate(expected.begin(), expected.end(), 0));
-    }
 } // namespace test_cudahip_memory
 
 TEST_CASE("cudahip: copies in all directions and dimensions", "[cudahip]")
@@ -63,10 +34,7 @@ TEST_CASE("cudahip: copies in all directions and dimensions", "[cudahip]")
     using namespace test_cudahip_memory;
     fake::Fresh const fresh;
     fake::machine().peers.clear();
-    roundTrip(Vec<1>(1000), Vec<1>(3));
-    roundTrip(Vec<2>(7, 33), Vec<2>(1, 2));
-    roundTrip(Vec<3>(3, 5, 9), Vec<3>(2, 1, 3));
-    roundTrip(Vec<4>(2, 3, 4, 5), Vec<4>(1, 1, 1, 1));
+    alpaka_test::laws::device::roundTrips<fake::NonBlockingQueue>(dev(0), dev(1));
     CHECK(fake::Fresh::calls("copy3DAsync") > 0);
     // Once for each direction of the pair.
     CHECK(fake::Fresh::calls("deviceEnablePeerAccess") <= 2);

@@ -201,3 +201,27 @@ TEST_CASE("cudahip: a queue's destructor waits, native streams stay the user's",
     CHECK(result[0] == 0x04040404);
     CHECK(fake::Api::streamDestroy.call(native) == fake::Status::success);
 }
+
+TEST_CASE("cudahip: a queue on a default stream means that of its device", "[cudahip]")
+{
+    using namespace test_cudahip_queue;
+    fake::Fresh const fresh;
+    auto device = alpaka::mem::buf::alloc<int>(dev(1), Vec(1));
+    auto result = alpaka::mem::buf::alloc<int>(host(), Vec(1));
+    result[0] = 0;
+    fake::NonBlockingQueue queue(dev(1), fake::Api::Stream{});
+    fake::Event event(dev(1));
+    CHECK(alpaka::queue::empty(queue));
+    alpaka::mem::view::set(queue, device, std::uint8_t{6});
+    alpaka::mem::view::copy(queue, result, device);
+    alpaka::queue::enqueue(queue, event);
+    CHECK_FALSE(alpaka::event::test(event));
+    while(!alpaka::queue::empty(queue))
+        ;
+    CHECK(result[0] == 0x06060606);
+    alpaka::mem::view::set(queue, device, std::uint8_t{7});
+    alpaka::mem::view::copy(queue, result, device);
+    alpaka::wait::wait(queue);
+    CHECK(result[0] == 0x07070707);
+    CHECK(fake::currentDevice == 0);
+}

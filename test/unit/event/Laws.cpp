@@ -14,13 +14,8 @@ TEMPLATE_TEST_CASE(
     alpaka::queue::QueueCpuBlocking,
     alpaka::queue::QueueCpuNonBlocking)
 {
-    namespace laws = alpaka_test::laws::event;
     STATIC_REQUIRE(std::is_same_v<alpaka::event::Event<TestType>, alpaka::event::EventCpu>);
-    auto const dev = alpaka_test::hostDev();
-    laws::isDoneUntilEnqueued<TestType>(dev);
-    laws::copiesNameTheSameEvent<TestType>(dev);
-    laws::comesAfterTheTasksBeforeIt<TestType>(dev);
-    laws::orderTwoQueues<TestType>(dev);
+    alpaka_test::laws::event::all<TestType>(alpaka_test::hostDev());
 }
 
 TEST_CASE("event: every wait stands behind the newest record of its moment", "[event]")

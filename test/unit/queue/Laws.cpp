@@ -14,18 +14,7 @@ TEMPLATE_TEST_CASE(
     alpaka::queue::QueueCpuBlocking,
     alpaka::queue::QueueCpuNonBlocking)
 {
-    namespace laws = alpaka_test::laws::queue;
-    auto const dev = alpaka_test::hostDev();
-    laws::runsTasksInOrder<TestType>(dev);
-    laws::copiesNameTheSameQueue<TestType>(dev);
-    laws::isEmptyExactlyWhenIdle<TestType>(dev);
-    laws::destroysTasksBeforeTheyAreDone<TestType>(dev);
-    laws::takesEveryKindOfTask<TestType>(dev);
-    laws::leavesTheCallersTaskAlone<TestType>(dev);
-    laws::runsOneTaskAtATime<TestType>(dev);
-    laws::runsEverythingBeforeItGoes<TestType>(dev);
-    laws::deliversAnExceptionOnce<TestType>(dev);
-    laws::survivesAThrowingCopy<TestType>(dev);
+    alpaka_test::laws::queue::all<TestType>(alpaka_test::hostDev());
 }
 
 TEST_CASE("queue: Queue names the type by device, platform, runtime and property", "[queue]")

@@ -55,22 +55,18 @@ namespace alpaka::runtime::cudahip
         return false;
     }
 
-    //! Calls a query of the API, which may answer "not yet".
+    //! What a query of the API has answered, which may be "not yet".
     //! \return Whether it is done.
-    template<typename TApi, typename... TParams>
-    [[nodiscard]] auto checkDone(
-        char const* context,
-        Function<typename TApi::Status, TParams...> const& function,
-        std::type_identity_t<TParams>... args) -> bool
+    template<typename TApi>
+    [[nodiscard]] auto checkDone(char const* context, char const* call, typename TApi::Status status) -> bool
     {
-        auto const status = function.call(args...);
         if(status == TApi::notReady)
         {
             static_cast<void>(TApi::getLastError.call());
             return false;
         }
         if(status != TApi::success)
-            failCall<TApi>(context, function.name, status);
+            failCall<TApi>(context, call, status);
         return true;
     }
 

@@ -72,7 +72,8 @@ namespace alpaka::runtime::cudahip
             if(m_handedOver && !m_handedOver->isDone())
                 return false;
             bool isDone = false;
-            callBehind(m_before, [&] { isDone = checkDone<TApi>("event::test", TApi::eventQuery, m_native); });
+            auto const status = TApi::eventQuery.call(m_native);
+            callBehind(m_before, [&] { isDone = checkDone<TApi>("event::test", TApi::eventQuery.name, status); });
             return isDone;
         }
 

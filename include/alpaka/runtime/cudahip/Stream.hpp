@@ -64,7 +64,7 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] auto await(char const* context) const -> std::string
         {
             auto const total = m_log.total();
-            auto const status = TApi::streamSynchronize.call(m_native);
+            auto const status = onDevice([this] { return TApi::streamSynchronize.call(m_native); });
             auto const launches = m_log.launches();
             m_log.forget(total);
             // At the end of the process the API goes before static objects do.
@@ -84,8 +84,9 @@ namespace alpaka::runtime::cudahip
 
         [[nodiscard]] auto isIdle() const -> bool
         {
+            auto const status = onDevice([this] { return TApi::streamQuery.call(m_native); });
             bool isDone = false;
-            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery, m_native); });
+            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery.name, status); });
             return isDone;
         }
 
@@ -96,6 +97,23 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
+        //! Default streams have one name on all devices: the API takes the current one's. Own streams are none.
+        template<typename TFn>
+        [[nodiscard]] auto onDevice(TFn const& fn) const noexcept -> typename TApi::Status
+        {
+            auto status = TApi::success;
+            bool isCalled = false;
+            if(!m_isOwn)
+                quietlyOn<TApi>(
+                    m_device,
+                    [&]
+                    {
+                        status = fn();
+                        isCalled = true;
+                    });
+            return isCalled ? status : fn();
+        }
+
         int m_device;
         Native m_native{};
         bool m_isOwn;

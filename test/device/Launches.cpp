@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <vector>
 
 namespace test_device_launches
 {
@@ -20,6 +21,8 @@ namespace test_device_launches
     template<std::size_t TDim, typename TIdx>
     using Acc = std::tuple_element_t<0, alpaka_test::Accs<TDim, TIdx>>;
     using Line = Acc<1, int>;
+    using Space = Acc<3, int>;
+    using Folded = Acc<4, int>;
 
     //! Writes and reads all of its dynamic shared memory.
     struct UseAll
@@ -52,7 +55,6 @@ namespace test_device_launches
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* counts) const
         {
-            // Blocks of one row each: all places of the grid count, the last one twice.
             auto const at = a::getIdx<a::Grid, a::Threads>(acc);
             auto const extent = a::getWorkDiv<a::Grid, a::Threads>(acc);
             a::atomicAdd(acc, counts, 1u);
@@ -96,31 +98,29 @@ TEST_CASE("device: grids are as long as the axes", "")
 {
     using namespace test_device_launches;
     using V1 = alpaka_test::VecOfAcc<Line>;
-    using V3 = alpaka_test::VecOfAcc<Acc<3, int>>;
-    using V4 = alpaka_test::VecOfAcc<Acc<4, std::int64_t>>;
+    using V3 = alpaka_test::VecOfAcc<Space>;
+    using V4 = alpaka_test::VecOfAcc<Folded>;
     auto const counts = [](std::uint32_t threads) { return std::vector<std::uint32_t>{threads, 1}; };
     CHECK(countsOf<Line>(alpaka_test::WorkDivOf<Line>(V1(100000), V1(1), V1(1))) == counts(100000));
     // z, y, x
     CHECK(
-        countsOf<Acc<3, int>>(alpaka_test::WorkDivOf<Acc<3, int>>(V3(65535, 1, 1), V3(64, 1, 2), V3::ones()))
+        countsOf<Space>(alpaka_test::WorkDivOf<Space>(V3(65535, 1, 1), V3(64, 1, 2), V3::ones()))
         == counts(65535 * 128));
     CHECK(
-        countsOf<Acc<3, int>>(alpaka_test::WorkDivOf<Acc<3, int>>(V3(1, 65535, 2), V3(1, 16, 1), V3::ones()))
+        countsOf<Space>(alpaka_test::WorkDivOf<Space>(V3(1, 65535, 2), V3(1, 16, 1), V3::ones()))
         == counts(65535 * 32));
     // Folded into one axis.
     CHECK(
-        countsOf<Acc<4, std::int64_t>>(
-            alpaka_test::WorkDivOf<Acc<4, std::int64_t>>(V4(70000, 2, 3, 1), V4(2, 1, 1, 4), V4::ones()))
+        countsOf<Folded>(alpaka_test::WorkDivOf<Folded>(V4(70000, 2, 3, 1), V4(2, 1, 1, 4), V4::ones()))
         == counts(70000 * 6 * 8));
-    CHECK_THROWS_WITH(
-        countsOf<Acc<3, int>>(alpaka_test::WorkDivOf<Acc<3, int>>(V3(65536, 1, 1), V3::ones(), V3::ones())),
-        Catch::Contains("65536"));
+    alpaka_test::WorkDivOf<Space> const tooLong(V3(65536, 1, 1), V3::ones(), V3::ones());
+    CHECK_THROWS_WITH(countsOf<Space>(tooLong), Catch::Contains("65536"));
 }
 
 TEST_CASE("device: a valid work division for a kernel launches", "")
 {
     using namespace test_device_launches;
-    using A = Acc<3, int>;
+    using A = Space;
     using V = alpaka_test::VecOfAcc<A>;
     auto const dev = alpaka_test::firstDev<A>();
     for(V const extent : {V(1, 1, 1), V(200000, 3, 2), V(7, 70001, 5), V(2, 3, 100003)})

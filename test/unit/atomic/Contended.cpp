@@ -100,11 +100,8 @@ TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_a
     test_atomic_contended::checkSums<TestType, int>();
     test_atomic_contended::checkSums<TestType, float>();
     test_atomic_contended::checkSums<TestType, double>();
-    if constexpr(alpaka_test::detail::runsOnHost<TestType>)
-    {
-        test_atomic_contended::checkSums<TestType, std::uint16_t>();
-        test_atomic_contended::checkSums<TestType, std::int64_t>();
-    }
+    test_atomic_contended::checkSums<TestType, std::uint16_t>();
+    test_atomic_contended::checkSums<TestType, std::int64_t>();
 }
 
 TEMPLATE_LIST_TEST_CASE(

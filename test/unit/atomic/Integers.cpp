@@ -21,11 +21,8 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on signed integers", "", test_at
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
     CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<std::int32_t>{}));
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int64_t>{}));
-    if constexpr(alpaka_test::detail::runsOnHost<TestType>)
-    {
-        CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int8_t>{}));
-        CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int16_t>{}));
-    }
+    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int8_t>{}));
+    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::int16_t>{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("atomic: all operations on unsigned integers", "", test_atomic_integers::Accs)
@@ -35,9 +32,6 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on unsigned integers", "", test_
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint32_t>{}));
     CHECK(alpaka_test::runInBothForms<TestType>(workDiv, laws::AtomicOps<std::uint64_t>{}));
     CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<unsigned long long>{}));
-    if constexpr(alpaka_test::detail::runsOnHost<TestType>)
-    {
-        CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint8_t>{}));
-        CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint16_t>{}));
-    }
+    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint8_t>{}));
+    CHECK(alpaka_test::run<TestType>(workDiv, laws::AtomicOps<std::uint16_t>{}));
 }

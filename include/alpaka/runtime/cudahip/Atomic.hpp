@@ -26,7 +26,8 @@ namespace alpaka::runtime::cudahip
     {
         //! The word of a size for which the APIs have overloads.
         template<std::size_t TBytes>
-        using WordOf = std::conditional_t<TBytes == 8, unsigned long long, unsigned>;
+        using WordOf = std::
+            conditional_t<TBytes == 8, unsigned long long, std::conditional_t<TBytes == 2, unsigned short, unsigned>>;
 
         //! The same with the sign of T.
         template<typename T>
@@ -45,7 +46,7 @@ namespace alpaka::runtime::cudahip
         template<bool TWithinBlock, typename T, typename TReplace>
         ALPAKA_FN_INLINE __device__ auto casLoop(T* const addr, TReplace const& replace) -> T
         {
-            if constexpr(sizeof(T) >= 4)
+            if constexpr(sizeof(T) >= native::leastCasBytes)
             {
                 using Word = WordOf<sizeof(T)>;
                 auto* const word = reinterpret_cast<Word*>(addr);
@@ -60,7 +61,7 @@ namespace alpaka::runtime::cudahip
             }
             else
             {
-                // Processors have no smaller word than 32 bits everywhere: the aligned one around the object.
+                // Smaller than any word of the processor: the aligned one around the object.
                 using Part = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::uint16_t>;
                 auto const address = reinterpret_cast<std::uintptr_t>(addr);
                 auto* const word = reinterpret_cast<unsigned*>(address & ~std::uintptr_t{3});
@@ -154,7 +155,7 @@ namespace alpaka::atomic::defaults
         atomicOp(TAtomic const&, T* const addr, T const& compare, T const& value) -> T
         {
             namespace detail = runtime::cudahip::detail;
-            if constexpr(sizeof(T) >= 4)
+            if constexpr(sizeof(T) >= runtime::cudahip::native::leastCasBytes)
             {
                 using Word = detail::WordOf<sizeof(T)>;
                 return detail::bits<T>(runtime::cudahip::native::cas<TScoped::withinBlock>(

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace alpaka::runtime::cudahip::native
@@ -65,12 +66,19 @@ namespace alpaka::runtime::cudahip::native
         return ::atomicDec(addr, value);
     }
 
-    //! Compare and swap of words of 32 or 64 bits.
+    //! The smallest words that can be compared and swapped.
+#if BOOST_LANG_CUDA
+    inline constexpr std::size_t leastCasBytes = 2;
+#else
+    inline constexpr std::size_t leastCasBytes = 4;
+#endif
+
+    //! Compare and swap of words. (CUDA's of 16 bits have no scope: they are for the whole device.)
     template<bool TWithinBlock, typename TWord>
     ALPAKA_FN_INLINE __device__ auto cas(TWord* addr, TWord compare, TWord value) -> TWord
     {
 #if BOOST_LANG_CUDA
-        if constexpr(TWithinBlock)
+        if constexpr(TWithinBlock && sizeof(TWord) >= 4)
             return ::atomicCAS_block(addr, compare, value);
         else
             return ::atomicCAS(addr, compare, value);

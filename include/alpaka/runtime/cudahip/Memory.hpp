@@ -49,6 +49,13 @@ namespace alpaka::runtime::cudahip
 
     namespace detail
     {
+        //! \return The size of memory without padding: whole words, since atomic operations on a last byte take its
+        //!         word.
+        [[nodiscard]] inline auto packedBytes(Shape const& shape) -> std::size_t
+        {
+            return (shape.rowBytes * shape.rows + 3) / 4 * 4;
+        }
+
         template<typename TApi>
         [[noreturn]] void
         failAllocation(int device, Shape const& shape, char const* call, typename TApi::Status status)
@@ -89,7 +96,7 @@ namespace alpaka::runtime::cudahip
         }
         else
         {
-            auto const status = TApi::allocate.call(&memory->data, shape.rowBytes * shape.rows);
+            auto const status = TApi::allocate.call(&memory->data, detail::packedBytes(shape));
             if(status != TApi::success)
                 detail::failAllocation<TApi>(device, shape, TApi::allocate.name, status);
         }
@@ -107,7 +114,7 @@ namespace alpaka::runtime::cudahip
             if(shape.rows == 0)
                 return;
             DeviceGuard<TApi> const guard("mem::buf::allocAsyncBuf", stream.device);
-            std::size_t const bytes = shape.rowBytes * shape.rows;
+            std::size_t const bytes = detail::packedBytes(shape);
             m_isPooled = deviceLimits<TApi>(stream.device).hasMemoryPools;
             auto const status = m_isPooled ? TApi::allocateAsync.call(&m_data, bytes, stream.native)
                                            : TApi::allocate.call(&m_data, bytes);

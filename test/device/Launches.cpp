@@ -58,7 +58,7 @@ namespace test_device_launches
             auto const at = a::getIdx<a::Grid, a::Threads>(acc);
             auto const extent = a::getWorkDiv<a::Grid, a::Threads>(acc);
             a::atomicAdd(acc, counts, 1u);
-            if((at + decltype(at)::ones() == extent).all())
+            if(at + extent.ones() == extent)
                 a::atomicAdd(acc, counts + 1, 1u);
         }
     };

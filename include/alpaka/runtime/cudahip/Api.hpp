@@ -270,7 +270,17 @@ namespace alpaka::runtime::cudahip
 
         static auto isDeviceMemory(PointerAttributes const& attributes) -> bool
         {
-            return attributes.memoryType == hipMemoryTypeDevice;
+            return memoryTypeOf(attributes) == hipMemoryTypeDevice;
+        }
+
+        //! ROCm 6 has renamed it.
+        template<typename TAttributes>
+        static auto memoryTypeOf(TAttributes const& attributes) -> hipMemoryType
+        {
+            if constexpr(requires { attributes.type; })
+                return attributes.type;
+            else
+                return attributes.memoryType;
         }
 
         using FuncAttributes = hipFuncAttributes;

@@ -63,8 +63,10 @@ namespace alpaka::warp::defaults
         {
 #if BOOST_LANG_CUDA
             return 32;
-#elif BOOST_ARCH_HSA
+#elif defined(__AMDGCN_WAVEFRONT_SIZE)
             return __AMDGCN_WAVEFRONT_SIZE;
+#elif BOOST_ARCH_HSA
+            return __builtin_amdgcn_wavefrontsize(); // ROCm 7 has no macro any more
 #else
             return 0;
 #endif

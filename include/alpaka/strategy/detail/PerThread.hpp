@@ -45,7 +45,9 @@ namespace alpaka::strategy::detail
         PerThreadStorage(PerThreadStorage const&) = delete;
         auto operator=(PerThreadStorage const&) -> PerThreadStorage& = delete;
 
-        ALPAKA_FN_INLINE ~PerThreadStorage()
+        // nvcc takes the destructor of whoever has such a member for one of devices, too.
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC ~PerThreadStorage()
         {
             m_arena.releasePerThread(m_begin, m_end);
         }

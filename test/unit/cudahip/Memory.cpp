@@ -115,6 +115,18 @@ TEST_CASE("cudahip: zero extents and empty regions", "[cudahip]")
     CHECK(fake::Fresh::calls("set2DAsync") + fake::Fresh::calls("setAsync") == 0);
 }
 
+TEST_CASE("cudahip: memory ends with a whole word, which atomic operations on its last byte take", "[cudahip]")
+{
+    using namespace test_cudahip_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    auto const before = fake::machine().freeBytes;
+    auto const buffer = alpaka::mem::buf::alloc<char>(dev(), Vec<1>(5));
+    CHECK(before - fake::machine().freeBytes == 8);
+    auto const inOrder = alpaka::mem::buf::allocAsyncBuf<char>(queue, Vec<1>(1));
+    CHECK(before - fake::machine().freeBytes == 12);
+}
+
 TEST_CASE("cudahip: memory that cannot be had", "[cudahip]")
 {
     using namespace test_cudahip_memory;

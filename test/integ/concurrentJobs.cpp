@@ -3,7 +3,7 @@
 
 // Launches that run at the same time share the workers of the pool: one that ends early leaves them to the others.
 
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/runtime/cpu/WorkerPool.hpp>
 #include <alpaka_test/Gate.hpp>
 
@@ -47,7 +47,7 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
 {
     using namespace integ_concurrentJobs;
     REQUIRE(isAsked);
-    auto const host = cpu::detail::Host::instance();
+    auto const host = cpu::detail::sharedHost();
     auto& pool = host->part<cpu::WorkerPool>();
     REQUIRE(pool.size() == 3);
 

@@ -39,8 +39,7 @@ namespace alpaka::block::detail
         static_assert(
             requires { values.data(); },
             "block::reduce, scan, broadcast, count, all, any (team, values): values is what block::perThread "
-            "returned; "
-            "anything else between phases is the same for all threads");
+            "returned; anything else between phases is the same for all threads");
         if constexpr(requires { team.requireBetweenPhases(); })
             team.requireBetweenPhases();
         if constexpr(requires { values.data(); })

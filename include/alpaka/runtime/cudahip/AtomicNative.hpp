@@ -66,8 +66,8 @@ namespace alpaka::runtime::cudahip::native
         return ::atomicDec(addr, value);
     }
 
-    //! The smallest words that can be compared and swapped.
-#if BOOST_LANG_CUDA
+    //! The smallest words that can be compared and swapped: on CUDA 16 bits from compute capability 7.0 on.
+#if BOOST_LANG_CUDA && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700)
     inline constexpr std::size_t leastCasBytes = 2;
 #else
     inline constexpr std::size_t leastCasBytes = 4;

@@ -134,6 +134,7 @@ namespace alpaka
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t
         {
             if constexpr(Acc::Dim::value > 1)
+            { // nvcc loses the end of the function behind a discarded loop without braces
                 while(first != last && m_mergesRows)
                 {
                     std::size_t const tile = MergedRows::tileOf(workDiv(), first, last);
@@ -153,6 +154,7 @@ namespace alpaka
                         runLoop(first, first + tile, done.rows);
                     first += tile;
                 }
+            }
             return first;
         }
 

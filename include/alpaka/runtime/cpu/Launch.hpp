@@ -26,6 +26,9 @@ namespace alpaka::runtime::cpu
     public:
         using Task = TTask;
         using Acc = typename TTask::Acc;
+        //! Phased kernels run the same way whoever runs the threads of other kernels.
+        using Block = std::
+            conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
 
         //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
         //! blocks must find it, and a flag that is set later does not promise that for such stores.
@@ -53,14 +56,7 @@ namespace alpaka::runtime::cpu
             }
 
         private:
-            //! Phased kernels run the same way whoever runs the threads of other kernels.
-            kernel::defaults::BlockWorker<
-                std::conditional_t<
-                    kernel::IsPhased<typename TTask::KernelFnObj>,
-                    strategy::block::Phases,
-                    typename Acc::Block>,
-                Launch>
-                m_blocks;
+            kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 
         explicit Launch(TTask const& task)

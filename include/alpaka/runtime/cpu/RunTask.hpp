@@ -7,7 +7,6 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
-#include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Launch.hpp>
@@ -16,7 +15,6 @@
 #include <alpaka/workdiv/Valid.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::kernel::defaults
 {
@@ -26,13 +24,12 @@ namespace alpaka::kernel::defaults
         template<typename TTask>
         static void check(TTask const& task)
         {
-            using Acc = typename TTask::Acc;
-            using Kernel = typename TTask::KernelFnObj;
-            using Block = std::conditional_t<IsPhased<Kernel>, strategy::block::Phases, typename Acc::Block>;
-            workdiv::checkWorkDiv("kernel launch", runtime::cpu::accDevProps<Acc, Block>(), task.workDiv());
+            using Launch = runtime::cpu::Launch<TTask>;
+            auto const props = runtime::cpu::accDevProps<typename Launch::Acc, typename Launch::Block>();
+            workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
             // Ordinary kernels are compiled for every accelerator, also for those whose blocks have one thread.
             detail::checkFixedExtent<strategy::block::Phases::maxThreadsPerBlock>(task);
-            std::size_t const wanted = runtime::cpu::Launch<TTask>::sharedDynBytes(task);
+            std::size_t const wanted = Launch::sharedDynBytes(task);
             std::size_t const limit = core::settings().blockSharedDynBytes;
             if(wanted > limit) [[unlikely]]
                 core::fail(

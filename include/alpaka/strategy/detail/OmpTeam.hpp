@@ -19,10 +19,10 @@ namespace alpaka::strategy::detail
     //! Makes the threads of larger teams, for one thread of the host after the other.
     //!
     //! LLVM's OpenMP runtime of version 14 copies the table of its threads into a larger one and frees the old one
-    //! without regard to threads that read it at that time. The table grows when a thread uses OpenMP for the first time
-    //! and when it asks for a larger team than before. The lock keeps the threads that start in one team out of the way
-    //! of another team that grows; docs/why/openmp-teams.md has the figures, and what remains. Other runtimes lose
-    //! nothing by it.
+    //! without regard to threads that read it at that time. The table grows when a thread uses OpenMP for the first
+    //! time and when it asks for a larger team than before. The lock keeps the threads that start in one team out of
+    //! the way of another team that grows; docs/why/openmp-teams.md has the figures, and what remains. Other runtimes
+    //! lose nothing by it.
     class OmpTeams final : public runtime::cpu::detail::HostPart
     {
     public:

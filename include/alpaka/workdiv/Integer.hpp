@@ -28,7 +28,8 @@ namespace alpaka::workdiv::detail
     {
         // Divisions would be a tenth of an empty launch.
         if constexpr(sizeof(TInt) <= sizeof(std::uint32_t))
-            return std::uint64_t{static_cast<std::uint32_t>(a)} * static_cast<std::uint32_t>(b)
+            return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a))
+                       * static_cast<std::uint64_t>(static_cast<std::uint32_t>(b))
                    <= static_cast<std::uint64_t>(limit);
         else
             return b == 0 || a <= limit / b;

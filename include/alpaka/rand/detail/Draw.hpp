@@ -36,10 +36,10 @@ namespace alpaka::rand::detail
         template<Engine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const -> T
         {
-            std::uint32_t words[TWords];
+            std::uint32_t words[std::size_t{TWords}];
             for(int i = 0; i < TWords; ++i)
                 words[i] = static_cast<std::uint32_t>(engine());
-            T values[TValues];
+            T values[std::size_t{TValues}];
             static_cast<TDistribution const&>(*this).fromWords(words, values);
             return values[0];
         }
@@ -58,7 +58,7 @@ namespace alpaka::rand::detail
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values) const
         {
-            fromFour(engine(), values, std::make_index_sequence<4 / TWords>{});
+            fromFour(engine(), values, std::make_index_sequence<std::size_t{4 / TWords}>{});
         }
 
         //! Fills memory with the numbers of as many calls of the form above as it takes. What the last call makes and

@@ -80,8 +80,8 @@ namespace alpaka::runtime::cpu
                 if(!taken)
                     continue;
                 std::uint64_t const from = isOwn ? begin : end - part;
-                first = static_cast<std::size_t>(from) * m_step;
-                last = core::min(static_cast<std::size_t>(from + part) * m_step, m_items);
+                first = from * m_step;
+                last = core::min((from + part) * m_step, m_items);
                 return true;
             }
         }

@@ -28,7 +28,7 @@ namespace alpaka::strategy::detail
         virtual void tick() noexcept = 0;
 
     protected:
-        ~Paced() = default;
+        virtual ~Paced() = default; // -Wnon-virtual-dtor counts the friend as somebody who could delete it
 
     private:
         friend class Pacer;

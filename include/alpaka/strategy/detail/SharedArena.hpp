@@ -45,7 +45,8 @@ namespace alpaka::strategy::detail
             // The settings may have changed since the launch before.
             if(m_perThread && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
                 forgetPerThread();
-            m_dynBytes = dynBytes;
+            // Kept as a pointer: kernels load it instead of comparing, and -Wnull-dereference sees no branch.
+            m_dynMem = dynBytes == 0 ? nullptr : m_memory.get();
             m_static = m_memory.get() + dynRounded;
             m_staticBytes = staticBytes;
         }
@@ -53,7 +54,7 @@ namespace alpaka::strategy::detail
         //! \return The dynamic shared memory, aligned for every vector register; null when there is none.
         [[nodiscard]] auto dynMem() const -> std::byte*
         {
-            return m_dynBytes == 0 ? nullptr : m_memory.get();
+            return m_dynMem;
         }
 
         //! The shared variable of a type and id.
@@ -205,7 +206,7 @@ namespace alpaka::strategy::detail
 
         std::unique_ptr<std::byte[], Free> m_memory;
         std::size_t m_capacity = 0;
-        std::size_t m_dynBytes = 0;
+        std::byte* m_dynMem = nullptr;
         std::byte* m_static = nullptr;
         std::size_t m_staticBytes = 0;
         std::size_t m_staticUsed = 0;

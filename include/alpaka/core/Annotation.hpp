@@ -53,6 +53,14 @@
 #    define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
 #endif
 
+//! \def ALPAKA_ONE_PER_PROCESS
+//! Marks what shared libraries have in common, also those compiled with -fvisibility=hidden.
+#if BOOST_COMP_MSVC
+#    define ALPAKA_ONE_PER_PROCESS
+#else
+#    define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
+#endif
+
 //! \def ALPAKA_FN_INLINE_LAMBDA
 //! The same for a lambda; stands behind its parameters.
 #if BOOST_COMP_MSVC
@@ -82,8 +90,9 @@
 #endif
 
 //! \def ALPAKA_NO_UNROLL
-//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a few
-//! rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer loop.
+//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a
+//! few rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer
+//! loop.
 #if BOOST_COMP_CLANG
 #    define ALPAKA_NO_UNROLL ALPAKA_PRAGMA(clang loop unroll(disable))
 #else

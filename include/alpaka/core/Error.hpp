@@ -18,7 +18,7 @@
 namespace alpaka::core
 {
     //! What every run-time error of the library is. `what()` names the call, the value and the limit.
-    class Error : public std::runtime_error
+    class ALPAKA_ONE_PER_PROCESS Error : public std::runtime_error
     {
     public:
         using std::runtime_error::runtime_error;

@@ -4,6 +4,8 @@
 //! Run-time settings: what a program or its user may tune without compiling anything anew.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+
 #include <cstddef>
 #include <cstdlib>
 
@@ -30,9 +32,9 @@ namespace alpaka::core
         //! for it. Counts for workers that start afterwards, that is with the first launch that needs them.
         //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; any other text is ignored).
         bool pinWorkers;
-        //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the driver
-        //! about every pointer that a kernel, copy or set is given.
-        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; any other text is ignored).
+        //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the
+        //! driver about every pointer that a kernel, copy or set is given. Environment: ALPAKA_GPU_CHECKED (0 or 1,
+        //! default 0; any other text is ignored).
         bool gpuChecked;
     };
 
@@ -58,7 +60,7 @@ namespace alpaka::core
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
-    [[nodiscard]] inline auto settings() -> Settings&
+    [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settings() -> Settings&
     {
         static Settings instance{
             detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),

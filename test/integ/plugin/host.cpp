@@ -51,6 +51,20 @@ namespace
             ::_exit(1);
         }
     }
+
+    //! The copy is compiled with hidden symbols. clang has no symbols that are unique over libraries opened like this.
+    void haveOneInCommon([[maybe_unused]] void* first, [[maybe_unused]] void* second)
+    {
+#if defined(__GNUC__) && !defined(__clang__)
+        auto const of
+            = [](void* library) { return reinterpret_cast<void const* (*)()>(::dlsym(library, "onePerProcess"))(); };
+        if(of(first) != of(second))
+        {
+            std::fprintf(stderr, "plugin: two plugins have two sets of settings\n");
+            ::_exit(1);
+        }
+#endif
+    }
 } // namespace
 
 auto main(int argc, char** argv) -> int
@@ -61,6 +75,7 @@ auto main(int argc, char** argv) -> int
     void* const second = load(argv[2]);
     run(first);
     run(second);
+    haveOneInCommon(first, second);
     if(std::strcmp(argv[3], "close") == 0)
     {
         ::dlclose(first);

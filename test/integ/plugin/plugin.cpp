@@ -52,8 +52,14 @@ namespace
     }
 } // namespace
 
+//! \return What there is once in a process.
+extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const*
+{
+    return &a::core::settings();
+}
+
 //! \return Whether kernels run. Leaves behind a task that is slow and then counts itself.
-extern "C" bool runPlugin(std::atomic<int>* lateTasks)
+extern "C" [[gnu::visibility("default")]] bool runPlugin(std::atomic<int>* lateTasks)
 {
     bool const isRight
         = squaresAreRight<a::acc::AccCpuThreads<Dim, int>>() && squaresAreRight<a::acc::DefaultAcc<Dim, int>>();

@@ -62,7 +62,7 @@ namespace alpaka::mem::view::detail
                     extent,
                     " is ",
                     extent[d],
-                    ", the limit is ",
+                    std::cmp_less(extent[d], 0) ? ", the limits are 0 and " : ", the limit is ",
                     limit[d],
                     " (the extent of the ",
                     whose,

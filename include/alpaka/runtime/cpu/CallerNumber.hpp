@@ -14,9 +14,9 @@
 namespace alpaka::runtime::cpu::detail
 {
     //! From 1 on; cheaper than std::this_thread::get_id.
-    inline std::atomic<std::uint32_t> callerCount = 0;
+    ALPAKA_ONE_PER_PROCESS inline std::atomic<std::uint32_t> callerCount = 0;
     //! 0 on threads that have used no blocking queue yet.
-    inline constinit thread_local std::uint32_t callerNumber = 0;
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local std::uint32_t callerNumber = 0;
 
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {

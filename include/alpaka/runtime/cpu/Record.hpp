@@ -4,6 +4,7 @@
 //! One point in the order of a queue that threads and other queues can wait for.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
@@ -19,7 +20,7 @@ namespace alpaka::runtime::cpu::detail
     class LiveQueue;
 
     //! The queue whose worker the calling thread is; null on every other thread.
-    inline constinit thread_local LiveQueue const* currentQueue = nullptr;
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local LiveQueue const* currentQueue = nullptr;
 
     //! Each enqueue of an event makes a new record. It goes once from pending to done, so a waiter that holds a record
     //! can neither miss its end nor be woken or held up by an earlier or later record of the same event.

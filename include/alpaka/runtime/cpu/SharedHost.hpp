@@ -39,7 +39,7 @@ namespace alpaka::runtime::cpu::detail
         }
     };
 
-    inline auto hostHolder() -> HostHolder&
+    ALPAKA_ONE_PER_PROCESS inline auto hostHolder() -> HostHolder&
     {
         alignas(HostHolder) static std::byte storage[sizeof(HostHolder)];
         static HostHolder* const holder = ::new (static_cast<void*>(storage)) HostHolder;
@@ -94,7 +94,7 @@ namespace alpaka::runtime::cpu::detail
 
     //! \return A share of the process's one Host, which is made when there is none. No member of Host, because g++
     //!         behind nvcc -rdc warns about members that are inline and not to be inlined.
-    ALPAKA_FN_NOINLINE inline auto sharedHost() -> std::shared_ptr<Host>
+    ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedHost() -> std::shared_ptr<Host>
     {
         auto& holder = hostHolder();
         static HostRelease const release;

@@ -13,6 +13,7 @@
 #include <string>
 
 #if defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED) && BOOST_OS_LINUX
+#    include <omp.h>
 #    include <sys/wait.h>
 #    include <unistd.h>
 
@@ -40,11 +41,12 @@ namespace
         auto const dev = a::getDevByIdx<Acc>(0);
         a::queue::Queue<Acc, a::queue::Blocking> queue(dev);
         int present = 0;
+        int const wasDynamic = omp_get_dynamic();
         try
         {
             a::workdiv::WorkDivMembers<a::DimInt<1>, int> const workDiv(2, threads, 1);
             a::kernel::exec<Acc>(queue, workDiv, Count{}, &present);
-            return present == threads ? 0 : 2;
+            return present == threads && omp_get_dynamic() == wasDynamic ? 0 : 2;
         }
         catch(std::runtime_error const& error)
         {

@@ -33,8 +33,8 @@ namespace alpaka::core
         //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; any other text is ignored).
         bool pinWorkers;
         //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the
-        //! driver about every pointer that a kernel, copy or set is given. Environment: ALPAKA_GPU_CHECKED (0 or 1,
-        //! default 0; any other text is ignored).
+        //! driver about every pointer that a kernel, copy or set is given.
+        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; any other text is ignored).
         bool gpuChecked;
     };
 

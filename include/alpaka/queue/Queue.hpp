@@ -84,6 +84,8 @@ namespace alpaka::queue
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
     //! \param place Where the caller is; errors of devices name it.
     //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end.
+    //!         So does a kernel in the thread that launched it; the other threads of a launch are not recognised, and
+    //!         one that calls this, or wait::wait for its own queue, hangs.
     //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
     //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
     //!         then later tasks are skipped.

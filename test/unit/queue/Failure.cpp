@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
+#include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 
@@ -146,4 +148,18 @@ TEST_CASE("queue: an exception that nobody collects does not end the process", "
 {
     alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
     alpaka::queue::enqueue(queue, [] { throw std::runtime_error("this line on stderr is part of the test"); });
+}
+
+TEST_CASE("queue: a failed queue and buffers of its tasks may go while another exception is on its way", "[queue]")
+{
+    auto const dev = alpaka_test::hostDev();
+    auto const run = [&]
+    {
+        alpaka::queue::QueueCpuNonBlocking queue(dev);
+        auto const buffer = alpaka::mem::buf::alloc<int>(dev, 4);
+        alpaka::queue::enqueue(
+            queue, [buffer] { throw std::runtime_error("this line on stderr is part of the test, too"); });
+        throw std::length_error("of the caller");
+    };
+    CHECK_THROWS_AS(run(), std::length_error);
 }

@@ -30,7 +30,7 @@ TEST_CASE("mem view: copy beyond a view names the component, its value and the l
         "mem::view::copy: component 0 of the extent (3, 3) is 3, the limit is 2 (the extent of the source is (2, 3))");
     CHECK_THROWS_WITH(
         alpaka::mem::view::copy(large, small, Vec(-1, 3)),
-        Catch::Contains("component 0 of the extent (-1, 3) is -1, the limits are 0 and 3"));
+        Catch::Contains("component 0 of the extent (-1, 3) is -1, the limits are 0 and 4"));
     CHECK((small.data()[0] == 1 && large.data()[0] == 2));
 }
 

@@ -14,6 +14,7 @@
 
 #if defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED) && BOOST_OS_LINUX
 #    include <omp.h>
+
 #    include <sys/wait.h>
 #    include <unistd.h>
 

@@ -129,6 +129,37 @@ namespace alpaka_test
         TKernelFnObj m_kernelFnObj;
     };
 
+    struct OrdinaryKernel
+    {
+    };
+
+    //! Several kernels with the same arguments, of which a launch runs one. What an accelerator has around a kernel
+    //! costs compilers far more than most kernels do, and here it is compiled once for all of them. Phased if they
+    //! are.
+    template<typename... TKernelFnObjs>
+    struct OneOf : std::conditional_t<
+                       (alpaka::kernel::IsPhased<TKernelFnObjs> && ...),
+                       alpaka::kernel::PhasedKernel,
+                       OrdinaryKernel>
+    {
+        static constexpr int count = static_cast<int>(sizeof...(TKernelFnObjs));
+
+        explicit OneOf(int which)
+            : m_which(which)
+        {
+        }
+
+        template<typename TAcc, typename... TArgs>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, TArgs const&... args) const
+        {
+            int i = 0;
+            ((i++ == m_which ? TKernelFnObjs{}(acc, args...) : void()), ...);
+        }
+
+    private:
+        int m_which;
+    };
+
     //! Runs the kernel as `run` does, once as it is and once in a phase.
     //! \return Whether both left true.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
@@ -137,6 +168,29 @@ namespace alpaka_test
     {
         bool const asItIs = run<TAcc>(workDiv, kernelFnObj, args...);
         return run<TAcc>(workDiv, InPhase<TKernelFnObj>(kernelFnObj), args...) && asItIs;
+    }
+
+    //! Runs each of several kernels as `run` does.
+    //! \return The numbers of those that did not leave true.
+    template<typename TAcc, typename TOneOf, typename... TArgs>
+    [[nodiscard]] auto failing(WorkDivOf<TAcc> const& workDiv, TArgs const&... args) -> std::vector<int>
+    {
+        std::vector<int> numbers;
+        for(int which = 0; which < TOneOf::count; ++which)
+            if(!run<TAcc>(workDiv, TOneOf(which), args...))
+                numbers.push_back(which);
+        return numbers;
+    }
+
+    //! The same with the kernels in a phase.
+    template<typename TAcc, typename TOneOf, typename... TArgs>
+    [[nodiscard]] auto failingInPhase(WorkDivOf<TAcc> const& workDiv, TArgs const&... args) -> std::vector<int>
+    {
+        std::vector<int> numbers;
+        for(int which = 0; which < TOneOf::count; ++which)
+            if(!run<TAcc>(workDiv, InPhase(TOneOf(which)), args...))
+                numbers.push_back(which);
+        return numbers;
     }
 
     //! \return At most so many threads, but no more than a block of TAcc can have.

@@ -112,6 +112,37 @@ namespace alpaka_test
             : Join<std::conditional_t<runsOnHost<TAccs>, std::tuple<TAccs>, std::tuple<>>...>
         {
         };
+
+        //! The accelerators of a list that differ from all before them in whether blocks and threads are concurrent.
+        template<typename TAccs>
+        struct DifferentlyConcurrent
+        {
+            static constexpr std::size_t count = std::tuple_size_v<TAccs>;
+
+            template<std::size_t TAccIdx>
+            using AccAt = std::tuple_element_t<TAccIdx, TAccs>;
+
+            template<std::size_t TFirst, std::size_t TSecond>
+            static constexpr bool areAlike
+                = AccAt<TFirst>::Grid::blocksAreConcurrent
+                  == AccAt<TSecond>::Grid::blocksAreConcurrent&& AccAt<TFirst>::Block::threadsAreConcurrent
+                  == AccAt<TSecond>::Block::threadsAreConcurrent;
+
+            template<std::size_t TAccIdx, std::size_t... TIs>
+            static constexpr auto isNew(std::index_sequence<TIs...>) -> bool
+            {
+                return !(areAlike<TIs, TAccIdx> || ...);
+            }
+
+            template<std::size_t... TIs>
+            static auto ofThem(std::index_sequence<TIs...>) -> typename Join<std::conditional_t<
+                isNew<TIs>(std::make_index_sequence<TIs>{}),
+                std::tuple<AccAt<TIs>>,
+                std::tuple<>>...>::type;
+
+            using type = decltype(ofThem(std::make_index_sequence<count>{}));
+        };
+
         template<typename TIdx>
         using DeviceAccs = typename Join<Accs<1, TIdx>, Accs<2, TIdx>, Accs<3, TIdx>>::type;
     } // namespace detail
@@ -146,6 +177,15 @@ namespace alpaka_test
         Join<Accs<TDim, TIdx>, std::tuple<alpaka::acc::AccCpuWarps<8, alpaka::dim::DimInt<TDim>, TIdx>>>::type;
 #else
     using ServiceAccs = Accs<TDim, TIdx>;
+#endif
+
+    //! For variants of what all of ServiceAccs are tested with once: all of them again, but under sanitizers one for
+    //! each kind of concurrency, by which services differ.
+    template<std::size_t TDim, typename TIdx>
+#if defined(ALPAKA_TEST_QUICK) && !defined(ALPAKA_TEST_DEVICE)
+    using VariantAccs = typename detail::DifferentlyConcurrent<Accs<TDim, TIdx>>::type;
+#else
+    using VariantAccs = ServiceAccs<TDim, TIdx>;
 #endif
 
     //! Accelerators that run on the host, where kernels may throw, allocate and call what they like.

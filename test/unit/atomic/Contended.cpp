@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <laws/Atomic.hpp>
 #include <thread>
@@ -68,20 +69,49 @@ namespace test_atomic_contended
         }
     };
 
-    template<typename TAcc, typename T>
-    void checkSums()
+    template<typename T>
+    struct Sums
     {
-        int const blocks = 9;
-        int const rounds = 200;
-        auto const workDiv = alpaka_test::lineOf<TAcc>(blocks, 4);
-        int const threads = workDiv.m_blockThreadExtent[0];
-        alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
-        alpaka_test::DeviceArray<TAcc, T> sums(queue, 2 + blocks);
-        a::kernel::exec<TAcc>(queue, workDiv, alpaka_test::laws::AtomicSums<T>{}, sums.ptr(), rounds);
-        std::vector<T> expected(2 + blocks, static_cast<T>(threads * rounds));
-        expected[0] = expected[1] = static_cast<T>(blocks * threads * rounds);
-        CHECK(sums.download(queue) == expected);
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::byte* sums, int rounds) const
+        {
+            alpaka_test::laws::AtomicSums<T>{}(acc, reinterpret_cast<T*>(sums), rounds);
+        }
+    };
+
+    //! \return The sums that nothing was lost from.
+    template<typename T>
+    auto expectedSums(int blocks, int threads, int rounds) -> std::vector<std::byte>
+    {
+        std::vector<T> sums(static_cast<std::size_t>(2 + blocks), static_cast<T>(threads * rounds));
+        sums[0] = sums[1] = static_cast<T>(blocks * threads * rounds);
+        auto const* const bytes = reinterpret_cast<std::byte const*>(sums.data());
+        return std::vector<std::byte>(bytes, bytes + sums.size() * sizeof(T));
     }
+
+    template<typename... Ts>
+    struct Types
+    {
+        using Kernels = alpaka_test::OneOf<Sums<Ts>...>;
+
+        template<typename TAcc>
+        static void check()
+        {
+            int const blocks = 9;
+            int const rounds = 200;
+            auto const workDiv = alpaka_test::lineOf<TAcc>(blocks, 4);
+            alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
+            int which = 0;
+            for(auto const expected : {&expectedSums<Ts>...})
+            {
+                INFO("type " << which);
+                auto const sums = expected(blocks, workDiv.m_blockThreadExtent[0], rounds);
+                alpaka_test::DeviceArray<TAcc, std::byte> device(queue, sums.size());
+                a::kernel::exec<TAcc>(queue, workDiv, Kernels(which++), device.ptr(), rounds);
+                CHECK(device.download(queue) == sums);
+            }
+        }
+    };
 
     struct Count
     {
@@ -96,12 +126,8 @@ namespace test_atomic_contended
 
 TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_atomic_contended::Accs)
 {
-    test_atomic_contended::checkSums<TestType, std::uint32_t>();
-    test_atomic_contended::checkSums<TestType, int>();
-    test_atomic_contended::checkSums<TestType, float>();
-    test_atomic_contended::checkSums<TestType, double>();
-    test_atomic_contended::checkSums<TestType, std::uint16_t>();
-    test_atomic_contended::checkSums<TestType, std::int64_t>();
+    using namespace test_atomic_contended;
+    Types<std::uint32_t, int, float, double, std::uint16_t, std::int64_t>::check<TestType>();
 }
 
 TEMPLATE_LIST_TEST_CASE(

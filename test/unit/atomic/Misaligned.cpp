@@ -27,8 +27,11 @@ namespace test_atomic_misaligned
         }
     };
 
-    template<typename TAcc, typename THierarchy>
-    void check()
+    using AnyLevel
+        = alpaka_test::OneOf<AddAt<a::hierarchy::Threads>, AddAt<a::hierarchy::Blocks>, AddAt<a::hierarchy::Grids>>;
+
+    template<typename TAcc>
+    void check(AnyLevel const& kernel)
     {
         alignas(8) static std::byte memory[16];
         auto const address = reinterpret_cast<std::uintptr_t>(memory) + 4;
@@ -36,7 +39,7 @@ namespace test_atomic_misaligned
         std::string message;
         try
         {
-            a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(1, 1), AddAt<THierarchy>{}, address);
+            a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(1, 1), kernel, address);
         }
         catch(a::core::Error const& error)
         {
@@ -51,8 +54,10 @@ namespace test_atomic_misaligned
 TEMPLATE_LIST_TEST_CASE("atomic: misaligned addresses are rejected in debug builds", "", test_atomic_misaligned::Accs)
 {
     using namespace test_atomic_misaligned;
-    check<TestType, a::hierarchy::Threads>();
-    check<TestType, a::hierarchy::Blocks>();
-    check<TestType, a::hierarchy::Grids>();
+    for(int level = 0; level < AnyLevel::count; ++level)
+    {
+        INFO("level " << level);
+        check<TestType>(AnyLevel(level));
+    }
 }
 #endif

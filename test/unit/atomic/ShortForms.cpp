@@ -14,28 +14,15 @@ namespace test_atomic_shortforms
     namespace a = alpaka;
 
     using Accs = alpaka_test::ServiceAccs<1, int>;
+    using VariantAccs = alpaka_test::VariantAccs<1, int>;
 
-    //! Every short form without and with hierarchy and order, on numbers for which all results differ.
+    //! Every short form, on numbers for which all results differ.
     struct AllForms
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
         {
             all(acc, success);
-            levels(acc, success, a::order::relaxed);
-            levels(acc, success, a::order::acquire);
-            levels(acc, success, a::order::release);
-            levels(acc, success, a::order::acq_rel);
-            levels(acc, success, a::order::seq_cst);
-        }
-
-    private:
-        template<typename TAcc, typename TOrder>
-        ALPAKA_FN_ACC static void levels(TAcc const& acc, bool* success, TOrder order)
-        {
-            all(acc, success, a::hierarchy::Threads{}, order);
-            all(acc, success, a::hierarchy::Blocks{}, order);
-            all(acc, success, a::hierarchy::Grids{}, order);
             all(acc, success, a::hierarchy::Grids{});
         }
 
@@ -65,6 +52,29 @@ namespace test_atomic_shortforms
         }
     };
 
+    //! The same with hierarchies and orders.
+    struct AllOrders
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
+        {
+            levels(acc, success, a::order::relaxed);
+            levels(acc, success, a::order::acquire);
+            levels(acc, success, a::order::release);
+            levels(acc, success, a::order::acq_rel);
+            levels(acc, success, a::order::seq_cst);
+        }
+
+    private:
+        template<typename TAcc, typename TOrder>
+        ALPAKA_FN_ACC static void levels(TAcc const& acc, bool* success, TOrder order)
+        {
+            AllForms::all(acc, success, a::hierarchy::Threads{}, order);
+            AllForms::all(acc, success, a::hierarchy::Blocks{}, order);
+            AllForms::all(acc, success, a::hierarchy::Grids{}, order);
+        }
+    };
+
     //! One thread hands a message to the next one, by release and acquire at one address.
     struct Relay
     {
@@ -85,10 +95,16 @@ namespace test_atomic_shortforms
     };
 } // namespace test_atomic_shortforms
 
-TEMPLATE_LIST_TEST_CASE("atomic: short forms with hierarchies and orders", "", test_atomic_shortforms::Accs)
+TEMPLATE_LIST_TEST_CASE("atomic: short forms", "", test_atomic_shortforms::Accs)
 {
     CHECK(alpaka_test::runInBothForms<TestType>(
         alpaka_test::lineOf<TestType>(1, 1), test_atomic_shortforms::AllForms{}));
+}
+
+TEMPLATE_LIST_TEST_CASE("atomic: short forms with hierarchies and orders", "", test_atomic_shortforms::VariantAccs)
+{
+    CHECK(alpaka_test::runInBothForms<TestType>(
+        alpaka_test::lineOf<TestType>(1, 1), test_atomic_shortforms::AllOrders{}));
 }
 
 TEMPLATE_LIST_TEST_CASE(

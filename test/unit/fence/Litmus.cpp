@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 namespace test_fence_litmus
@@ -202,85 +203,99 @@ namespace test_fence_litmus
         }
     };
 
-    template<typename TTest>
-    void checkOutcomes(std::vector<int> const& seen)
+    //! What the host has to know of a test.
+    struct Test
+    {
+        int sides;
+        auto(*isForbidden)(int const* seen) -> bool;
+    };
+
+    template<typename... TTests>
+    struct Tests
+    {
+        static constexpr Test list[] = {{TTests::sides, &TTests::isForbidden}...};
+        //! The tests with one scope after the tests with another.
+        using Kernels = alpaka_test::OneOf<
+            Sides<TTests, a::memory_scope::Grid>...,
+            Sides<TTests, a::memory_scope::Block>...,
+            Sides<TTests, a::memory_scope::Device>...,
+            Sides<TTests, a::memory_scope::System>...>;
+    };
+
+    namespace o = alpaka::order;
+    using AllTests = Tests<
+        MessagePassing<o::Release, o::Acquire>,
+        MessagePassing<o::AcqRel, o::AcqRel>,
+        MessagePassing<o::SeqCst, o::SeqCst>,
+        StreamedMessage,
+        StoreBuffering,
+        LoadBuffering<o::AcqRel>,
+        LoadBuffering<o::SeqCst>,
+        IndependentReads>;
+    inline constexpr int testCount = static_cast<int>(std::size(AllTests::list));
+
+    inline auto forbiddenOutcomes(Test const& test, std::vector<int> const& seen) -> int
     {
         int forbidden = 0;
         for(std::size_t i = 0; i < cells; ++i)
-            forbidden += TTest::isForbidden(&seen[TTest::sides * i]) ? 1 : 0;
-        CHECK(forbidden == 0);
+            forbidden += test.isForbidden(&seen[static_cast<std::size_t>(test.sides) * i]) ? 1 : 0;
+        return forbidden;
     }
 
     //! All sides in one launch.
-    template<typename TAcc, typename TTest, typename TScope>
-    void runInside(std::size_t blocks, std::size_t threads, int batches)
+    template<typename TAcc>
+    void runInside(Test const& test, AllTests::Kernels const& kernel, std::size_t blocks, std::size_t threads)
     {
+        auto const results = static_cast<std::size_t>(test.sides) * cells;
         alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
-        for(int batch = 0; batch < batches; ++batch)
-        {
-            alpaka_test::DeviceArray<TAcc, int> x(queue, cells), y(queue, cells), seen(queue, TTest::sides * cells);
-            alpaka_test::DeviceArray<TAcc, int> arrived(queue, 1);
-            a::kernel::exec<TAcc>(
-                queue,
-                alpaka_test::lineOf<TAcc>(blocks, threads),
-                Sides<TTest, TScope>{},
-                0,
-                x.ptr(),
-                y.ptr(),
-                seen.ptr(),
-                arrived.ptr());
-            checkOutcomes<TTest>(seen.download(queue));
-        }
+        alpaka_test::DeviceArray<TAcc, int> x(queue, cells), y(queue, cells), seen(queue, results);
+        alpaka_test::DeviceArray<TAcc, int> arrived(queue, 1);
+        auto const workDiv = alpaka_test::lineOf<TAcc>(blocks, threads);
+        a::kernel::exec<TAcc>(queue, workDiv, kernel, 0, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
+        CHECK(forbiddenOutcomes(test, seen.download(queue)) == 0);
     }
 
     //! Each side in a queue of its own.
-    template<typename TAcc, typename TTest, typename TScope>
-    void runApart(int batches)
+    template<typename TAcc>
+    void runApart(Test const& test, AllTests::Kernels const& kernel)
     {
-        auto const dev = alpaka_test::firstDev<TAcc>();
+        auto const results = static_cast<std::size_t>(test.sides) * cells;
         std::vector<alpaka_test::NonBlockingQueue<TAcc>> queues;
-        for(int side = 0; side < TTest::sides; ++side)
-            queues.emplace_back(dev);
+        for(int side = 0; side < test.sides; ++side)
+            queues.emplace_back(alpaka_test::firstDev<TAcc>());
         auto const workDiv = alpaka_test::lineOf<TAcc>(1, 1);
-        for(int batch = 0; batch < batches; ++batch)
-        {
-            auto& first = queues[0];
-            alpaka_test::DeviceArray<TAcc, int> x(first, cells), y(first, cells), seen(first, TTest::sides * cells);
-            alpaka_test::DeviceArray<TAcc, int> arrived(first, 1);
-            a::wait::wait(first);
-            Sides<TTest, TScope> const sides{};
-            int side = 0;
-            for(auto& queue : queues)
-                a::kernel::exec<TAcc>(queue, workDiv, sides, side++, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
-            for(auto& queue : queues)
-                a::wait::wait(queue);
-            checkOutcomes<TTest>(seen.download(first));
-        }
-    }
-
-    template<typename TAcc, typename TTest>
-    void runEverywhere(int batches)
-    {
-        constexpr auto sides = static_cast<std::size_t>(TTest::sides);
-        runInside<TAcc, TTest, a::memory_scope::Grid>(sides, 1, batches);
-        if(alpaka_test::threadsUpTo<TAcc>(sides) == TTest::sides)
-            runInside<TAcc, TTest, a::memory_scope::Block>(1, sides, batches);
-        runApart<TAcc, TTest, a::memory_scope::Device>(batches);
-        runApart<TAcc, TTest, a::memory_scope::System>(batches);
+        auto& first = queues[0];
+        alpaka_test::DeviceArray<TAcc, int> x(first, cells), y(first, cells), seen(first, results);
+        alpaka_test::DeviceArray<TAcc, int> arrived(first, 1);
+        a::wait::wait(first);
+        int side = 0;
+        for(auto& queue : queues)
+            a::kernel::exec<TAcc>(queue, workDiv, kernel, side++, x.ptr(), y.ptr(), seen.ptr(), arrived.ptr());
+        for(auto& queue : queues)
+            a::wait::wait(queue);
+        CHECK(forbiddenOutcomes(test, seen.download(first)) == 0);
     }
 
     template<typename TAcc>
     void runAll(int batches)
     {
-        namespace o = a::order;
-        runEverywhere<TAcc, MessagePassing<o::Release, o::Acquire>>(batches);
-        runEverywhere<TAcc, MessagePassing<o::AcqRel, o::AcqRel>>(batches);
-        runEverywhere<TAcc, MessagePassing<o::SeqCst, o::SeqCst>>(batches);
-        runEverywhere<TAcc, StreamedMessage>(batches);
-        runEverywhere<TAcc, StoreBuffering>(batches);
-        runEverywhere<TAcc, LoadBuffering<o::AcqRel>>(batches);
-        runEverywhere<TAcc, LoadBuffering<o::SeqCst>>(batches);
-        runEverywhere<TAcc, IndependentReads>(batches);
+        for(int which = 0; which < AllTests::Kernels::count; ++which)
+        {
+            int const scope = which / testCount;
+            INFO("test " << which % testCount << ", scope " << scope);
+            AllTests::Kernels const kernel(which);
+            auto const& test = AllTests::list[which % testCount];
+            auto const sides = static_cast<std::size_t>(test.sides);
+            for(int batch = 0; batch < batches; ++batch)
+            {
+                if(scope == 0)
+                    runInside<TAcc>(test, kernel, sides, 1);
+                else if(scope > 1)
+                    runApart<TAcc>(test, kernel);
+                else if(alpaka_test::threadsUpTo<TAcc>(sides) == test.sides)
+                    runInside<TAcc>(test, kernel, 1, sides);
+            }
+        }
     }
 } // namespace test_fence_litmus
 

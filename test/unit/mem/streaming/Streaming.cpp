@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 namespace test_mem_streaming
@@ -27,8 +28,10 @@ namespace test_mem_streaming
     struct Copy
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, T* dst, T const* src, int count) const
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::byte* to, std::byte const* from, int count) const
         {
+            auto* const dst = reinterpret_cast<T*>(to) + 1;
+            auto const* const src = reinterpret_cast<T const*>(from) + 1;
             for(auto const i : a::idx::gridStrided(acc, a::vec::Vec<a::dim::DimInt<1>, int>(count)))
                 a::mem::storeStreaming(acc, dst + i[0], a::mem::loadStreaming(acc, src + i[0]));
         }
@@ -39,8 +42,10 @@ namespace test_mem_streaming
     struct CopyRuns
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, T* dst, T const* src, int count) const
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::byte* to, std::byte const* from, int count) const
         {
+            auto* const dst = reinterpret_cast<T*>(to) + 1;
+            auto const* const src = reinterpret_cast<T const*>(from) + 1;
             int const threads = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
             int const perThread = (count + threads - 1) / threads;
             int const first = a::getIdx<a::Grid, a::Threads>(acc)[0] * perThread;
@@ -54,35 +59,49 @@ namespace test_mem_streaming
         }
     };
 
+    template<typename... Ts>
+    struct Types
+    {
+        static constexpr std::size_t sizes[] = {sizeof(Ts)...};
+        using Copies = alpaka_test::OneOf<Copy<Ts>..., CopyRuns<Ts>...>;
+    };
+
+    using Objects = Types<
+        std::uint8_t,
+        std::int16_t,
+        float,
+        double,
+        Object<3, std::uint8_t>,
+        Object<8, std::uint8_t>,
+        Object<12, float>,
+        Object<16, double>,
+        Object<64, std::uint64_t>,
+        Object<72, std::uint64_t>>;
+
     //! Odd counts and starts that are aligned for the object only.
-    template<typename TAcc, typename T>
-    void checkCopies()
+    template<typename TAcc>
+    void checkCopies(Objects::Copies const& kernel, std::size_t sizeOfObject)
     {
         int const count = 1003;
-        auto const size = static_cast<std::size_t>(count) + 2;
+        auto const size = (static_cast<std::size_t>(count) + 2) * sizeOfObject;
         alpaka_test::NonBlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
-        alpaka_test::DeviceArray<TAcc, T> src(queue, size);
-        std::vector<T> host(size);
-        auto* const bytes = reinterpret_cast<std::uint8_t*>(host.data());
-        for(std::size_t i = 0; i < size * sizeof(T); ++i)
-            bytes[i] = static_cast<std::uint8_t>(i * 31 + i / 251);
-        src.upload(queue, host.data());
-        auto const copies = [&](auto const& kernel)
+        alpaka_test::DeviceArray<TAcc, std::byte> src(queue, size);
+        std::vector<std::byte> bytes(size);
+        for(std::size_t i = 0; i < size; ++i)
+            bytes[i] = static_cast<std::byte>(i * 31 + i / 251);
+        src.upload(queue, bytes.data());
+        // Nothing is copied over the first object and the last one.
+        for(std::size_t i = 0; i < sizeOfObject; ++i)
+            bytes[i] = bytes[size - 1 - i] = std::byte{0};
+        auto const copies = [&](auto const& copy)
         {
-            alpaka_test::DeviceArray<TAcc, T> dst(queue, size);
-            auto const workDiv = alpaka_test::lineOf<TAcc>(7, 4);
-            a::kernel::exec<TAcc>(queue, workDiv, kernel, dst.ptr() + 1, src.ptr() + 1, count);
-            auto const copied = dst.download(queue);
-            auto const* const result = reinterpret_cast<std::uint8_t const*>(copied.data());
-            bool same = true;
-            for(std::size_t i = 0; i < size * sizeof(T); ++i)
-                same = same && result[i] == (i >= sizeof(T) && i < (size - 1) * sizeof(T) ? bytes[i] : 0);
-            return same;
+            alpaka_test::DeviceArray<TAcc, std::byte> dst(queue, size);
+            std::byte const* const from = src.ptr();
+            a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(7, 4), copy, dst.ptr(), from, count);
+            return dst.download(queue) == bytes;
         };
-        CHECK(copies(Copy<T>{}));
-        CHECK(copies(alpaka_test::InPhase(Copy<T>{})));
-        CHECK(copies(CopyRuns<T>{}));
-        CHECK(copies(alpaka_test::InPhase(CopyRuns<T>{})));
+        CHECK(copies(kernel));
+        CHECK(copies(alpaka_test::InPhase(kernel)));
     }
 
     //! Blocks write past the caches, and the host reads as soon as it is told that they are done.
@@ -140,16 +159,12 @@ namespace test_mem_streaming
 TEMPLATE_LIST_TEST_CASE("mem: streaming copies objects of every size", "", test_mem_streaming::Accs)
 {
     using namespace test_mem_streaming;
-    checkCopies<TestType, std::uint8_t>();
-    checkCopies<TestType, std::int16_t>();
-    checkCopies<TestType, float>();
-    checkCopies<TestType, double>();
-    checkCopies<TestType, Object<3, std::uint8_t>>();
-    checkCopies<TestType, Object<8, std::uint8_t>>();
-    checkCopies<TestType, Object<12, float>>();
-    checkCopies<TestType, Object<16, double>>();
-    checkCopies<TestType, Object<64, std::uint64_t>>();
-    checkCopies<TestType, Object<72, std::uint64_t>>();
+    for(int which = 0; which < Objects::Copies::count; ++which)
+    {
+        INFO("kernel " << which);
+        checkCopies<TestType>(
+            Objects::Copies(which), Objects::sizes[static_cast<std::size_t>(which) % std::size(Objects::sizes)]);
+    }
 }
 
 TEMPLATE_LIST_TEST_CASE("mem: the end of a kernel publishes streaming stores", "", test_mem_streaming::Accs)

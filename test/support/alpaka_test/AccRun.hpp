@@ -149,6 +149,7 @@ namespace alpaka_test
         {
         }
 
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TAcc, typename... TArgs>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, TArgs const&... args) const
         {

@@ -213,7 +213,7 @@ namespace test_fence_litmus
     template<typename... TTests>
     struct Tests
     {
-        static constexpr Test list[] = {{TTests::sides, &TTests::isForbidden}...};
+        static constexpr Test list[sizeof...(TTests)] = {{TTests::sides, &TTests::isForbidden}...};
         //! The tests with one scope after the tests with another.
         using Kernels = alpaka_test::OneOf<
             Sides<TTests, a::memory_scope::Grid>...,

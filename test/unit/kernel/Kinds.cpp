@@ -15,6 +15,7 @@ namespace test_kernel_kinds
 {
     namespace a = alpaka;
 
+    using Accs = alpaka_test::Accs<2, int>;
     using HostAccs = alpaka_test::HostAccs<2, int>;
 
     //! Counts the threads that run it; 42 has to arrive.
@@ -76,7 +77,7 @@ namespace test_kernel_kinds
     }
 } // namespace test_kernel_kinds
 
-TEMPLATE_LIST_TEST_CASE("kernel: function objects and non-generic lambdas run", "", alpaka_test::TestAccs)
+TEMPLATE_LIST_TEST_CASE("kernel: function objects and non-generic lambdas run", "", test_kernel_kinds::Accs)
 {
     using namespace test_kernel_kinds;
     CHECK(allThreadsRan<TestType>([](auto& queue, auto const& workDiv, std::uint32_t* count)

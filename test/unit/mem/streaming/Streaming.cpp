@@ -62,7 +62,7 @@ namespace test_mem_streaming
     template<typename... Ts>
     struct Types
     {
-        static constexpr std::size_t sizes[] = {sizeof(Ts)...};
+        static constexpr std::size_t sizes[sizeof...(Ts)] = {sizeof(Ts)...};
         using Copies = alpaka_test::OneOf<Copy<Ts>..., CopyRuns<Ts>...>;
     };
 

@@ -93,15 +93,24 @@ namespace alpaka::idx
     //! \return A range of Vec, the last component fastest.
     template<typename TAcc, typename TDim, typename TVal>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
-    elements(TAcc const& acc, vec::Vec<TDim, TVal> const& extent)
-        -> StridedVecRange<TDim, detail::CommonIdx<TAcc, TVal>>
+    elements(TAcc const& acc, vec::Vec<TDim, TVal> const& extent) -> VecRange<TDim, detail::CommonIdx<TAcc, TVal>>
     {
-        auto runs = detail::makeRunsNd(acc, extent, std::make_index_sequence<TDim::value>{});
-        for(auto& oneDim : runs)
+        auto const runs = detail::makeRunsNd(acc, extent, std::make_index_sequence<TDim::value>{});
+        using Corner = vec::Vec<TDim, detail::CommonIdx<TAcc, TVal>>;
+        bool isEmpty = false;
+        for(auto const& oneDim : runs)
         {
-            oneDim.stride = oneDim.extent; // no second run
+            isEmpty = isEmpty || oneDim.isEmpty();
         }
-        return StridedVecRange<TDim, detail::CommonIdx<TAcc, TVal>>(runs);
+        // The end is derived from the begin in any case, so that compilers that know of one element see how far it is.
+        auto first = Corner::zeros();
+        auto last = Corner::zeros();
+        for(std::size_t d = 0; d < TDim::value; ++d)
+        {
+            first[d] = isEmpty ? first[d] : runs[d].first;
+            last[d] = runs[d].endOf(first[d]);
+        }
+        return {first, last, isEmpty};
     }
 
     //! The calling thread's share of any number of elements, on any grid: its elements, then those one grid further,

@@ -86,9 +86,14 @@ namespace alpaka::idx
                 return first >= extent;
             }
 
-            //! \return The end of the run that begins at `run`, which is below the extent.
+            //! \return The end of the run that begins at `run`, which is below the extent. Compilers that know of one
+            //! element each see that a run is no loop.
             [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
             {
+                if(elems == 1)
+                {
+                    return static_cast<TIdx>(run + 1);
+                }
                 return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
             }
 

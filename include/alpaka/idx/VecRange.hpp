@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The range of several dimensions that idx/Elements.hpp makes: vectors of indices, in strided runs.
+//! The ranges of several dimensions that idx/Elements.hpp makes: vectors of indices, in a box or in strided runs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,6 +12,91 @@
 
 namespace alpaka::idx
 {
+    //! The indices of a box, as vectors, the last component fastest.
+    template<typename TDim, typename TIdx>
+    class VecRange
+    {
+        static_assert(TDim::value > 0, "idx::elements: there are no elements without dimensions");
+
+    public:
+        using Vec = vec::Vec<TDim, TIdx>;
+
+        class Iterator
+        {
+        public:
+            ALPAKA_FN_HOST_ACC constexpr Iterator(Vec const& first, Vec const& last, bool hasMore)
+                : m_first(first)
+                , m_last(last)
+                , m_i(first)
+                , m_hasMore(hasMore)
+            {
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> Vec const&
+            {
+                return m_i;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            {
+                step<TDim::value - 1>();
+                return *this;
+            }
+
+            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            {
+                return !m_hasMore;
+            }
+
+        private:
+            template<std::size_t TD>
+            ALPAKA_FN_HOST_ACC constexpr void step()
+            {
+                ++m_i[TD];
+                if(m_i[TD] == m_last[TD])
+                {
+                    if constexpr(TD == 0)
+                    {
+                        m_hasMore = false;
+                    }
+                    else
+                    {
+                        m_i[TD] = m_first[TD];
+                        step<TD - 1>();
+                    }
+                }
+            }
+
+            Vec m_first;
+            Vec m_last;
+            Vec m_i;
+            bool m_hasMore;
+        };
+
+        //! \param first,last The corners, first less than last in all components unless the box is empty.
+        ALPAKA_FN_HOST_ACC constexpr VecRange(Vec const& first, Vec const& last, bool isEmpty)
+            : m_first(first)
+            , m_last(last)
+            , m_isEmpty(isEmpty)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        {
+            return Iterator(m_first, m_last, !m_isEmpty);
+        }
+
+        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        {
+            return {};
+        }
+
+    private:
+        Vec m_first;
+        Vec m_last;
+        bool m_isEmpty;
+    };
+
     //! The product of the runs of every dimension, as vectors, the last component fastest.
     template<typename TDim, typename TIdx>
     class StridedVecRange

@@ -15,6 +15,7 @@
 #include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/detail/OneElement.hpp>
 #include <alpaka/strategy/detail/SharedMemory.hpp>
 #include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 #include <alpaka/strategy/detail/ThreadPosition.hpp>
@@ -133,15 +134,19 @@ namespace alpaka
             std::size_t first,
             std::size_t last)
         {
-            WorkDiv const workDiv(sharedWorkDiv);
-            strategy::detail::forEachBlock(
-                workDiv.m_gridBlockExtent,
-                first,
-                last,
-                [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+            strategy::detail::tellOneElement(
+                sharedWorkDiv,
+                [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
-                    kernelFnObj(acc, args...);
+                    strategy::detail::forEachBlock(
+                        workDiv.m_gridBlockExtent,
+                        first,
+                        last,
+                        [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                        {
+                            Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
+                            kernelFnObj(acc, args...);
+                        });
                 });
         }
 

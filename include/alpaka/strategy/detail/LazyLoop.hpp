@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/OneElement.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -39,24 +40,48 @@ namespace alpaka::strategy::detail
             std::size_t last,
             std::size_t row)
         {
-            WorkDiv const workDiv(sharedWorkDiv);
+            auto const call = [&](Acc const& acc) ALPAKA_FN_INLINE_LAMBDA { kernelFnObj(acc, args...); };
+            tellOneElement(
+                sharedWorkDiv,
+                [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    if(workDiv.m_blockThreadExtent == Vec::ones())
+                        runSingleThreads(workDiv, block, first, last, call);
+                    else
+                        runBlocks(workDiv, block, first, last, row, call);
+                });
+        }
+
+    private:
+        //! Blocks of one thread. Only this loop is long enough to be vectorised: across blocks, which are threads of
+        //! the same index.
+        template<typename TCall>
+        ALPAKA_FN_INLINE static void
+        runSingleThreads(WorkDiv const& workDiv, Block& block, std::size_t first, std::size_t last, TCall const& call)
+        {
+            forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    Acc const acc(Thread(Position(workDiv, index, index, index), block));
+                    call(acc);
+                    if(acc.thread().hasWaited()) // for nobody
+                        block.ring().reset();
+                });
+        }
+
+        template<typename TCall>
+        ALPAKA_FN_INLINE static void runBlocks(
+            WorkDiv const& workDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last,
+            std::size_t row,
+            TCall const& call)
+        {
             bool good = true;
-            if(workDiv.m_blockThreadExtent == Vec::ones())
-            {
-                // Only this loop is long enough to be vectorised: across blocks, which are threads of the same index.
-                forEachBlock(
-                    workDiv.m_gridBlockExtent,
-                    first,
-                    last,
-                    [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
-                    {
-                        Acc const acc(Thread(Position(workDiv, index, index, index), block));
-                        kernelFnObj(acc, args...);
-                        if(acc.thread().hasWaited()) // for nobody
-                            block.ring().reset();
-                    });
-                return;
-            }
             forEachBlock(
                 workDiv.m_gridBlockExtent,
                 first,
@@ -73,7 +98,7 @@ namespace alpaka::strategy::detail
                         [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
                         {
                             Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
-                            kernelFnObj(acc, args...);
+                            call(acc);
                             if(!acc.thread().hasWaited())
                                 return true;
                             good = block.ring().complete();

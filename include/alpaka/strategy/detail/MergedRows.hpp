@@ -47,7 +47,7 @@ namespace alpaka::strategy::detail
         [[nodiscard]] static auto areWorthIt(WorkDiv const& workDiv) -> bool
         {
             if constexpr(dim > 1)
-                return workDiv.m_blockThreadExtent != Vec::ones()
+                return workDiv.m_blockThreadExtent != Vec::ones() && workDiv.m_threadElemExtent == Vec::ones()
                        && static_cast<std::size_t>(workDiv.m_blockThreadExtent[dim - 1]) <= mergedThreads / 2;
             else
                 return false;
@@ -81,7 +81,8 @@ namespace alpaka::strategy::detail
             std::size_t blocks) -> Progress
         {
             constexpr std::size_t fastest = dim - 1;
-            WorkDiv const workDiv(sharedWorkDiv);
+            // Merged rows are for threads of one element each; compilers are told so, see tellOneElement.
+            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, sharedWorkDiv.m_blockThreadExtent, Vec::ones());
             auto const firstIdx = indexOf(firstBlock, workDiv.m_gridBlockExtent);
             auto const width = workDiv.m_blockThreadExtent[fastest];
             auto const firstThread = firstIdx * workDiv.m_blockThreadExtent;

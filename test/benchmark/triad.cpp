@@ -136,6 +136,13 @@ namespace
             name + "/one-thread-blocks/alpaka:" + acc, data, bench::gpuShaped<int>(n, 1), static_cast<int>(n));
     }
 
+    void addElementLoop(std::string const& name, Data const& data)
+    {
+        std::size_t const n = data.a.size();
+        addLibrary<bench::BlockPerCore<long>, TriadElements>(
+            name + "/256-elements/alpaka:BlockPerCore", data, bench::gpuShaped<long>(n, 256), static_cast<long>(n));
+    }
+
     template<template<typename> typename TAcc>
     void addElements(std::string const& name, std::string const& acc, Data const& data)
     {
@@ -163,6 +170,7 @@ void alpaka_bench::addCases()
         add2d<int>(name + "/16x16-int32", data, rows);
         addOneThread<BlockPerCore>(name, "BlockPerCore", data);
         addOneThread<Omp2Blocks>(name, "Omp2Blocks", data);
+        addElementLoop(name, data);
         addElements<BlockPerCore>(name, "BlockPerCore", data);
         addElements<Omp2Blocks>(name, "Omp2Blocks", data);
         addElements<TbbBlocks>(name, "TbbBlocks", data);

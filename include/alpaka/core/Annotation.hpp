@@ -98,3 +98,11 @@
 #else
 #    define ALPAKA_NO_UNROLL
 #endif
+
+//! \def ALPAKA_ASSUME
+//! Tells compilers that a condition holds here. The behaviour is undefined where it does not.
+#if BOOST_COMP_MSVC
+#    define ALPAKA_ASSUME(condition) __assume(condition)
+#else
+#    define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())
+#endif

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/strategy/detail/EdgeThread.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
@@ -87,25 +88,50 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! Calls f(index) for the threads of a block in row-major order, while it returns true. The innermost loop counts
-    //! the index of the thread in the grid in the fastest dimension.
+    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the fastest index in [first,
+    //! end), while they return true. The loop counts that index, and compilers know that it is not of the first ones
+    //! in f. \param index The other components.
+    template<typename TDim, typename TIdx, typename TFn, typename TEdgeFn>
+    ALPAKA_FN_INLINE constexpr auto
+    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TEdgeFn&& edge) -> bool
+    {
+        constexpr std::size_t fastest = TDim::value - 1;
+        constexpr auto edgeEnd = static_cast<TIdx>(edgeThreads);
+        for(TIdx i = first; i < core::min(end, edgeEnd); ++i)
+        {
+            index[fastest] = i;
+            if(!edge(index))
+                return false;
+        }
+        for(TIdx i = core::max(first, edgeEnd); i < end; ++i)
+        {
+            ALPAKA_ASSUME(i >= edgeEnd);
+            index[fastest] = i;
+            if(!f(index))
+                return false;
+        }
+        return true;
+    }
+
+    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the threads of a block in
+    //! row-major order, while they return true.
     //! \param first The index in the grid of the block's first thread.
     //! \param extent Threads of the block.
     //! \param row The row of threads to begin with.
-    template<typename TDim, typename TIdx, typename TFn>
+    template<typename TDim, typename TIdx, typename TFn, typename TEdgeFn>
     ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
-        vec::Vec<TDim, TIdx> const& first, vec::Vec<TDim, TIdx> const& extent, std::size_t row, TFn&& f)
+        vec::Vec<TDim, TIdx> const& first,
+        vec::Vec<TDim, TIdx> const& extent,
+        std::size_t row,
+        TFn&& f,
+        TEdgeFn&& edge)
     {
         if constexpr(TDim::value == 0)
             f(first);
         else if constexpr(TDim::value == 1)
         {
-            if(row != 0)
-                return;
-            auto const end = static_cast<TIdx>(first[0] + extent[0]);
-            for(TIdx i = first[0]; i < end; ++i)
-                if(!f(vec::Vec<TDim, TIdx>(i)))
-                    return;
+            if(row == 0)
+                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, edge);
         }
         else
         {
@@ -116,13 +142,8 @@ namespace alpaka::strategy::detail
             auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
             while(inBlock[0] < extent[0])
             {
-                auto index = first + inBlock;
-                for(TIdx i = first[fastest]; i < end; ++i)
-                {
-                    index[fastest] = i;
-                    if(!f(index))
-                        return;
-                }
+                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, edge))
+                    return;
                 nextRow(inBlock, extent);
             }
         }

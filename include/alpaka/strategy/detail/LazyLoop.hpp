@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/EdgeThread.hpp>
 #include <alpaka/strategy/detail/OneElement.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
@@ -41,6 +42,13 @@ namespace alpaka::strategy::detail
             std::size_t row)
         {
             auto const call = [&](Acc const& acc) ALPAKA_FN_INLINE_LAMBDA { kernelFnObj(acc, args...); };
+            auto const callEdge = [&](Vec const& gridBlockIdx, Vec const& firstThread, Vec const& gridThreadIdx)
+                                      ALPAKA_FN_INLINE_LAMBDA
+            {
+                return EdgeThread<TLaunch>::template loop<TArgs...>(
+                           kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstThread, gridThreadIdx)
+                    .hasWaited;
+            };
             tellOneElement(
                 sharedWorkDiv,
                 [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
@@ -48,7 +56,7 @@ namespace alpaka::strategy::detail
                     if(workDiv.m_blockThreadExtent == Vec::ones())
                         runSingleThreads(workDiv, block, first, last, call);
                     else
-                        runBlocks(workDiv, block, first, last, row, call);
+                        runBlocks(workDiv, block, first, last, row, call, callEdge);
                 });
         }
 
@@ -72,16 +80,27 @@ namespace alpaka::strategy::detail
                 });
         }
 
-        template<typename TCall>
+        //! \param callEdge For the threads at the beginning of a row of the grid; returns whether the thread has
+        //! waited.
+        template<typename TCall, typename TEdgeCall>
         ALPAKA_FN_INLINE static void runBlocks(
             WorkDiv const& workDiv,
             Block& block,
             std::size_t first,
             std::size_t last,
             std::size_t row,
-            TCall const& call)
+            TCall const& call,
+            TEdgeCall const& callEdge)
         {
             bool good = true;
+            auto const goesOn = [&](bool hasWaited) ALPAKA_FN_INLINE_LAMBDA
+            {
+                if(!hasWaited)
+                    return true;
+                good = block.ring().complete();
+                block.ring().reset();
+                return false;
+            };
             forEachBlock(
                 workDiv.m_gridBlockExtent,
                 first,
@@ -99,12 +118,10 @@ namespace alpaka::strategy::detail
                         {
                             Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
                             call(acc);
-                            if(!acc.thread().hasWaited())
-                                return true;
-                            good = block.ring().complete();
-                            block.ring().reset();
-                            return false;
-                        });
+                            return goesOn(acc.thread().hasWaited());
+                        },
+                        [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
+                        { return goesOn(callEdge(gridBlockIdx, firstThread, gridThreadIdx)); });
                 });
         }
     };

@@ -8,6 +8,7 @@
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
+#include <alpaka/strategy/detail/EdgeThread.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -88,29 +89,54 @@ namespace alpaka::strategy::detail
             auto const firstThread = firstIdx * workDiv.m_blockThreadExtent;
             auto const end = static_cast<Idx>(firstThread[fastest] + static_cast<Idx>(blocks) * width);
             std::size_t const rows = rowsOf(workDiv.m_blockThreadExtent);
+            auto const blockOf = [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+            {
+                auto gridBlockIdx = firstIdx;
+                gridBlockIdx[fastest] = static_cast<Idx>(index[fastest] / width);
+                return gridBlockIdx;
+            };
+            auto const firstOf = [&](Vec const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+            {
+                auto firstOfBlock = firstThread;
+                firstOfBlock[fastest] = static_cast<Idx>(gridBlockIdx[fastest] * width);
+                return firstOfBlock;
+            };
             auto inBlock = Vec::zeros();
             for(std::size_t row = 0; row < rows; ++row)
             {
-                auto index = firstThread + inBlock;
                 bool asksForBlock = false;
-                for(Idx i = firstThread[fastest]; i < end; ++i)
+                Progress progress{0, true, false, 0};
+                auto const goesOn = [&](bool hasWaited, Vec const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    index[fastest] = i;
-                    auto gridBlockIdx = firstIdx;
-                    gridBlockIdx[fastest] = static_cast<Idx>(i / width);
-                    auto firstOfBlock = firstThread;
-                    firstOfBlock[fastest] = static_cast<Idx>(gridBlockIdx[fastest] * width);
-                    Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstOfBlock, index), block));
-                    kernelFnObj(acc, args...);
-                    if(acc.thread().hasWaited())
+                    if(!hasWaited)
+                        return true;
+                    progress.failed = !block.ring().complete();
+                    progress.blocks = static_cast<std::size_t>(gridBlockIdx[fastest] - firstIdx[fastest]);
+                    block.ring().reset();
+                    return false;
+                };
+                bool const isComplete = forEachOfRowWhile(
+                    firstThread + inBlock,
+                    firstThread[fastest],
+                    end,
+                    [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
-                        bool const good = block.ring().complete();
-                        block.ring().reset();
-                        return Progress{
-                            0, true, !good, static_cast<std::size_t>(gridBlockIdx[fastest] - firstIdx[fastest])};
-                    }
-                    asksForBlock |= acc.thread().asksForBlock();
-                }
+                        auto const gridBlockIdx = blockOf(index);
+                        Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block));
+                        kernelFnObj(acc, args...);
+                        asksForBlock |= acc.thread().asksForBlock();
+                        return goesOn(acc.thread().hasWaited(), gridBlockIdx);
+                    },
+                    [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        auto const gridBlockIdx = blockOf(index);
+                        auto const result = EdgeThread<TLaunch>::template loop<TArgs...>(
+                            kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstOf(gridBlockIdx), index);
+                        asksForBlock |= result.asksForBlock;
+                        return goesOn(result.hasWaited, gridBlockIdx);
+                    });
+                if(!isComplete)
+                    return progress;
                 if(asksForBlock)
                     return Progress{row + 1, false, false, 0};
                 nextRow(inBlock, workDiv.m_blockThreadExtent);

@@ -90,9 +90,8 @@
 #endif
 
 //! \def ALPAKA_NO_UNROLL
-//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a
-//! few rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer
-//! loop.
+//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a few
+//! rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer loop.
 #if BOOST_COMP_CLANG
 #    define ALPAKA_NO_UNROLL ALPAKA_PRAGMA(clang loop unroll(disable))
 #else

@@ -39,6 +39,23 @@ namespace vectorisation
         }
     };
 
+    //! A guard with two sides in each dimension.
+    template<typename TCase, Guard>
+    struct Stencil
+    {
+        template<typename TAcc, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, TIdx n, double s, double const* b, double const*, double* out) const
+        {
+            auto const idx = a::getIdx<a::Grid, a::Threads>(acc);
+            TIdx const row = a::dim::Dim<TAcc>::value == 1 ? TIdx{1} : idx[0];
+            TIdx const column = idx[a::dim::Dim<TAcc>::value - 1];
+            TIdx const i = row * n + column;
+            if(row > 0 && row < n - 1 && column > 0 && column < n - 1)
+                out[i] = b[i] + s * (b[i - 1] + b[i + 1] + b[i - n] + b[i + n]);
+        }
+    };
+
     template<typename TKernel, std::size_t TDim, typename TIdx>
     void runPhases(TIdx n, double const* b, double const* c, double* out)
     {
@@ -49,14 +66,21 @@ namespace vectorisation
         a::kernel::exec<Acc>(queue, workDiv, TKernel{}, n, 3.0, b, c, out);
     }
 
-    template<typename TCase, Guard TGuard, template<typename, typename> typename TAcc, std::size_t TDim, typename TIdx>
+    template<
+        typename TCase,
+        Guard TGuard,
+        template<typename, typename>
+        typename TAcc,
+        std::size_t TDim,
+        template<typename, Guard> typename TKernel = Triad,
+        typename TIdx>
     void run(TIdx n, double const* b, double const* c, double* out)
     {
         using Acc = TAcc<a::DimInt<TDim>, TIdx>;
         using Vec = a::Vec<a::DimInt<TDim>, TIdx>;
         a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
         a::WorkDivMembers<a::DimInt<TDim>, TIdx> const workDiv(Vec::all(n), Vec::ones(), Vec::ones());
-        a::kernel::exec<Acc>(queue, workDiv, Triad<TCase, TGuard>{}, n, 3.0, b, c, out);
+        a::kernel::exec<Acc>(queue, workDiv, TKernel<TCase, TGuard>{}, n, 3.0, b, c, out);
     }
 
     //! Two phases: values of the threads and shared memory between user memory, as in a tiled matrix product.
@@ -174,6 +198,10 @@ namespace vectorisation
     struct ThreadsUint64ForClang;
     struct Threads2dInt32ForClang;
     struct Threads2dUint64ForClang;
+    struct ThreadsStencilInt32;
+    struct Threads2dStencilInt32;
+    struct Threads2dStencilInt64;
+    struct Threads2dStencilUint64ForClang;
     struct BlocksInt32;
     struct BlocksInt64;
     struct BlocksUnguardedUint32;
@@ -209,6 +237,11 @@ namespace vectorisation
         run<ThreadsUint64ForClang, Guard::column, a::acc::AccCpuBlockPerCore, 1>(std::uint64_t{64}, b, c, out);
         run<Threads2dInt32ForClang, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::int32_t{64}, b, c, out);
         run<Threads2dUint64ForClang, Guard::all, a::acc::AccCpuBlockPerCore, 2>(std::uint64_t{64}, b, c, out);
+        run<ThreadsStencilInt32, Guard::all, a::acc::AccCpuBlockPerCore, 1, Stencil>(std::int32_t{64}, b, c, out);
+        run<Threads2dStencilInt32, Guard::all, a::acc::AccCpuBlockPerCore, 2, Stencil>(std::int32_t{64}, b, c, out);
+        run<Threads2dStencilInt64, Guard::all, a::acc::AccCpuBlockPerCore, 2, Stencil>(std::int64_t{64}, b, c, out);
+        run<Threads2dStencilUint64ForClang, Guard::all, a::acc::AccCpuBlockPerCore, 2, Stencil>(
+            std::uint64_t{64}, b, c, out);
         run<BlocksInt32, Guard::column, a::acc::AccCpuSerial, 1>(std::int32_t{64}, b, c, out);
         run<BlocksInt64, Guard::column, a::acc::AccCpuSerial, 1>(std::int64_t{64}, b, c, out);
         run<BlocksUnguardedUint32, Guard::none, a::acc::AccCpuSerial, 1>(std::uint32_t{64}, b, c, out);

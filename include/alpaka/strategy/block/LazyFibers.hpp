@@ -14,7 +14,6 @@
 #include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/BlockErrors.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
-#include <alpaka/strategy/detail/EdgeThread.hpp>
 #include <alpaka/strategy/detail/FiberRing.hpp>
 #include <alpaka/strategy/detail/LazyLoop.hpp>
 #include <alpaka/strategy/detail/LazyThread.hpp>
@@ -116,6 +115,8 @@ namespace alpaka
 
     private:
         using Acc = typename TLaunch::Acc;
+        using Thread = typename Acc::Thread;
+        using Position = typename Thread::Position;
         using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
         using Block = strategy::detail::LazyBlock<typename Acc::Dim, typename Acc::Idx>;
         using Loop = strategy::detail::LazyLoop<TLaunch>;
@@ -170,13 +171,10 @@ namespace alpaka
             strategy::detail::nextIndex(index, workDiv().m_blockThreadExtent);
             try
             {
-                runtime::cpu::callLoop<strategy::detail::EdgeThread<TLaunch>>(
-                    m_launch.task(),
-                    workDiv(),
-                    static_cast<Block&>(*this),
-                    this->m_gridBlockIdx,
-                    this->m_firstThread,
-                    this->m_firstThread + index);
+                Acc const acc(Thread(
+                    Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
+                    *this));
+                runtime::cpu::callKernel(m_launch.task(), acc);
                 return true;
             }
             catch(...)

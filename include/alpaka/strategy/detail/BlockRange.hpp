@@ -6,7 +6,6 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
-#include <alpaka/strategy/detail/EdgeThread.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
@@ -88,9 +87,15 @@ namespace alpaka::strategy::detail
         }
     }
 
+    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
+    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
+    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
+    inline constexpr std::size_t edgeThreads = 4;
+
     //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the fastest index in [first,
     //! end), while they return true. The loop counts that index, and compilers know that it is not of the first ones
-    //! in f. \param index The other components.
+    //! in f.
+    //! \param index The other components.
     template<typename TDim, typename TIdx, typename TFn, typename TEdgeFn>
     ALPAKA_FN_INLINE constexpr auto
     forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TEdgeFn&& edge) -> bool

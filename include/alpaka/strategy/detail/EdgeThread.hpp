@@ -9,15 +9,8 @@
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <cstddef>
-
 namespace alpaka::strategy::detail
 {
-    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
-    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
-    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
-    inline constexpr std::size_t edgeThreads = 4;
-
     //! A thread of LazyFibers that is called alone.
     template<typename TLaunch>
     struct EdgeThread

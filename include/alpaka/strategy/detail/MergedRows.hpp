@@ -9,6 +9,7 @@
 #include <alpaka/runtime/cpu/Pass.hpp>
 #include <alpaka/strategy/detail/BlockRange.hpp>
 #include <alpaka/strategy/detail/EdgeThread.hpp>
+#include <alpaka/strategy/detail/OneElement.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -82,8 +83,7 @@ namespace alpaka::strategy::detail
             std::size_t blocks) -> Progress
         {
             constexpr std::size_t fastest = dim - 1;
-            // Merged rows are for threads of one element each; compilers are told so, see tellOneElement.
-            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, sharedWorkDiv.m_blockThreadExtent, Vec::ones());
+            WorkDiv const workDiv = oneElementEach(sharedWorkDiv); // see areWorthIt
             auto const firstIdx = indexOf(firstBlock, workDiv.m_gridBlockExtent);
             auto const width = workDiv.m_blockThreadExtent[fastest];
             auto const firstThread = firstIdx * workDiv.m_blockThreadExtent;

@@ -10,16 +10,24 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Calls f(workDiv). Where each thread has one element, compilers are told so: a kernel's loop over its elements
-    //! is then no loop but a condition, and the loop over the threads around it can be vectorised.
-    template<typename TDim, typename TIdx, typename TFn>
-    ALPAKA_FN_INLINE auto tellOneElement(workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, TFn const& f)
+    //! \return The work division of threads of one element each, which compilers then know.
+    template<typename TDim, typename TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto oneElementEach(workdiv::WorkDivMembers<TDim, TIdx> const& workDiv)
+        -> workdiv::WorkDivMembers<TDim, TIdx>
     {
-        constexpr auto one = vec::Vec<TDim, TIdx>::ones();
-        auto known = workDiv;
-        if(workDiv.m_threadElemExtent != one)
-            return f(known);
-        known.m_threadElemExtent = one;
-        return f(known);
+        return workdiv::WorkDivMembers<TDim, TIdx>(
+            workDiv.m_gridBlockExtent, workDiv.m_blockThreadExtent, vec::Vec<TDim, TIdx>::ones());
+    }
+
+    //! Calls f(workDiv), which takes it by value. Where each thread has one element, compilers are told so: a kernel's
+    //! loop over its elements is then no loop but a condition, and the loop over the threads around it can be
+    //! vectorised.
+    template<typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE void tellOneElement(workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, TFn const& f)
+    {
+        if(workDiv.m_threadElemExtent == vec::Vec<TDim, TIdx>::ones())
+            f(oneElementEach(workDiv));
+        else
+            f(workDiv);
     }
 } // namespace alpaka::strategy::detail

@@ -79,7 +79,8 @@ namespace alpaka::acc
                 else if constexpr(is<AccGpuHipRt>)
                     return "AccGpuHipRt";
                 else
-                    return core::concatenate("Acc", TAcc::Runtime::name, "_", TAcc::Grid::name, "_", TAcc::Block::name);
+                    return core::concatenate(
+                        "Acc", TAcc::Runtime::name, "_", TAcc::Grid::name, "_", TAcc::Block::name);
             }
         };
     } // namespace defaults

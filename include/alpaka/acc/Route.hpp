@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/meta/OneOf.hpp>
 
 #include <type_traits>
 
@@ -94,9 +95,8 @@ namespace alpaka::acc
 
         // The block answers what its threads do among themselves.
         template<typename TService, IsAccelerator TAcc>
-            requires std::is_same_v<TService, service::BlockSync> || std::
-                is_same_v<TService, service::BlockSharedSt> || std::
-                    is_same_v<TService, service::BlockSharedDyn> || std::is_same_v<TService, service::Warp>
+            requires meta::
+                OneOf<TService, service::BlockSync, service::BlockSharedSt, service::BlockSharedDyn, service::Warp>
         struct Route<TService, TAcc>
         {
             using type = typename TAcc::Block;
@@ -104,9 +104,8 @@ namespace alpaka::acc
 
         // The runtime answers what depends on the processor alone.
         template<typename TService, IsAccelerator TAcc>
-            requires std::is_same_v<TService, service::Math> || std::is_same_v<TService, service::Rand> || std::
-                is_same_v<TService, service::Intrinsic> || std::is_same_v<TService, service::Time> || std::
-                    is_same_v<TService, service::Streaming>
+            requires meta::
+                OneOf<TService, service::Math, service::Rand, service::Intrinsic, service::Time, service::Streaming>
         struct Route<TService, TAcc>
         {
             using type = typename TAcc::Runtime;
@@ -114,8 +113,7 @@ namespace alpaka::acc
 
         // Atomic operations follow the stronger need of the levels that they span.
         template<typename TService, IsAccelerator TAcc>
-            requires std::is_same_v<TService, service::AtomicThreads> || std::
-                is_same_v<TService, service::AtomicBlocks> || std::is_same_v<TService, service::AtomicGrids>
+            requires meta::OneOf<TService, service::AtomicThreads, service::AtomicBlocks, service::AtomicGrids>
         struct Route<TService, TAcc>
         {
             using type = Atomicity<TAcc, traits::OthersCanBeThere<TService, TAcc>::value>;

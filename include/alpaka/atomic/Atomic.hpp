@@ -55,7 +55,8 @@ namespace alpaka::atomic
     || requires(TAtomic const& atomic, T* addr, T value)
     {
         {
-            traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(atomic, addr, value, value)
+            traits::AtomicOp<TOp, detail::Base<TAtomic, THierarchy>, T, THierarchy>::atomicOp(
+                atomic, addr, value, value)
             } -> std::same_as<T>;
     };
 
@@ -152,12 +153,8 @@ namespace alpaka::atomic
         IsHierarchy THierarchy = hierarchy::Grids,
         order::MemoryOrder TOrder = order::Relaxed>
     requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicOp(
-        TAtomic const& atomic,
-        T* const addr,
-        T const& compare,
-        T const& value,
-        THierarchy const& = {},
-        TOrder = {}) -> T
+        TAtomic const& atomic, T* const addr, T const& compare, T const& value, THierarchy const& = {}, TOrder = {})
+        -> T
     {
         static_assert(
             AppliesAtomically<TOp, TAtomic, T, THierarchy>,

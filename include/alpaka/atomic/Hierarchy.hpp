@@ -5,8 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
-
-#include <concepts>
+#include <alpaka/meta/OneOf.hpp>
 
 namespace alpaka::hierarchy
 {
@@ -54,8 +53,7 @@ namespace alpaka::atomic
 
     //! One of the levels.
     template<typename T>
-    concept IsHierarchy = std::same_as<T, hierarchy::Grids> || std::same_as<T, hierarchy::Blocks> || std::
-        same_as<T, hierarchy::Threads>;
+    concept IsHierarchy = meta::OneOf<T, hierarchy::Grids, hierarchy::Blocks, hierarchy::Threads>;
 
     //! Tags: carries out the atomic operations of a level.
     using ConceptAtomicGrids = acc::service::AtomicGrids;

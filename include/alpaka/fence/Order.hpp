@@ -4,8 +4,9 @@
 //! How memory operations of one thread are ordered for others, as types.
 #pragma once
 
+#include <alpaka/meta/OneOf.hpp>
+
 #include <atomic>
-#include <concepts>
 
 //! The orders of fences and atomic operations, with the meaning that std::memory_order gives them.
 namespace alpaka::order
@@ -58,6 +59,5 @@ namespace alpaka::order
 
     //! One of these types.
     template<typename T>
-    concept MemoryOrder = std::same_as<T, Relaxed> || std::same_as<T, Acquire> || std::same_as<T, Release> || std::
-        same_as<T, AcqRel> || std::same_as<T, SeqCst>;
+    concept MemoryOrder = meta::OneOf<T, Relaxed, Acquire, Release, AcqRel, SeqCst>;
 } // namespace alpaka::order

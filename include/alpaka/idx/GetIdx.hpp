@@ -32,8 +32,9 @@ namespace alpaka::idx
     {
         //! An object that declares no tag, accelerators say, knows all indices itself.
         template<typename T, typename TOrigin>
-        using Indices = concepts::
-            ImplementationBase<std::conditional_t<std::is_same_v<TOrigin, origin::Grid>, ConceptIdxGb, ConceptIdxBt>, T>;
+        using Indices = concepts::ImplementationBase<
+            std::conditional_t<std::is_same_v<TOrigin, origin::Grid>, ConceptIdxGb, ConceptIdxBt>,
+            T>;
     } // namespace detail
 
     namespace defaults

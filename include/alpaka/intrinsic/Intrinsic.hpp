@@ -75,7 +75,7 @@ namespace alpaka::intrinsic
     template<typename TIntrinsic, typename T>                                                                         \
     concept Concept = requires(TIntrinsic const& intrinsic, T value)                                                  \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                                             \
+        traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                               \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
@@ -87,7 +87,7 @@ namespace alpaka::intrinsic
             "intrinsic::" #name "(acc, value): acc cannot " what " an integer of this type; integers of 32 and 64 "   \
             "bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");                          \
         if constexpr(Concept<TIntrinsic, T>)                                                                          \
-            return traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                                  \
+            return traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                    \
         else                                                                                                          \
             return {};                                                                                                \
     }

@@ -7,6 +7,7 @@
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/meta/OneOf.hpp>
 #include <alpaka/rand/Concept.hpp>
 #include <alpaka/rand/MersenneTwister.hpp>
 #include <alpaka/rand/Philox.hpp>
@@ -64,8 +65,7 @@ namespace alpaka::rand
 
     //! Whoever answers for random numbers: a runtime, or the name of an engine.
     template<typename T>
-    concept RandSource = acc::Runtime<T> || std::same_as<T, TinyMersenneTwister> || std::
-        same_as<T, MersenneTwister> || std::same_as<T, RandomDevice>;
+    concept RandSource = acc::Runtime<T> || meta::OneOf<T, TinyMersenneTwister, MersenneTwister, RandomDevice>;
 
     namespace generator
     {

@@ -61,7 +61,7 @@ namespace alpaka::warp
     template<typename TWarp>                                                                                          \
     concept Concept = requires(TWarp const& warp)                                                                     \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::name(warp);                                                                              \
+        traits::Stem<detail::Base<TWarp>>::name(warp);                                                                \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
@@ -72,7 +72,7 @@ namespace alpaka::warp
             Concept<TWarp>,                                                                                           \
             "warp::" #name "(acc): acc has no warps; its block strategy must supply warp::defaults::Warp");           \
         if constexpr(Concept<TWarp>)                                                                                  \
-            return traits::Stem<detail::Base<TWarp>>::name(warp);                                                                   \
+            return traits::Stem<detail::Base<TWarp>>::name(warp);                                                     \
         else                                                                                                          \
             return 0;                                                                                                 \
     }
@@ -90,7 +90,7 @@ namespace alpaka::warp
     template<typename TWarp>                                                                                          \
     concept Concept = requires(TWarp const& warp, std::int32_t predicate)                                             \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                                                   \
+        traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                                     \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
@@ -102,7 +102,7 @@ namespace alpaka::warp
             "warp::" #name                                                                                            \
             "(acc, predicate): acc has no warps; its block strategy must supply warp::defaults::Warp");               \
         if constexpr(Concept<TWarp>)                                                                                  \
-            return traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                                        \
+            return traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                          \
         else                                                                                                          \
             return 0;                                                                                                 \
     }
@@ -121,7 +121,7 @@ namespace alpaka::warp
     concept Concept                                                                                                   \
         = Shufflable<T> && requires(TWarp const& warp, T const& value, TNumber number, std::int32_t width)            \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::traitName(warp, value, number, width);                                                   \
+        traits::Stem<detail::Base<TWarp>>::traitName(warp, value, number, width);                                     \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
@@ -135,7 +135,7 @@ namespace alpaka::warp
             "warp::" #name "(acc, value, " #number "): acc has no warps (its block strategy must supply "             \
             "warp::defaults::Warp), or the value is not trivially copyable");                                         \
         if constexpr(Concept<TWarp, T>)                                                                               \
-            return traits::Stem<detail::Base<TWarp>>::traitName(                                                                    \
+            return traits::Stem<detail::Base<TWarp>>::traitName(                                                      \
                 warp, value, number, width == 0 ? alpaka::warp::getSize(warp) : width);                               \
         else                                                                                                          \
             return value;                                                                                             \

@@ -68,8 +68,8 @@ namespace alpaka::block::shared::dyn
     //! block.
     //! \tparam T What the memory is taken for; users divide it by hand.
     //! \param blockSharedMemDyn The accelerator that the kernel received.
-    //! \return The first byte as a T*; when the kernel asked for no memory, null on CPUs and an address that nobody may
-    //!         use on devices.
+    //! \return The first byte as a T*; when the kernel asked for no memory, null on CPUs and an address that nobody
+    //!         may use on devices.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TBlockSharedMemDyn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*

@@ -161,8 +161,7 @@ namespace alpaka::block::sync
             "its block strategy must supply block::sync::defaults::SyncBlockThreads");
         if constexpr(SynchronisesBlockThreadsPredicate<TOp, TBlockSync>)
             return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
-                blockSync,
-                predicate);
+                blockSync, predicate);
         else
             return 0;
     }

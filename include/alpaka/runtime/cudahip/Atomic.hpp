@@ -7,6 +7,7 @@
 #include <alpaka/atomic/Atomic.hpp>
 #include <alpaka/atomic/Op.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/meta/OneOf.hpp>
 #include <alpaka/runtime/cudahip/AtomicNative.hpp>
 #include <alpaka/runtime/cudahip/Fence.hpp>
 #include <alpaka/runtime/cudahip/Scope.hpp>
@@ -79,9 +80,6 @@ namespace alpaka::runtime::cudahip
             }
         }
 
-        template<typename T, typename... TOthers>
-        inline constexpr bool isOneOf = (std::is_same_v<T, TOthers> || ...);
-
         //! Integers of 4 or 8 bytes, which the processor adds, compares and joins bit by bit.
         template<typename T>
         concept NativeInteger = std::integral<T> && !std::same_as<T, bool> && (sizeof(T) == 4 || sizeof(T) == 8);
@@ -101,7 +99,6 @@ namespace alpaka::atomic::defaults
         ALPAKA_FN_INLINE __device__ static auto atomicOp(TAtomic const&, T* const addr, T const& value) -> T
         {
             namespace native = runtime::cudahip::native;
-            using runtime::cudahip::detail::isOneOf;
             constexpr bool withinBlock = TScoped::withinBlock;
             constexpr bool isInteger = runtime::cudahip::detail::NativeInteger<T>;
             using Word = runtime::cudahip::detail::WordOf<sizeof(T)>;
@@ -116,11 +113,11 @@ namespace alpaka::atomic::defaults
             else if constexpr(isInteger && std::same_as<TOp, op::Sub>)
                 return joined([](Word* p, Word v) { return native::add<withinBlock>(p, Word{0} - v); });
             // The processor takes denormal floats in global memory for zero here.
-            else if constexpr(isOneOf<T, float, double> && std::same_as<TOp, op::Add>)
+            else if constexpr(meta::OneOf<T, float, double> && std::same_as<TOp, op::Add>)
                 return native::add<withinBlock>(addr, value);
-            else if constexpr(isOneOf<T, float, double> && std::same_as<TOp, op::Sub>)
+            else if constexpr(meta::OneOf<T, float, double> && std::same_as<TOp, op::Sub>)
                 return native::add<withinBlock>(addr, -value);
-            else if constexpr(isInteger && isOneOf<TOp, op::Min, op::Max>)
+            else if constexpr(isInteger && meta::OneOf<TOp, op::Min, op::Max>)
             {
                 using Signed = runtime::cudahip::detail::SignedWordOf<T>;
                 auto* const word = reinterpret_cast<Signed*>(addr);

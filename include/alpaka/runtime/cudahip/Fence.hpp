@@ -8,17 +8,18 @@
 #include <alpaka/fence/Fence.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
 #include <alpaka/runtime/cudahip/Scope.hpp>
+#if BOOST_LANG_CUDA
+#    include <alpaka/runtime/cudahip/Ptx.hpp>
+#endif
 
 #include <concepts>
 
-// CUDA's __threadfence and its kin are sequentially consistent; acquire and release cost less, and only PTX names
-// them.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_FENCE(ptxScope, hipScope)                                                                  \
         if constexpr(std::same_as<TOrder, order::SeqCst>)                                                             \
-            asm volatile("fence.sc." ptxScope ";" ::: "memory");                                                      \
+            runtime::cudahip::ptx::fenceSc##ptxScope();                                                               \
         else                                                                                                          \
-            asm volatile("fence.acq_rel." ptxScope ";" ::: "memory");
+            runtime::cudahip::ptx::fenceAcqRel##ptxScope();
 #else
 #    define ALPAKA_CUDAHIP_FENCE(ptxScope, hipScope)                                                                  \
         if constexpr(std::same_as<TOrder, order::Acquire>)                                                            \
@@ -42,15 +43,15 @@ namespace alpaka::fence::defaults
 #if BOOST_ARCH_PTX || BOOST_ARCH_HSA
             if constexpr(std::same_as<TScope, memory_scope::Block>)
             {
-                ALPAKA_CUDAHIP_FENCE("cta", "workgroup")
+                ALPAKA_CUDAHIP_FENCE(Cta, "workgroup")
             }
             else if constexpr(std::same_as<TScope, memory_scope::System>)
             {
-                ALPAKA_CUDAHIP_FENCE("sys", "")
+                ALPAKA_CUDAHIP_FENCE(Sys, "")
             }
             else
             {
-                ALPAKA_CUDAHIP_FENCE("gpu", "agent")
+                ALPAKA_CUDAHIP_FENCE(Gpu, "agent")
             }
 #endif
         }

@@ -7,6 +7,9 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/cudahip/Thread.hpp>
 #include <alpaka/warp/Warp.hpp>
+#if BOOST_LANG_CUDA
+#    include <alpaka/runtime/cudahip/Ptx.hpp>
+#endif
 
 #include <cstddef>
 #include <cstdint>
@@ -76,9 +79,7 @@ namespace alpaka::warp::defaults
         ALPAKA_FN_INLINE __device__ static auto getLaneIdx(TAcc const&) -> std::int32_t
         {
 #if BOOST_ARCH_PTX
-            std::int32_t lane;
-            asm("mov.u32 %0, %%laneid;" : "=r"(lane));
-            return lane;
+            return runtime::cudahip::ptx::laneId();
 #elif BOOST_ARCH_HSA
             return static_cast<std::int32_t>(::__lane_id());
 #else

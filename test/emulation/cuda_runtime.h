@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Stands in for the header of the CUDA Toolkit where there is no GPU: an ordinary compiler makes the device code of
+//! the library run on the host, one fiber for each thread of a block. What it proves is the library's side: which
+//! thread does what, what meets whom at barriers and in warps, what is copied where and in which order. It says
+//! nothing of the instructions that nvcc makes, of memory models or of speed.
+//!
+//! Programs are compiled with __CUDACC__ and __CUDA_ARCH__ defined, this header first, and emulated/Launch.hpp behind
+//! it.
+#pragma once
+
+#include "emulated/Keywords.hpp"
+// After the keywords.
+#include "emulated/Api.hpp"
+#include "emulated/Atomics.hpp"
+#include "emulated/Intrinsics.hpp"
+#include "emulated/Warps.hpp"

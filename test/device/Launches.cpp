@@ -123,15 +123,23 @@ TEST_CASE("device: a valid work division for a kernel launches", "")
     using A = Space;
     using V = alpaka_test::VecOfAcc<A>;
     auto const dev = alpaka_test::firstDev<A>();
-    for(V const extent : {V(1, 1, 1), V(200000, 3, 2), V(7, 70001, 5), V(2, 3, 100003)})
+    auto const divide = [&](V const& extent, bool mustDivide)
     {
-        auto const workDiv = a::workdiv::getValidWorkDiv(
-            a::workdiv::KernelCfg<A>{.gridElemExtent = extent},
+        return a::workdiv::getValidWorkDiv(
+            a::workdiv::KernelCfg<A>{.gridElemExtent = extent, .blockThreadMustDivideGridThreadExtent = mustDivide},
             dev,
             CountThreads{},
             static_cast<std::uint32_t*>(nullptr));
-        CHECK((a::getWorkDiv<a::Grid, a::Elems>(workDiv) >= extent).all());
-        CHECK(
-            countsOf<A>(workDiv)[0] == static_cast<std::uint32_t>(a::getWorkDiv<a::Grid, a::Threads>(workDiv).prod()));
-    }
+    };
+    // 70001 is prime: blocks that divide it would be more than the axis can have.
+    CHECK_THROWS_WITH(divide(V(7, 70001, 5), true), Catch::Contains("70001") && Catch::Contains("65535"));
+    for(bool const mustDivide : {true, false})
+        for(V const extent : {V(1, 1, 1), V(200000, 3, 2), V(7, mustDivide ? 70000 : 70001, 5), V(2, 3, 100003)})
+        {
+            auto const workDiv = divide(extent, mustDivide);
+            CHECK((a::getWorkDiv<a::Grid, a::Elems>(workDiv) >= extent).all());
+            CHECK(
+                countsOf<A>(workDiv)[0]
+                == static_cast<std::uint32_t>(a::getWorkDiv<a::Grid, a::Threads>(workDiv).prod()));
+        }
 }

@@ -46,7 +46,7 @@ namespace test_device_queues
             a::kernel::exec<Acc>(queue, workDiv, Increment{}, values.ptr());
             a::enqueue(
                 queue,
-                [&]
+                [&, round]
                 {
                     // May call what it likes.
                     Blocking other(alpaka_test::firstDev<Acc>());

@@ -30,6 +30,8 @@ namespace alpaka::workdiv
 
         Vec gridElemExtent = Vec::ones();
         Vec threadElemExtent = Vec::ones();
+        //! For kernels without guards. Where the threads along an axis are prime and more than the blocks that the
+        //! device can have there, that is an error.
         bool blockThreadMustDivideGridThreadExtent = true;
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
     };
@@ -88,7 +90,8 @@ namespace alpaka::workdiv
     //! \param args What it will be called with; the amount of dynamic shared memory may depend on it.
     //! \return As getValidWorkDiv(dev, gridElemExtent, threadElemExtent, ...), with blocks that fit. When the kernel
     //!         has fixed the extent of its blocks, with such blocks.
-    //! \throws core::Error when not even a block of one thread fits, or the driver of the device fails.
+    //! \throws core::Error when not even a block of one thread fits, blocks that must divide the threads of the grid
+    //!         would be more than the device can have, or the driver of the device fails.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto
     getValidWorkDiv(KernelCfg<TAcc> const& cfg, TDev const& dev, TKernelFnObj const& kernelFnObj, TArgs const&... args)

@@ -137,12 +137,7 @@ namespace emulated
     }
 
     inline void copyRows(
-        void* dst,
-        std::size_t dstPitch,
-        void const* src,
-        std::size_t srcPitch,
-        std::size_t width,
-        std::size_t height)
+        void* dst, std::size_t dstPitch, void const* src, std::size_t srcPitch, std::size_t width, std::size_t height)
     {
         for(std::size_t row = 0; row < height; ++row)
             std::memmove(
@@ -355,7 +350,7 @@ inline auto cudaFree(void* data) -> cudaError_t
 {
     cudaDeviceSynchronize();
     return data == nullptr || emulated::Memory::instance().release(data) ? cudaSuccess
-                                                                        : emulated::answer(cudaErrorInvalidValue);
+                                                                         : emulated::answer(cudaErrorInvalidValue);
 }
 
 inline auto cudaMallocAsync(void** data, std::size_t bytes, cudaStream_t) -> cudaError_t
@@ -371,7 +366,7 @@ inline auto cudaFreeAsync(void* data, cudaStream_t stream) -> cudaError_t
 inline auto cudaHostRegister(void* data, std::size_t bytes, unsigned) -> cudaError_t
 {
     return emulated::Memory::instance().pin(data, bytes) ? cudaSuccess
-                                                        : emulated::answer(cudaErrorHostMemoryAlreadyRegistered);
+                                                         : emulated::answer(cudaErrorHostMemoryAlreadyRegistered);
 }
 
 inline auto cudaHostUnregister(void* data) -> cudaError_t
@@ -401,12 +396,8 @@ inline auto cudaGetSymbolAddress(void** data, void const* symbol) -> cudaError_t
     return cudaSuccess;
 }
 
-inline auto cudaMemcpyAsync(
-    void* dst,
-    void const* src,
-    std::size_t bytes,
-    cudaMemcpyKind,
-    cudaStream_t stream) -> cudaError_t
+inline auto cudaMemcpyAsync(void* dst, void const* src, std::size_t bytes, cudaMemcpyKind, cudaStream_t stream)
+    -> cudaError_t
 {
     return emulated::submit(stream, [=] { std::memmove(dst, src, bytes); });
 }
@@ -451,13 +442,9 @@ inline auto cudaMemsetAsync(void* data, int byte, std::size_t bytes, cudaStream_
     return emulated::submit(stream, [=] { std::memset(data, byte, bytes); });
 }
 
-inline auto cudaMemset2DAsync(
-    void* data,
-    std::size_t pitch,
-    int byte,
-    std::size_t width,
-    std::size_t height,
-    cudaStream_t stream) -> cudaError_t
+inline auto
+cudaMemset2DAsync(void* data, std::size_t pitch, int byte, std::size_t width, std::size_t height, cudaStream_t stream)
+    -> cudaError_t
 {
     return emulated::submit(
         stream,
@@ -486,23 +473,16 @@ inline auto cudaFuncSetAttribute(void const* function, cudaFuncAttribute, int by
     return cudaSuccess;
 }
 
-inline auto cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-    int* blocks,
-    void const* function,
-    int threads,
-    std::size_t) -> cudaError_t
+inline auto cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void const* function, int threads, std::size_t)
+    -> cudaError_t
 {
     *blocks = threads > static_cast<emulated::Entry const*>(function)->maxThreads ? 0 : 2048 / threads;
     return cudaSuccess;
 }
 
 inline auto cudaLaunchKernel(
-    void const* function,
-    dim3 grid,
-    dim3 block,
-    void** parameters,
-    std::size_t dynamicBytes,
-    cudaStream_t stream) -> cudaError_t
+    void const* function, dim3 grid, dim3 block, void** parameters, std::size_t dynamicBytes, cudaStream_t stream)
+    -> cudaError_t
 {
     auto const& entry = *static_cast<emulated::Entry const*>(function);
     auto const threads = std::uint64_t{block.x} * block.y * block.z;

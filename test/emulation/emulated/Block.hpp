@@ -39,7 +39,7 @@ namespace emulated
         void execute()
         {
             ofThisThread() = this;
-            boost::context::pooled_fixedsize_stack stacks(stackBytes);
+            static thread_local boost::context::pooled_fixedsize_stack stacks(stackBytes);
             for(auto& thread : m_threads)
                 thread.fiber = boost::context::fiber(
                     std::allocator_arg,
@@ -200,8 +200,8 @@ namespace emulated
             bool haveMet = false;
             for(std::size_t i = warp; i < end; ++i)
             {
-                auto const first = [this, i]
-                { return std::tuple(m_threads[i].kind, m_threads[i].mask, m_threads[i].site); }();
+                auto const first
+                    = [this, i] { return std::tuple(m_threads[i].kind, m_threads[i].mask, m_threads[i].site); }();
                 if(m_threads[i].state != State::inWarp || !isMeant(m_threads[i]))
                     continue;
                 Meeting meeting;

@@ -86,19 +86,23 @@ inline auto rsqrtf(float x) -> float
     return static_cast<float>(rsqrt(static_cast<double>(x)));
 }
 
-//! The sine and cosine of pi times x, from the rest of x modulo 2.
+//! The sine and cosine of pi times x, exact at multiples of one half, and with the sign of x where the sine is zero.
 inline void sincospi(double x, double* sin, double* cos)
 {
-    double const quarters = std::round(2.0 * x);
-    double const rest = (x - 0.5 * quarters) * 3.14159265358979323846;
-    double const s = std::sin(rest), c = std::cos(rest);
-    switch(static_cast<long long>(std::fmod(quarters, 4.0)) & 3)
+    if(!std::isfinite(x))
     {
-    case 0: *sin = s; *cos = c; break;
-    case 1: *sin = c; *cos = -s; break;
-    case 2: *sin = -s; *cos = -c; break;
-    default: *sin = -c; *cos = s;
+        *sin = *cos = x - x;
+        return;
     }
+    double const turn = std::fmod(x, 2.0); // exact
+    double const halves = std::rint(2.0 * turn);
+    double const rest = (turn - 0.5 * halves) * 3.14159265358979323846;
+    double const s = std::sin(rest), c = std::cos(rest);
+    auto const quarter = static_cast<int>(halves) & 3;
+    *sin = quarter == 0 ? s : quarter == 1 ? c : quarter == 2 ? -s : -c;
+    *cos = 0.0 + (quarter == 0 ? c : quarter == 1 ? -s : quarter == 2 ? -c : s);
+    if(x == std::trunc(x))
+        *sin = 0.0 * x;
 }
 
 inline void sincospif(float x, float* sin, float* cos)

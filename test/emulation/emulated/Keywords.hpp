@@ -5,10 +5,9 @@
 #pragma once
 
 // Headers that use the words below as names of attributes have to come first.
-#include <catch2/catch.hpp>
-
 #include <boost/context/fiber.hpp>
 #include <boost/context/pooled_fixedsize_stack.hpp>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <atomic>

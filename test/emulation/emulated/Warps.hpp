@@ -83,8 +83,7 @@ inline auto __any_sync(unsigned mask, int predicate) -> int
 
 inline auto __shfl_sync(unsigned mask, int value, int source, int width) -> int
 {
-    return emulated::fromLane(
-        mask, value, width, [=](int, int first) { return first + (source & (width - 1)); });
+    return emulated::fromLane(mask, value, width, [=](int, int first) { return first + (source & (width - 1)); });
 }
 
 inline auto __shfl_up_sync(unsigned mask, int value, unsigned delta, int width) -> int

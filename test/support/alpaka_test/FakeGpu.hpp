@@ -158,10 +158,14 @@ namespace alpaka_test::fake
         return fn();
     }
 
-    //! The null stream is the default one of the current device.
+    //! Names of default streams.
+    inline StreamObject legacyStream;
+    inline StreamObject perThreadStream;
+
+    //! The null stream and the legacy one are the default one of the current device.
     inline auto streamOf(StreamObject* stream) -> StreamObject*
     {
-        if(stream != nullptr)
+        if(stream != nullptr && stream != &legacyStream)
             return stream;
         auto& ofDevice = machine().defaultStreams[currentDevice];
         if(ofDevice == nullptr)
@@ -477,6 +481,10 @@ namespace alpaka_test::fake
                     });
             }};
         static constexpr unsigned streamNonBlocking = 1;
+        static auto isPerThread(Stream stream) -> bool
+        {
+            return stream == &perThreadStream;
+        }
 
         static constexpr Function<Event*, unsigned> eventCreateWithFlags{
             "eventCreateWithFlags",
@@ -851,7 +859,7 @@ namespace alpaka_test::fake
                     [&]
                     {
                         auto const& entry = *static_cast<Entry const*>(function);
-                        if(stream->device != currentDevice || grid.x == 0 || grid.y > 65535 || grid.z > 65535
+                        if(streamOf(stream)->device != currentDevice || grid.x == 0 || grid.y > 65535 || grid.z > 65535
                            || dynamicBytes > std::max<std::size_t>(48128, machine().dynamicBytesRaisedTo))
                             return Status::invalid;
                         // The parameters are copied at the launch.

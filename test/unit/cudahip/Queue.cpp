@@ -19,6 +19,17 @@ namespace test_cudahip_queue
     using fake::host;
     using Dim = alpaka::dim::DimInt<1>;
     using Vec = alpaka::vec::Vec<Dim, int>;
+    using Acc = fake::Acc<Dim, int>;
+    using WorkDiv = alpaka::workdiv::WorkDivMembers<Dim, int>;
+
+    struct Increment
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, int* value) const
+        {
+            ++*value;
+        }
+    };
 } // namespace test_cudahip_queue
 
 TEST_CASE("cudahip: without a device there is none and nothing crashes", "[cudahip]")
@@ -202,26 +213,43 @@ TEST_CASE("cudahip: a queue's destructor waits, native streams stay the user's",
     CHECK(fake::Api::streamDestroy.call(native) == fake::Status::success);
 }
 
-TEST_CASE("cudahip: a queue on a default stream means that of its device", "[cudahip]")
+TEMPLATE_TEST_CASE(
+    "cudahip: a queue on a default stream means that of its device",
+    "[cudahip]",
+    alpaka_test::fake::BlockingQueue,
+    alpaka_test::fake::NonBlockingQueue)
 {
     using namespace test_cudahip_queue;
     fake::Fresh const fresh;
     auto device = alpaka::mem::buf::alloc<int>(dev(1), Vec(1));
     auto result = alpaka::mem::buf::alloc<int>(host(), Vec(1));
     result[0] = 0;
-    fake::NonBlockingQueue queue(dev(1), fake::Api::Stream{});
-    fake::Event event(dev(1));
-    CHECK(alpaka::queue::empty(queue));
-    alpaka::mem::view::set(queue, device, std::uint8_t{6});
-    alpaka::mem::view::copy(queue, result, device);
-    alpaka::queue::enqueue(queue, event);
-    CHECK_FALSE(alpaka::event::test(event));
-    while(!alpaka::queue::empty(queue))
-        ;
-    CHECK(result[0] == 0x06060606);
-    alpaka::mem::view::set(queue, device, std::uint8_t{7});
-    alpaka::mem::view::copy(queue, result, device);
-    alpaka::wait::wait(queue);
-    CHECK(result[0] == 0x07070707);
-    CHECK(fake::currentDevice == 0);
+    for(fake::Api::Stream const stream : {fake::Api::Stream{}, &fake::legacyStream})
+    {
+        TestType queue(dev(1), stream);
+        CHECK(alpaka::getNativeHandle(queue) == stream);
+        fake::Event event(dev(1));
+        CHECK(alpaka::queue::empty(queue));
+        alpaka::mem::view::set(queue, device, std::uint8_t{6});
+        alpaka::mem::view::copy(queue, result, device);
+        alpaka::queue::enqueue(queue, event);
+        CHECK_FALSE(alpaka::event::test(event));
+        while(!alpaka::queue::empty(queue))
+            ;
+        CHECK(result[0] == 0x06060606);
+        alpaka::mem::view::set(queue, device, std::uint8_t{7});
+        alpaka::kernel::exec<Acc>(queue, WorkDiv(Vec(1), Vec(1), Vec(1)), Increment{}, device.data());
+        alpaka::mem::view::copy(queue, result, device);
+        alpaka::wait::wait(queue);
+        CHECK(result[0] == 0x07070708);
+        CHECK(fake::currentDevice == 0);
+    }
+}
+
+TEST_CASE("cudahip: the per-thread default stream is refused", "[cudahip]")
+{
+    using namespace test_cudahip_queue;
+    fake::Fresh const fresh;
+    CHECK_THROWS_WITH(fake::BlockingQueue(dev(), &fake::perThreadStream), Catch::Contains("per-thread default"));
+    CHECK_THROWS_WITH(fake::NonBlockingQueue(dev(), &fake::perThreadStream), Catch::Contains("per-thread default"));
 }

@@ -87,6 +87,15 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
             "cudaStreamWaitEvent", &::cudaStreamWaitEvent};
         static constexpr unsigned int streamNonBlocking = cudaStreamNonBlocking;
+        //! \return Whether the handle names another stream on each thread.
+        static auto isPerThread(Stream stream) -> bool
+        {
+#    if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
+            if(stream == nullptr)
+                return true;
+#    endif
+            return stream == cudaStreamPerThread;
+        }
 
         static constexpr Function eventCreateWithFlags{"cudaEventCreateWithFlags", &::cudaEventCreateWithFlags};
         static constexpr Function eventDestroy{"cudaEventDestroy", &::cudaEventDestroy};
@@ -223,6 +232,15 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
             "hipStreamWaitEvent", &::hipStreamWaitEvent};
         static constexpr unsigned int streamNonBlocking = hipStreamNonBlocking;
+        //! \return Whether the handle names another stream on each thread.
+        static auto isPerThread(Stream stream) -> bool
+        {
+#    if defined(HIP_API_PER_THREAD_DEFAULT_STREAM)
+            if(stream == nullptr)
+                return true;
+#    endif
+            return stream == hipStreamPerThread;
+        }
 
         static constexpr Function eventCreateWithFlags{"hipEventCreateWithFlags", &::hipEventCreateWithFlags};
         static constexpr Function eventDestroy{"hipEventDestroy", &::hipEventDestroy};

@@ -129,7 +129,8 @@ namespace alpaka::queue
         {
         }
 
-        //! A queue on a stream of the user, which has to outlive it.
+        //! A queue on a stream of the user, which has to outlive it. The null stream and cudaStreamLegacy are the
+        //! default one of the device. \throws core::Error for the per-thread default stream.
         QueueGpuRt(Dev const& dev, typename TApi::Stream stream)
             : m_queue(QueueOn::make(dev, dev.nativeHandle(), stream))
         {

@@ -37,12 +37,17 @@ namespace alpaka::runtime::cudahip
                 "queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
         }
 
-        //! One that stays the user's.
+        //! One that stays the user's. \throws core::Error when each thread has another stream of that name.
         Stream(int device, Native native)
             : m_device(device)
             , m_native(native)
             , m_isOwn(false)
         {
+            if(TApi::isPerThread(native))
+                core::fail(
+                    "queue::Queue(dev, stream): the per-thread default stream is another one on each thread, and a "
+                    "queue submits and waits on several; give it a stream that you create, or the legacy default "
+                    "stream");
         }
 
         Stream(Stream const&) = delete;

@@ -1,20 +1,18 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Generic lambdas that are marked for host and device. nvcc refuses them where they are written, before any template
-// that they are given to is instantiated, so its sentence comes first whatever the library does, and is the only one
-// where a function template without a deduced return type, like kernel::exec, takes the lambda.
-// expect: __host__ __device__ extended lambdas cannot be generic lambdas
-// expect: one that is marked for host and device must not be generic
+// Generic lambdas that are marked for host and device. nvcc refuses them where they are written; the library's
+// sentence comes behind its own. expect: __host__ __device__ extended lambdas cannot be generic lambdas expect: one
+// that is marked for host and device must not be generic
+#include <alpaka/standalone/GpuCudaRt.hpp>
+
 #include "Pair.hpp"
 
-template<typename TKernel>
-auto entryOf(TKernel const&) -> void const*
-{
-    return ptx::library<ptx::Acc<1, int>, TKernel, float*>();
-}
+using TheAcc = alpaka::acc::AccGpuCudaRt<alpaka::DimInt<1>, int>;
+using WorkDiv = alpaka::workdiv::WorkDivMembers<alpaka::DimInt<1>, int>;
 
-auto entry() -> void const*
+void launch(alpaka::queue::QueueCudaRtNonBlocking& queue, WorkDiv const& workDiv, float* data)
 {
-    return entryOf([] ALPAKA_FN_ACC(auto const& acc, float* out) { out[ptx::inGrid(acc)[0]] = 1; });
+    auto const kernel = [] ALPAKA_FN_ACC(auto const& acc, float* out) { out[ptx::inGrid(acc)[0]] = 1; };
+    alpaka::kernel::exec<TheAcc>(queue, workDiv, kernel, data);
 }

@@ -26,6 +26,7 @@ namespace alpaka::exec
 
         //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...)
         template<typename TKernelFnObj, typename... TArgs>
+            requires(!kernel::RunsOnDevice<TAcc> || kernel::detail::refuseUnmarkedLambda<TKernelFnObj>())
         void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args)
         {
             if constexpr(kernel::RunsOnDevice<TAcc>)

@@ -6,9 +6,9 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Place.hpp>
-#include <alpaka/core/Predef.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/Idx.hpp>
+#include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/Placed.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
@@ -27,17 +27,6 @@ namespace alpaka::kernel
 
     namespace detail
     {
-        //! A closure that nvcc compiles for devices. Its host compiler sees a wrapper in its place, about which
-        //! nothing can be asked: the device compiler checks such kernels.
-        template<typename TKernelFnObj>
-        inline constexpr bool isMarkedLambda =
-#if BOOST_COMP_NVCC && defined(__CUDACC_EXTENDED_LAMBDA__)
-            __nv_is_extended_device_lambda_closure_type(TKernelFnObj)
-            || __nv_is_extended_host_device_lambda_closure_type(TKernelFnObj);
-#else
-            false;
-#endif
-
         //! Every rule that a launch can break at compile time, one sentence each. Short-circuits, so that one mistake
         //! is one error.
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
@@ -65,6 +54,8 @@ namespace alpaka::kernel
                     "copyable");
             else if constexpr(TAcc::Runtime::copiesArguments && isMarkedLambda<TKernelFnObj>)
                 return true;
+            else if constexpr(TAcc::Runtime::copiesArguments && isUnmarkedLambda<TKernelFnObj>)
+                return !refuseUnmarkedLambda<TKernelFnObj>();
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelCallable<TKernelFnObj, TAcc, TArgs...>,
@@ -149,14 +140,15 @@ namespace alpaka::kernel
             queue::enqueue(queue, createTaskKernel<TAcc>(workDiv, kernelFnObj, std::forward<TArgs>(args)...));
     }
 
-    //! The same on devices, whose errors name the line of the caller.
+    //! The same on devices, whose errors name the line of the caller. nvcc refuses some lambdas where they are written
+    //! and instantiates no bodies afterwards; what it needs for overload resolution it does instantiate.
     template<
         typename TAcc,
         typename TQueue,
         typename TWorkDiv = detail::WorkDivOf<TAcc>,
         typename TKernelFnObj,
         typename... TArgs>
-        requires RunsOnDevice<TAcc>
+        requires(RunsOnDevice<TAcc>&& detail::refuseUnmarkedLambda<TKernelFnObj>())
     void exec(
         TQueue& queue,
         std::type_identity_t<detail::Placed<TWorkDiv>> const& workDiv,

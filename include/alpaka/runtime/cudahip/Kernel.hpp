@@ -7,13 +7,13 @@
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/LaunchBounds.hpp>
+#include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
 #include <alpaka/runtime/cudahip/GridShape.hpp>
 #include <alpaka/runtime/cudahip/Team.hpp>
 #include <alpaka/runtime/cudahip/Thread.hpp>
 
-#include <string_view>
 #include <type_traits>
 
 // Such a parameter stays where the launch put it, also when a kernel takes its address or indexes into it. Only the
@@ -44,25 +44,6 @@ namespace alpaka::runtime::cudahip
                 kernel(acc, args...);
             }
         }
-
-#if BOOST_COMP_NVCC && defined(__CUDACC_EXTENDED_LAMBDA__)
-        //! The name of a type as the compiler prints it.
-        template<typename T>
-        constexpr auto printedName() -> std::string_view
-        {
-            return __PRETTY_FUNCTION__;
-        }
-
-        //! nvcc takes closures for kernels only if their lambdas are marked, and refuses to mark generic ones for host
-        //! and device. It tells the marked ones apart from other types; an unmarked one has a telling name.
-        template<typename T>
-        inline constexpr bool isUnmarkedLambda
-            = !__nv_is_extended_device_lambda_closure_type(T) && !__nv_is_extended_host_device_lambda_closure_type(T)
-              && printedName<T>().find("= lambda [") != std::string_view::npos;
-#else
-        template<typename T>
-        inline constexpr bool isUnmarkedLambda = false;
-#endif
     } // namespace detail
 
     template<typename TAcc, typename TKernel, typename... TArgs>
@@ -105,14 +86,9 @@ namespace alpaka::runtime::cudahip
     template<typename TAcc, typename TKernel, typename... TArgs>
     [[nodiscard]] auto entryOf() -> Entry<TAcc, TKernel, TArgs...>
     {
-        static_assert(
-            !detail::isUnmarkedLambda<TKernel>,
-            "kernel launch: nvcc compiles a lambda for the device only if it is marked: [=] ALPAKA_FN_ACC "
-            "(TAcc const& acc, ...) {...}, with --extended-lambda; one that is marked for host and device must not be "
-            "generic (no `auto` parameters): name the accelerator's type, mark it __device__ alone, or use a function "
-            "object");
+        kernel::detail::refuseUnmarkedLambda<TKernel>();
         using Bounds = kernel::traits::LaunchBounds<TKernel, TAcc>;
-        if constexpr(detail::isUnmarkedLambda<TKernel>)
+        if constexpr(kernel::detail::isUnmarkedLambda<TKernel>)
             return nullptr; // one mistake, one error
         else if constexpr(Bounds::maxThreadsPerBlock == 0)
             return &gridEntry<TAcc, TKernel, TArgs...>;

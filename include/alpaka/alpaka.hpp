@@ -38,6 +38,7 @@
 #include <alpaka/core/Version.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
+#include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/event/Event.hpp>

@@ -6,3 +6,4 @@
 
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
+#include <alpaka/dev/PeerAccess.hpp>

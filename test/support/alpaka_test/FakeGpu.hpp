@@ -62,6 +62,7 @@ namespace alpaka_test::fake
     {
         std::size_t bytes;
         int device;
+        bool isPooled;
     };
 
     //! All there is behind the API.
@@ -75,12 +76,26 @@ namespace alpaka_test::fake
         std::map<std::string, Status> failures;
         std::map<char*, Block> memory;
         std::set<void*> pinned;
+        //! Who may use whose memory: that of devices, and that of their pools.
         std::set<std::pair<int, int>> peers;
+        std::set<std::pair<int, int>> pools;
         std::set<StreamObject*> streams;
         std::map<int, StreamObject*> defaultStreams;
         std::set<EventObject*> events;
         std::size_t freeBytes = std::size_t{1} << 30;
         std::size_t dynamicBytesRaisedTo = 0;
+
+        //! What was allowed before a reset.
+        void forgetPeers(int device)
+        {
+            for(auto* const pairs : {&peers, &pools})
+                std::erase_if(*pairs, [=](auto const& pair) { return pair.first == device || pair.second == device; });
+        }
+
+        [[nodiscard]] auto isReachable(Block const& block, int device) const -> bool
+        {
+            return block.device == device || (block.isPooled ? pools : peers).count({device, block.device}) != 0;
+        }
 
         //! Notes a call. \return Whether it shall fail.
         auto enter(char const* name) -> Status
@@ -234,6 +249,7 @@ namespace alpaka_test::fake
     {
         int kind;
         int device;
+        bool isReachable;
     };
     struct FuncAttributes
     {
@@ -322,7 +338,17 @@ namespace alpaka_test::fake
                     });
             }};
         static constexpr Function<> deviceReset{
-            "deviceReset", [] { return fake::enter("deviceReset", [] { return Status::success; }); }};
+            "deviceReset",
+            []
+            {
+                return fake::enter(
+                    "deviceReset",
+                    []
+                    {
+                        machine().forgetPeers(currentDevice);
+                        return Status::success;
+                    });
+            }};
         static constexpr Function<> deviceSynchronize{
             "deviceSynchronize",
             []
@@ -559,14 +585,14 @@ namespace alpaka_test::fake
         static constexpr unsigned eventDisableTiming = 2;
         static constexpr unsigned eventBlockingSync = 1;
 
-        static auto take(void** data, Size bytes) -> Status
+        static auto take(void** data, Size bytes, bool isPooled) -> Status
         {
             if(bytes > machine().freeBytes)
                 return Status::outOfMemory;
             machine().freeBytes -= bytes;
             *data = std::aligned_alloc(512, (bytes + 511) / 512 * 512);
             std::memset(*data, 0xcd, bytes);
-            machine().memory[static_cast<char*>(*data)] = {bytes, currentDevice};
+            machine().memory[static_cast<char*>(*data)] = {bytes, currentDevice, isPooled};
             return Status::success;
         }
 
@@ -584,7 +610,7 @@ namespace alpaka_test::fake
 
         static constexpr Function<void**, Size> allocate{
             "allocate",
-            [](void** data, Size bytes) { return fake::enter("allocate", [&] { return take(data, bytes); }); }};
+            [](void** data, Size bytes) { return fake::enter("allocate", [&] { return take(data, bytes, false); }); }};
         static constexpr Function<void**, Size*, Size, Size> allocatePitch{
             "allocatePitch",
             [](void** data, Size* pitch, Size width, Size height)
@@ -594,7 +620,7 @@ namespace alpaka_test::fake
                     [&]
                     {
                         *pitch = (width + 511) / 512 * 512;
-                        return take(data, *pitch * height);
+                        return take(data, *pitch * height, false);
                     });
             }};
         //! As CUDA's, it waits for the device first.
@@ -613,7 +639,7 @@ namespace alpaka_test::fake
             }};
         static constexpr Function<void**, Size, Stream> allocateAsync{
             "allocateAsync", [](void** data, Size bytes, Stream) {
-                return fake::enter("allocateAsync", [&] { return take(data, bytes); });
+                return fake::enter("allocateAsync", [&] { return take(data, bytes, true); });
             }};
         static constexpr Function<void*, Stream> releaseAsync{
             "releaseAsync",
@@ -794,12 +820,12 @@ namespace alpaka_test::fake
                     "pointerGetAttributes",
                     [&]
                     {
-                        *attributes = {0, 0};
+                        *attributes = {0, 0, false};
                         for(auto const& [data, block] : machine().memory)
                             if(pointer >= data && pointer < data + block.bytes)
-                                *attributes = {2, block.device};
+                                *attributes = {2, block.device, machine().isReachable(block, currentDevice)};
                         if(machine().pinned.count(const_cast<void*>(pointer)) == 1)
-                            *attributes = {1, 0};
+                            *attributes = {1, 0, true};
                         return Status::success;
                     });
             }};
@@ -810,6 +836,20 @@ namespace alpaka_test::fake
         static auto isDeviceMemory(PointerAttributes const& attributes) -> bool
         {
             return attributes.kind == 2;
+        }
+        static auto isReachable(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.isReachable;
+        }
+        static auto openMemoryPool(int device, int peer) -> Status
+        {
+            return fake::enter(
+                "openMemoryPool",
+                [&]
+                {
+                    machine().pools.insert({device, peer});
+                    return Status::success;
+                });
         }
 
         static constexpr Function<FuncAttributes*, void const*> funcGetAttributes{

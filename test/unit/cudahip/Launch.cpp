@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace test_cudahip_launch
@@ -162,19 +164,54 @@ TEST_CASE("cudahip: in the checked mode a kernel gets no memory of a device that
 {
     using namespace test_cudahip_launch;
     fake::Fresh const fresh;
+    alpaka::dev::reset(dev(0));
     WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
     fake::BlockingQueue queue(dev(0));
+    fake::BlockingQueue othersQueue(dev(1));
     auto mine = alpaka::mem::buf::alloc<int>(dev(0), Vec<1>(4));
     auto others = alpaka::mem::buf::alloc<int>(dev(1), Vec<1>(4));
+    auto othersInOrder = alpaka::mem::buf::allocAsyncBuf<int>(othersQueue, Vec<1>(4));
+    auto const launch = [&](auto& buffer) { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, buffer.data()); };
     alpaka::core::settings().gpuChecked = true;
-    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, mine.data());
-    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, others.data());
-    fake::machine().peersReachEachOther = false;
-    CHECK_THROWS_WITH(
-        alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, others.data()),
-        Catch::Contains("memory of device 1, which device 0 cannot use") && Catch::Contains("Launch.cpp:"));
+    fake::currentDevice = 1;
+    launch(mine);
+    auto const notYet = Catch::Contains("memory of device 1, which device 0 can use only after dev::enablePeerAccess");
+    CHECK_THROWS_WITH(launch(others), Catch::Contains("Launch.cpp:"));
+    CHECK_THROWS_WITH(launch(others), notYet);
+    CHECK_THROWS_WITH(launch(othersInOrder), notYet);
+    SECTION("the hardware can")
+    {
+        CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        CHECK(fake::Fresh::calls("deviceEnablePeerAccess") == 1);
+        CHECK(fake::machine().peers == std::set<std::pair<int, int>>{{0, 1}});
+        launch(others);
+        launch(othersInOrder);
+        CHECK(fake::Fresh::calls("launchKernel") == 3);
+        alpaka::dev::reset(dev(1));
+        CHECK_THROWS_WITH(launch(others), notYet);
+        CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        launch(others);
+    }
+    SECTION("the hardware cannot")
+    {
+        fake::machine().peersReachEachOther = false;
+        CHECK_FALSE(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        CHECK_FALSE(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        CHECK(fake::Fresh::calls("deviceEnablePeerAccess") == 0);
+        CHECK_THROWS_WITH(launch(others), Catch::Contains("memory of device 1, which device 0 cannot use"));
+        alpaka::dev::reset(dev(0));
+    }
+    SECTION("a driver without pools that others can use")
+    {
+        fake::failNext("openMemoryPool", fake::Status::invalid);
+        CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        launch(others);
+        CHECK_THROWS_WITH(launch(othersInOrder), notYet);
+    }
+    CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(0)));
+    CHECK(fake::currentDevice == 1);
     alpaka::core::settings().gpuChecked = false;
-    CHECK(fake::Fresh::calls("launchKernel") == 2);
 }
 
 TEST_CASE("cudahip: errors of launches name the kernel", "[cudahip]")

@@ -33,11 +33,12 @@ TEST_CASE("cudahip: copies in all directions and dimensions", "[cudahip]")
 {
     using namespace test_cudahip_memory;
     fake::Fresh const fresh;
-    fake::machine().peers.clear();
+    alpaka::dev::reset(dev(0));
     alpaka_test::laws::device::roundTrips<fake::NonBlockingQueue>(dev(0), dev(1));
     CHECK(fake::Fresh::calls("copy3DAsync") > 0);
     // Once for each direction of the pair.
-    CHECK(fake::Fresh::calls("deviceEnablePeerAccess") <= 2);
+    CHECK(fake::Fresh::calls("deviceEnablePeerAccess") == 2);
+    CHECK(fake::Fresh::calls("deviceCanAccessPeer") == 2);
 }
 
 TEST_CASE("cudahip: a whole device buffer is set and copied with one call", "[cudahip]")

@@ -19,6 +19,7 @@ TEST_CASE("dev: the CPU knows its name, memory and warp size", "[dev]")
     alpaka::dev::reset(dev);
     CHECK(dev == alpaka_test::hostDev());
     CHECK(!(dev != alpaka_test::hostDev()));
+    CHECK(alpaka::dev::enablePeerAccess(dev, alpaka_test::hostDev()));
 }
 
 TEST_CASE("dev: Dev and getDev work for devices, platforms, queues and events", "[dev]")

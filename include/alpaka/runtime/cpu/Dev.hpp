@@ -4,13 +4,14 @@
 //! The CPU as device and platform: all cores and the memory of the host.
 #pragma once
 
-#include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lines.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
+#include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/DeviceWait.hpp>
@@ -143,6 +144,16 @@ namespace alpaka
     struct dev::defaults::Reset<dev::DevCpu>
     {
         static void reset(dev::DevCpu const&) {}
+    };
+
+    //! All handles name the one device.
+    template<>
+    struct dev::defaults::EnablePeerAccess<dev::DevCpu, dev::DevCpu>
+    {
+        static auto enablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
+        {
+            return true;
+        }
     };
 
     template<>

@@ -146,6 +146,12 @@ namespace alpaka::runtime::cudahip
             return attributes.type == cudaMemoryTypeDevice;
         }
 
+        //! \return Whether the device that was the current one can use the memory.
+        static auto isReachable(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.devicePointer != nullptr;
+        }
+
         using FuncAttributes = cudaFuncAttributes;
         static constexpr Function<Status, FuncAttributes*, void const*> funcGetAttributes{
             "cudaFuncGetAttributes", &::cudaFuncGetAttributes};
@@ -158,6 +164,19 @@ namespace alpaka::runtime::cudahip
             "cudaOccupancyMaxActiveBlocksPerMultiprocessor", &::cudaOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
             "cudaLaunchKernel", &::cudaLaunchKernel};
+
+        //! Lets a device use what streams of another allocate: access to peers is not about that.
+        static auto openMemoryPool(int device, int peer) -> Status
+        {
+            cudaMemPool_t pool{};
+            if(Status const status = ::cudaDeviceGetMemPool(&pool, peer); status != success)
+                return status;
+            cudaMemAccessDesc access{};
+            access.location.type = cudaMemLocationTypeDevice;
+            access.location.id = device;
+            access.flags = cudaMemAccessFlagsProtReadWrite;
+            return ::cudaMemPoolSetAccess(pool, &access, 1);
+        }
 
         static auto deviceName(int device, std::string& name) -> Status
         {
@@ -291,6 +310,12 @@ namespace alpaka::runtime::cudahip
             return memoryTypeOf(attributes) == hipMemoryTypeDevice;
         }
 
+        //! \return Whether the device that was the current one can use the memory.
+        static auto isReachable(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.devicePointer != nullptr;
+        }
+
         //! ROCm 6 has renamed it.
         template<typename TAttributes>
         static auto memoryTypeOf(TAttributes const& attributes) -> hipMemoryType
@@ -313,6 +338,19 @@ namespace alpaka::runtime::cudahip
             "hipOccupancyMaxActiveBlocksPerMultiprocessor", &::hipOccupancyMaxActiveBlocksPerMultiprocessor};
         static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
             "hipLaunchKernel", &::hipLaunchKernel};
+
+        //! Lets a device use what streams of another allocate: access to peers is not about that.
+        static auto openMemoryPool(int device, int peer) -> Status
+        {
+            hipMemPool_t pool{};
+            if(Status const status = ::hipDeviceGetMemPool(&pool, peer); status != success)
+                return status;
+            hipMemAccessDesc access{};
+            access.location.type = hipMemLocationTypeDevice;
+            access.location.id = device;
+            access.flags = hipMemAccessFlagsProtReadWrite;
+            return ::hipMemPoolSetAccess(pool, &access, 1);
+        }
 
         static auto deviceName(int device, std::string& name) -> Status
         {

@@ -15,12 +15,13 @@ namespace alpaka::runtime::cudahip
 {
     //! Asks the driver in the checked mode whether a device can use a pointer.
     //! \throws core::Error when it points to memory of the host that no device addresses, or to the memory of a device
-    //!         that this one cannot address.
+    //!         that this one cannot address, or not yet.
     template<typename TApi>
     void requireDevicePointer(char const* context, void const* pointer, int device)
     {
         if(!core::settings().gpuChecked || pointer == nullptr)
             return;
+        DeviceGuard<TApi> const guard(context, device);
         typename TApi::PointerAttributes attributes{};
         // Some drivers do not answer about memory that they have not seen, others call it unregistered.
         bool const isKnown = tryCall<TApi>(TApi::pointerGetAttributes, &attributes, pointer);
@@ -36,7 +37,7 @@ namespace alpaka::runtime::cudahip
         {
             int canAccess = 0;
             check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
-            if(canAccess == 0)
+            if(canAccess == 0 || !TApi::isReachable(attributes))
                 core::fail(
                     context,
                     ": the address ",
@@ -45,7 +46,7 @@ namespace alpaka::runtime::cudahip
                     attributes.device,
                     ", which device ",
                     device,
-                    " cannot use");
+                    canAccess == 0 ? " cannot use" : " can use only after dev::enablePeerAccess(dev, peer)");
         }
     }
 } // namespace alpaka::runtime::cudahip

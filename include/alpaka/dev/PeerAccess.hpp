@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Devices whose kernels use each other's memory.
+#pragma once
+
+namespace alpaka::dev
+{
+    namespace defaults
+    {
+        // A runtime supplies it for two of its devices.
+        template<typename TDev, typename TPeer>
+        struct EnablePeerAccess
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises dev::enablePeerAccess: `static auto enablePeerAccess(TDev const& dev, TPeer const& peer) ->
+        //! bool`.
+        template<typename TDev, typename TPeer, typename TSfinae = void>
+        struct EnablePeerAccess : defaults::EnablePeerAccess<TDev, TPeer>
+        {
+        };
+    } // namespace traits
+
+    template<typename TDev, typename TPeer>
+    concept PeerOf = requires(TDev const& dev, TPeer const& peer)
+    {
+        traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
+    };
+
+    //! Lets kernels on one device use the buffers of another, those that exist and later ones. CUDA and HIP refuse it
+    //! until they are told; copies between devices need no call. Costs nothing when it is repeated.
+    //! \param dev Where the kernels run. \param peer Whose buffers they use; the other way round takes a call of its
+    //!        own.
+    //! \return Whether the kernels can use them from now on: false when the hardware has no such way. True for a
+    //! device
+    //!         and itself.
+    //! \throws core::Error when the driver fails.
+    template<typename TDev, typename TPeer>
+    [[nodiscard]] auto enablePeerAccess(TDev const& dev, TPeer const& peer) -> bool
+    {
+        static_assert(
+            PeerOf<TDev, TPeer>,
+            "dev::enablePeerAccess(dev, peer): both have to be devices of one platform; kernels use memory of the "
+            "host "
+            "that is mapped (mem::buf::map, mem::view::getPtrDev)");
+        if constexpr(PeerOf<TDev, TPeer>)
+            return traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
+        else
+            return false;
+    }
+} // namespace alpaka::dev

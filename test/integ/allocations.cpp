@@ -7,6 +7,7 @@
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/FakeGpuAcc.hpp>
 #include <alpaka_test/Memory.hpp>
 
 #include <catch2/catch.hpp>
@@ -14,8 +15,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
+#include <map>
 #include <new>
+#include <string>
 #include <thread>
+#include <tuple>
 
 namespace integ_allocations
 {
@@ -30,7 +34,8 @@ namespace integ_allocations
 
     inline auto allocate(std::size_t bytes, std::size_t alignment) -> void*
     {
-        ++allocations;
+        if(!alpaka_test::fake::isInside)
+            ++allocations;
         void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
         if(memory == nullptr)
             throw std::bad_alloc();
@@ -151,4 +156,83 @@ TEMPLATE_LIST_TEST_CASE("integ: memory does not grow with the number of launches
     // Less than a leak of eight bytes in every launch or 80 in every queue, or of a stack in every third queue.
     CHECK(growth.bytes < static_cast<std::size_t>(queues) * 80);
     CHECK(growth.mappings < static_cast<std::size_t>(queues) / 3);
+}
+
+namespace integ_allocations
+{
+    namespace fake = alpaka_test::fake;
+
+    using GpuAcc = fake::Acc<a::DimInt<1>, int>;
+    using GpuWorkDiv = a::workdiv::WorkDivMembers<a::DimInt<1>, int>;
+
+    struct Large
+    {
+        int values[100];
+    };
+
+    struct AddUp
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, Large const& large, int* sum) const
+        {
+            *sum += large.values[99];
+        }
+    };
+
+    //! \return What the API has been called for since the last time.
+    inline auto callsSince(std::map<std::string, int>& before) -> std::map<std::string, int>
+    {
+        auto calls = fake::machine().calls;
+        for(auto const& [name, count] : before)
+            if((calls[name] -= count) == 0)
+                calls.erase(name);
+        before = fake::machine().calls;
+        return calls;
+    }
+} // namespace integ_allocations
+
+TEMPLATE_TEST_CASE(
+    "integ: a warm launch on a device allocates nothing, and the API copies the arguments from the task",
+    "",
+    alpaka_test::fake::BlockingQueue,
+    alpaka_test::fake::NonBlockingQueue)
+{
+    using namespace integ_allocations;
+    using Vec = a::Vec<a::DimInt<1>, int>;
+    fake::Fresh const fresh;
+    TestType queue(fake::dev());
+    GpuWorkDiv const workDiv(Vec(2), Vec(3), Vec(1));
+    int sum = 0;
+    Large large{};
+    large.values[99] = 7;
+    auto const task = a::kernel::createTaskKernel<GpuAcc>(workDiv, AddUp{}, large, &sum);
+    std::size_t ofLaunches = 0;
+    std::map<std::string, int> calls;
+    for(int i = 0; i < 100; ++i)
+    {
+        static_cast<void>(callsSince(calls));
+        std::size_t const before = allocations;
+        if(i % 2 == 0)
+            a::kernel::exec<GpuAcc>(queue, workDiv, AddUp{}, large, &sum);
+        else
+            a::enqueue(queue, task);
+        std::size_t const after = allocations;
+        if(i < 2)
+            continue;
+        ofLaunches += after - before;
+        std::map<std::string, int> expected{{"launchKernel", 1}};
+        if(std::is_same_v<TestType, fake::BlockingQueue>)
+            expected["streamSynchronize"] = 1;
+        REQUIRE(callsSince(calls) == expected);
+        REQUIRE(fake::machine().parameters.size() == 4);
+        if(i % 2 != 0)
+        {
+            REQUIRE(fake::machine().parameters[1] == &task.kernelFnObj());
+            REQUIRE(fake::machine().parameters[2] == &std::get<0>(task.args()));
+        }
+    }
+    a::wait::wait(queue);
+    CHECK(sum == 100 * 6 * 7);
+    if(!isSanitized)
+        CHECK(ofLaunches == 0);
 }

@@ -84,6 +84,8 @@ namespace alpaka_test::fake
         std::set<EventObject*> events;
         std::size_t freeBytes = std::size_t{1} << 30;
         std::size_t dynamicBytesRaisedTo = 0;
+        //! Where the newest launch has the API copy its arguments from.
+        std::vector<void const*> parameters;
 
         //! What was allowed before a reset.
         void forgetPeers(int device)
@@ -163,10 +165,23 @@ namespace alpaka_test::fake
         machine().failures[name] = status;
     }
 
+    //! What this thread does is the API's, not the library's.
+    inline thread_local bool isInside = false;
+
     //! Does nothing but count when the call shall fail or there is no device.
     template<typename TFn>
     auto enter(char const* name, TFn const& fn) -> Status
     {
+        struct Inside
+        {
+            ~Inside()
+            {
+                isInside = before;
+            }
+
+            bool before = std::exchange(isInside, true);
+        };
+        Inside const inside;
         std::lock_guard const guard(machine().mutex);
         if(auto const status = machine().enter(name); status != Status::success)
             return status;
@@ -903,6 +918,7 @@ namespace alpaka_test::fake
                            || dynamicBytes > std::max<std::size_t>(48128, machine().dynamicBytesRaisedTo))
                             return Status::invalid;
                         // The parameters are copied at the launch.
+                        machine().parameters.assign(parameters, parameters + entry.parameterCount);
                         auto values = std::make_shared<std::vector<std::vector<char>>>();
                         for(std::size_t i = 0; i < entry.parameterCount; ++i)
                         {

@@ -62,15 +62,10 @@ namespace alpaka::workdiv
     {
         if constexpr(detail::assertExtents<TAcc, TGridElemExtent, TThreadElemExtent>())
         {
-            auto props = acc::getAccDevProps<TAcc>(dev);
-            if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)
-            {
-                props.m_blockThreadCountMax = props.m_blockThreadCountPreferred;
-            }
-            return subDivideGridElems(
+            return detail::subDivideAsPreferred(
                 extent::getExtentVec(gridElemExtent),
                 extent::getExtentVec(threadElemExtents),
-                props,
+                acc::getAccDevProps<TAcc>(dev),
                 requireBlockThreadExtentToDivideGridThreadExtent,
                 restriction);
         }

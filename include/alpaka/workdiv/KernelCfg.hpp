@@ -114,20 +114,23 @@ namespace alpaka::workdiv
         else
         {
             auto props = Limits::props(dev);
-            props.m_blockThreadCountMax = std::min(props.m_blockThreadCountMax, props.m_blockThreadCountPreferred);
             for(;;)
             {
-                WorkDiv const workDiv(subDivideGridElems(
+                WorkDiv const workDiv(detail::subDivideAsPreferred(
                     cfg.gridElemExtent,
                     cfg.threadElemExtent,
                     props,
                     cfg.blockThreadMustDivideGridThreadExtent,
                     cfg.restriction));
-                if(props.m_blockThreadCountMax <= 1)
+                Idx const threads = workDiv.m_blockThreadExtent.prod();
+                if(threads <= 1)
                     detail::requireLaunch<Limits>(dev, workDiv, kernelFnObj, args...);
-                if(props.m_blockThreadCountMax <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
+                if(threads <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
                     return workDiv;
-                props.m_blockThreadCountMax = static_cast<Idx>(props.m_blockThreadCountMax / 2);
+                Idx const largest
+                    = std::min({threads, props.m_blockThreadCountMax, props.m_blockThreadCountPreferred});
+                props.m_blockThreadCountMax = std::max(static_cast<Idx>(largest / 2), Idx{1});
+                props.m_blockThreadCountPreferred = props.m_blockThreadCountMax;
             }
         }
     }

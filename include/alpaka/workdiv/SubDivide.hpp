@@ -236,4 +236,31 @@ namespace alpaka::workdiv
         checkWorkDiv(call, props, workDiv);
         return workDiv;
     }
+
+    namespace detail
+    {
+        //! As subDivideGridElems with blocks of the preferred number of threads, or with the largest where there would
+        //! be more blocks than the device can have.
+        template<typename TDim, typename TIdx>
+        [[nodiscard]] auto subDivideAsPreferred(
+            vec::Vec<TDim, TIdx> const& gridElemExtent,
+            vec::Vec<TDim, TIdx> const& threadElemExtent,
+            acc::AccDevProps<TDim, TIdx> const& props,
+            bool mustDivide,
+            GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
+        {
+            if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)
+                try
+                {
+                    auto preferred = props;
+                    preferred.m_blockThreadCountMax = props.m_blockThreadCountPreferred;
+                    return subDivideGridElems(gridElemExtent, threadElemExtent, preferred, mustDivide, restriction);
+                }
+                catch(core::Error const&)
+                {
+                    // What is wrong besides is wrong with larger blocks, too.
+                }
+            return subDivideGridElems(gridElemExtent, threadElemExtent, props, mustDivide, restriction);
+        }
+    } // namespace detail
 } // namespace alpaka::workdiv

@@ -411,3 +411,39 @@ TEST_CASE("cudahip: a valid work division for a kernel launches", "[cudahip]")
     fake::kernelMaxThreads = 1024;
     CHECK_THROWS_WITH(valid(Vec<1>(100000), Shared{200000}), Catch::Contains("not even blocks of (1) threads"));
 }
+
+TEST_CASE("cudahip: work divisions near the limits of grids are valid, and beyond them refused", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    using Size = std::size_t;
+    using V1 = alpaka::vec::Vec<alpaka::dim::DimInt<1>, Size>;
+    using V2 = alpaka::vec::Vec<alpaka::dim::DimInt<2>, Size>;
+    auto const valid = [&](auto const& extent, Size bytesPerThread = 0)
+    {
+        using V = std::decay_t<decltype(extent)>;
+        using A = fake::Acc<typename V::Dim, Size>;
+        Shared const kernel{bytesPerThread};
+        auto const workDiv
+            = alpaka::workdiv::getValidWorkDiv(alpaka::workdiv::KernelCfg<A>{extent, V::ones(), false}, dev(), kernel);
+        auto const task = alpaka::kernel::createTaskKernel<A>(workDiv, kernel);
+        // What the queue asks before it launches. To run that many threads would take hours.
+        alpaka::runtime::cudahip::Submit<fake::Api, std::decay_t<decltype(task)>>::check(task, 0);
+        CHECK((alpaka::workdiv::getWorkDiv<alpaka::origin::Grid, alpaka::unit::Threads>(workDiv) >= extent).all());
+        return workDiv;
+    };
+    // More rows than blocks of the preferred 256 threads can have, beside what fits.
+    CHECK(valid(V2(Size{1} << 24, Size{16})).m_gridBlockExtent[0] <= 65535);
+    CHECK(valid(V2(Size{65535} * 1024, Size{16})).m_gridBlockExtent[0] <= 65535);
+    CHECK_THROWS_WITH(valid(V2(Size{65535} * 1024 + 1, Size{16})), Catch::Contains("65535"));
+    CHECK(
+        alpaka::workdiv::getValidWorkDiv<fake::Acc<alpaka::dim::DimInt<2>, Size>>(
+            dev(), V2(Size{1} << 24, Size{16}), V2::ones(), false)
+            .m_gridBlockExtent[0]
+        <= 65535);
+    // Half a multiprocessor's shared memory for each thread.
+    CHECK(valid(V1(Size{1} << 31), 40000).m_blockThreadExtent == V1(Size{2}));
+    // The axis is full, with whatever blocks.
+    CHECK_THROWS_WITH(
+        valid(V1(Size{1} << 33)), Catch::Contains("threads along an axis") && Catch::Contains("4294967295"));
+}

@@ -57,6 +57,7 @@ namespace alpaka::workdiv::defaults
             return props;
         }
 
+        //! \throws core::Error when no blocks can help.
         template<typename TApi, typename TWorkDiv>
         static auto launches(
             dev::DevGpuRt<TApi> const& dev,
@@ -70,6 +71,9 @@ namespace alpaka::workdiv::defaults
             std::size_t const bytes = kernel::getBlockSharedMemDynSizeBytes<TAcc>(
                 kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
             auto const extents = nativeExtents(workDiv);
+            // Folded extents are products, which other blocks may make smaller.
+            if(TAcc::Dim::value <= 3 && !extents.leastThreads().isWithin(TApi::maxThreadsPerAxis))
+                failGrid<TApi>("workdiv::getValidWorkDiv", extents);
             return bytes <= limits.dynamicSharedBytes && extents.threads() <= limits.threadsPerBlock
                    && extents.isWithin(TApi::maxThreadsPerAxis);
         }

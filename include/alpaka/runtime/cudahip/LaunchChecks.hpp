@@ -4,6 +4,7 @@
 //! What is looked after on the host before a kernel is launched on a device.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/runtime/cudahip/EntryLimits.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
@@ -57,6 +58,15 @@ namespace alpaka::runtime::cudahip
             return true;
         }
 
+        //! \return The fewest threads that cover the same grid with any blocks, as blocks of one thread.
+        [[nodiscard]] auto leastThreads() const -> NativeExtents
+        {
+            NativeExtents least;
+            for(std::size_t axis = 0; axis < 3; ++axis)
+                least.grid[axis] = (grid[axis] - 1) * block[axis] + 1;
+            return least;
+        }
+
         [[nodiscard]] auto isEmpty() const -> bool
         {
             return grid[0] == 0 || grid[1] == 0 || grid[2] == 0;
@@ -78,6 +88,28 @@ namespace alpaka::runtime::cudahip
         return native;
     }
 
+    template<typename TApi>
+    [[noreturn]] ALPAKA_FN_NOINLINE void failGrid(char const* call, NativeExtents const& extents)
+    {
+        core::fail(
+            call,
+            ": a grid of ",
+            extents.grid[0],
+            " x ",
+            extents.grid[1],
+            " x ",
+            extents.grid[2],
+            " blocks of ",
+            extents.block[0],
+            " x ",
+            extents.block[1],
+            " x ",
+            extents.block[2],
+            " threads exceeds the ",
+            TApi::maxThreadsPerAxis,
+            " threads along an axis that the device can launch; give each thread more elements");
+    }
+
     //! \throws core::Error when the compiled kernel cannot have such blocks on the device.
     template<typename TApi>
     void checkBlock(
@@ -88,22 +120,7 @@ namespace alpaka::runtime::cudahip
         std::size_t dynamicSharedBytes)
     {
         if(!extents.isWithin(TApi::maxThreadsPerAxis)) [[unlikely]]
-            core::fail(
-                "kernel launch: a grid of ",
-                extents.grid[0],
-                " x ",
-                extents.grid[1],
-                " x ",
-                extents.grid[2],
-                " blocks of ",
-                extents.block[0],
-                " x ",
-                extents.block[1],
-                " x ",
-                extents.block[2],
-                " threads exceeds the ",
-                TApi::maxThreadsPerAxis,
-                " threads along an axis that the device can launch; give each thread more elements");
+            failGrid<TApi>("kernel launch", extents);
         std::size_t const threads = extents.threads();
         auto const limits = entry.on(device, name);
         if(threads > limits.threadsPerBlock) [[unlikely]]

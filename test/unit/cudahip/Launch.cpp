@@ -7,8 +7,11 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -211,6 +214,102 @@ TEST_CASE("cudahip: in the checked mode a kernel gets no memory of a device that
     }
     CHECK(alpaka::dev::enablePeerAccess(dev(0), dev(0)));
     CHECK(fake::currentDevice == 1);
+    alpaka::core::settings().gpuChecked = false;
+}
+
+namespace test_cudahip_launch
+{
+    struct Take
+    {
+        template<typename TAcc, typename T>
+        void operator()(TAcc const&, T const&) const
+        {
+        }
+    };
+
+    template<typename T>
+    struct Three
+    {
+        float* first;
+        T second;
+        int const* third;
+    };
+
+    union Mixed
+    {
+        float* pointer;
+        std::uintptr_t number;
+    };
+
+    struct OnePointer
+    {
+        double* pointer[1];
+    };
+
+    struct Derived : Three<char*>
+    {
+        char* more;
+    };
+
+    struct WithNumber
+    {
+        float* pointer;
+        std::size_t size;
+    };
+
+    struct HasHandle
+    {
+        int padding;
+        int* pointer;
+        [[nodiscard]] auto data_handle() const -> int*
+        {
+            return pointer;
+        }
+    };
+} // namespace test_cudahip_launch
+
+TEST_CASE(
+    "cudahip: in the checked mode pointers are found in arguments where they can be told from numbers", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(1), Vec<1>(1), Vec<1>(1));
+    fake::BlockingQueue queue(dev());
+    auto buffer = alpaka::mem::buf::alloc<float>(dev(), Vec<1>(4));
+    auto const launch = [&](auto const& arg) { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Take{}, arg); };
+    float* const good = buffer.data();
+    float host = 0;
+    int const hostInt = 0;
+    auto const refused = Catch::Contains("memory of the host");
+    alpaka::core::settings().gpuChecked = true;
+
+    launch(std::array<float*, 3>{good, good + 1, nullptr});
+    CHECK_THROWS_WITH(launch(std::array<float*, 3>{good, good + 1, &host}), refused);
+    launch(std::span<float>(good, 4));
+    CHECK_THROWS_WITH(launch(std::span<float, 1>(&host, 1)), refused);
+    launch(HasHandle{0, nullptr});
+    CHECK_THROWS_WITH(launch(HasHandle{0, const_cast<int*>(&hostInt)}), refused);
+    launch(Three<float const*>{good, good, nullptr});
+    CHECK_THROWS_WITH(launch(Three<float const*>{good, &host, nullptr}), refused);
+    CHECK_THROWS_WITH(launch(Three<float const*>{good, good, &hostInt}), refused);
+    CHECK_THROWS_WITH(
+        launch(std::array<Three<char*>, 2>{{{good, nullptr, nullptr}, {&host, nullptr, nullptr}}}), refused);
+
+    // What may be a number or code is none, whatever it looks like.
+    auto const number = reinterpret_cast<std::uintptr_t>(&host);
+    launch(number);
+    launch(std::array<std::uintptr_t, 2>{number, number});
+    launch(Mixed{&host});
+    launch(Three<Mixed>{good, {&host}, nullptr});
+    launch(Three<std::uintptr_t>{&host, number, nullptr});
+    launch(Three<void (*)(int)>{good, [](int) {}, nullptr});
+    launch(WithNumber{&host, number});
+    launch(OnePointer{{nullptr}});
+    launch(Derived{{&host, nullptr, nullptr}, nullptr});
+    struct Empty
+    {
+    };
+    launch(Empty{});
     alpaka::core::settings().gpuChecked = false;
 }
 

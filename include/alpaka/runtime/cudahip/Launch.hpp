@@ -14,6 +14,7 @@
 #include <alpaka/runtime/cudahip/Checked.hpp>
 #include <alpaka/runtime/cudahip/GridShape.hpp>
 #include <alpaka/runtime/cudahip/LaunchChecks.hpp>
+#include <alpaka/runtime/cudahip/PointersIn.hpp>
 #include <alpaka/runtime/cudahip/Properties.hpp>
 #include <alpaka/runtime/cudahip/Queue.hpp>
 #include <alpaka/workdiv/Valid.hpp>
@@ -56,7 +57,14 @@ namespace alpaka::runtime::cudahip
                 nativeExtents(workDiv),
                 sharedDynBytes(task));
             if(core::settings().gpuChecked) [[unlikely]]
-                std::apply([&](TArgs const&... args) { (requirePointer(args, device), ...); }, task.args());
+                std::apply(
+                    [&](TArgs const&... args)
+                    {
+                        [[maybe_unused]] auto const require = [&](void const* pointer)
+                        { requireDevicePointer<TApi>("kernel launch", pointer, device); };
+                        (forEachPointer(args, require), ...);
+                    },
+                    task.args());
         }
 
         static void submit(Task const& task, StreamRef<TApi> const& stream)
@@ -138,13 +146,6 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] static auto pointerTo(T const& object) -> void*
         {
             return const_cast<void*>(static_cast<void const*>(std::addressof(object)));
-        }
-
-        template<typename T>
-        static void requirePointer(T const& arg, int device)
-        {
-            if constexpr(std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>)
-                requireDevicePointer<TApi>("kernel launch", arg, device);
         }
     };
 } // namespace alpaka::runtime::cudahip

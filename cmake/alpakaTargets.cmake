@@ -103,6 +103,23 @@ function(alpaka_detail_headers)
     add_library(alpaka ALIAS alpaka::alpaka)
 endfunction()
 
+# alpaka_detail_check_hip_linker(<who asks>): ends the configuration where hipcc cannot link device code of several
+# sources, rather than the build with a message about LLVM's bitcode.
+function(alpaka_detail_check_hip_linker asker)
+    set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/alpaka_gpu_rdc")
+    file(CONFIGURE OUTPUT "${folder}/main.cpp" CONTENT
+        "#include <hip/hip_runtime.h>\n__global__ void kernel() {}\nint main() { kernel<<<1, 1>>>(); }\n" @ONLY)
+    list(TRANSFORM ALPAKA_HIP_ARCH PREPEND "--offload-arch=" OUTPUT_VARIABLE architectures)
+    try_compile(ALPAKA_HIP_LINKS_DEVICE_CODE "${folder}" SOURCES "${folder}/main.cpp"
+        COMPILE_DEFINITIONS -fgpu-rdc ${architectures} LINK_OPTIONS -fgpu-rdc --hip-link ${architectures})
+    if(NOT ALPAKA_HIP_LINKS_DEVICE_CODE)
+        unset(ALPAKA_HIP_LINKS_DEVICE_CODE CACHE)
+        message(FATAL_ERROR "alpaka: ${asker}, but this hipcc does not link a program with -fgpu-rdc (that of Debian 12 "
+            "cannot: its lld is older than its clang). Put kernels and the device variables and functions that they "
+            "use into one source, or take a hipcc with a linker of the same version")
+    endif()
+endfunction()
+
 # alpaka_detail_flags(<target> <package>): the compiler flags that sources using a back-end need.
 function(alpaka_detail_flags target package)
     if(package STREQUAL "OpenMP")
@@ -135,6 +152,16 @@ function(alpaka_detail_flags target package)
         foreach(arch IN LISTS ALPAKA_HIP_ARCH)
             target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:--offload-arch=${arch}>")
         endforeach()
+        if(ALPAKA_HIP_SEPARABLE_COMPILATION)
+            alpaka_detail_check_hip_linker("ALPAKA_HIP_SEPARABLE_COMPILATION is ON")
+            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-fgpu-rdc>")
+            target_link_options(${target} INTERFACE -fgpu-rdc --hip-link)
+            foreach(arch IN LISTS ALPAKA_HIP_ARCH)
+                target_link_options(${target} INTERFACE "--offload-arch=${arch}")
+            endforeach()
+        elseif(CMAKE_CXX_FLAGS MATCHES "-fgpu-rdc")
+            alpaka_detail_check_hip_linker("CMAKE_CXX_FLAGS has -fgpu-rdc")
+        endif()
     endif()
 endfunction()
 
@@ -202,6 +229,7 @@ unset(alpaka_option)
 if(ALPAKA_ACC_GPU_HIP_ENABLE)
     set(ALPAKA_HIP_ARCH "gfx906" CACHE STRING "alpaka: AMD architectures that hipcc compiles for")
     option(ALPAKA_HIP_FAST_MATH "alpaka: hipcc may compute less exactly" OFF)
+    option(ALPAKA_HIP_SEPARABLE_COMPILATION "alpaka: kernels may use functions and variables of other sources" OFF)
 endif()
 if(ALPAKA_ACC_GPU_CUDA_ENABLE OR "cuda" IN_LIST alpaka_FIND_COMPONENTS)
     option(ALPAKA_CUDA_NVCC_EXPT_EXTENDED_LAMBDA "alpaka: lambdas may be kernels" ON)

@@ -28,6 +28,33 @@ fail()
     exit 1
 }
 
+# need <script> <command>...: ends the script where a command is missing.
+need()
+{
+    local command
+    for command in "${@:2}"; do
+        command -v "$command" >/dev/null || fail "$1: there is no $command on the PATH"
+    done
+}
+
+# need_headers <script> <folder> <header>...: ends the script where the folder of headers has one of them not.
+need_headers()
+{
+    local header
+    for header in "${@:3}"; do
+        [[ -e $2/$header ]] || fail "$1: the folder of headers, '$2', has no $header (script/detail/pack-headers makes one)"
+    done
+}
+
+# gpu_architecture: the first GPU's architecture as nvcc numbers it, 90 where there is none to ask.
+gpu_architecture()
+{
+    local architecture
+    architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | head -n 1 | tr -d .) || true
+    [[ $architecture =~ ^[0-9]+$ ]] || architecture=90
+    echo "$architecture"
+}
+
 # Counts of a check script. Each check calls pass or miss, and ends with verdict.
 passed=0
 failed=0

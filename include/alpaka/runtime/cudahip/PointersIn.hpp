@@ -40,7 +40,12 @@ namespace alpaka::runtime::cudahip
                 std::is_class_v<
                     T> && std::is_aggregate_v<T> && std::is_standard_layout_v<T> && sizeof(T) % sizeof(void*) == 0
                 && count <= most)
-                return takesPointers<T>(std::make_index_sequence<count>{}) ? count : 0;
+            {
+                // Not one more: compilers disagree about members without room of their own.
+                constexpr bool isAllPointers = takesPointers<T>(std::make_index_sequence<count>{})
+                                               && !takesPointers<T>(std::make_index_sequence<count + 1>{});
+                return isAllPointers ? count : 0;
+            }
             else
                 return 0;
         }

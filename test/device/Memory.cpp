@@ -58,6 +58,33 @@ TEST_CASE("device: copies and sets of regions in every dimension, on every devic
         alpaka_test::laws::device::roundTrips<Queue>(a::getDevByIdx<Acc>(i), a::getDevByIdx<Acc>((i + 1) % count));
 }
 
+TEST_CASE("device: kernels use buffers of other devices where the hardware can", "")
+{
+    using namespace test_device_memory;
+    auto const count = a::getDevCount<Acc>();
+    for(std::size_t i = 0; i < count; ++i)
+    {
+        auto const dev = a::getDevByIdx<Acc>(i);
+        auto const peer = a::getDevByIdx<Acc>((i + 1) % count);
+        if(!a::dev::enablePeerAccess(dev, peer))
+            continue;
+        Queue queue(dev);
+        Queue peerQueue(peer);
+        auto result = a::alloc<std::uint32_t>(a::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}), Vec(64));
+        auto const doubled = [&](auto buffer)
+        {
+            a::mem::view::set(peerQueue, buffer, std::uint8_t{1});
+            a::wait::wait(peerQueue);
+            a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(2, 32), Double{}, buffer.data());
+            a::mem::view::copy(queue, result, buffer);
+            a::wait::wait(queue);
+            return result[0] == 0x02020202 && result[63] == 0x02020202;
+        };
+        CHECK(doubled(a::alloc<std::uint32_t>(peer, Vec(64))));
+        CHECK(doubled(a::mem::buf::allocAsyncBuf<std::uint32_t>(peerQueue, Vec(64))));
+    }
+}
+
 TEST_CASE("device: many small host buffers are pinned, mapped and worked on", "")
 {
     using namespace test_device_memory;

@@ -96,6 +96,9 @@ TEMPLATE_TEST_CASE(
     takeTurns(onStream);
     TestType onDefaultStream(dev, a::native::NativeHandle<TestType>{});
     takeTurns(onDefaultStream);
+    // cudaStreamPerThread and hipStreamPerThread.
+    auto const perThread = reinterpret_cast<a::native::NativeHandle<TestType>>(std::uintptr_t{2});
+    CHECK_THROWS_WITH(TestType(dev, perThread), Catch::Contains("per-thread default stream"));
 }
 
 TEST_CASE("device: events order kernels of several queues and the host", "")

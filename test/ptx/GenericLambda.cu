@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Generic lambdas that are marked for host and device. nvcc refuses them where they are written; the library's
-// sentence comes behind its own. expect: __host__ __device__ extended lambdas cannot be generic lambdas expect: one
-// that is marked for host and device must not be generic
+// Generic lambdas that are marked for host and device: nvcc refuses them where they are written, the library explains.
+// expect: __host__ __device__ extended lambdas cannot be generic lambdas
+// expect: one that is marked for host and device must not be generic
 #include <alpaka/standalone/GpuCudaRt.hpp>
 
 #include "Pair.hpp"

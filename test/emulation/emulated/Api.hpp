@@ -7,6 +7,7 @@
 #include "Grid.hpp"
 #include "Memory.hpp"
 #include "Streams.hpp"
+#include <cstdint>
 
 enum cudaError_t
 {
@@ -99,11 +100,36 @@ struct cudaMemcpy3DParms
     cudaMemcpyKind kind;
 };
 
+#define cudaStreamPerThread (reinterpret_cast<cudaStream_t>(std::uintptr_t{2}))
+
 struct cudaPointerAttributes
 {
     cudaMemoryType type;
     int device;
+    void* devicePointer;
 };
+
+enum cudaMemLocationType
+{
+    cudaMemLocationTypeDevice = 1
+};
+
+enum cudaMemAccessFlags
+{
+    cudaMemAccessFlagsProtReadWrite = 3
+};
+
+struct cudaMemAccessDesc
+{
+    struct
+    {
+        cudaMemLocationType type;
+        int id;
+    } location;
+    cudaMemAccessFlags flags;
+};
+
+using cudaMemPool_t = int;
 
 struct cudaFuncAttributes
 {
@@ -353,6 +379,18 @@ inline auto cudaFree(void* data) -> cudaError_t
                                                                          : emulated::answer(cudaErrorInvalidValue);
 }
 
+//! There is one device, whose memory it can use.
+inline auto cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) -> cudaError_t
+{
+    *pool = device;
+    return cudaSuccess;
+}
+
+inline auto cudaMemPoolSetAccess(cudaMemPool_t, cudaMemAccessDesc const*, std::size_t) -> cudaError_t
+{
+    return cudaSuccess;
+}
+
 inline auto cudaMallocAsync(void** data, std::size_t bytes, cudaStream_t) -> cudaError_t
 {
     return cudaMalloc(data, bytes);
@@ -383,10 +421,13 @@ inline auto cudaHostGetDevicePointer(void** result, void* data, unsigned) -> cud
 inline auto cudaPointerGetAttributes(cudaPointerAttributes* attributes, void const* data) -> cudaError_t
 {
     auto& memory = emulated::Memory::instance();
+    auto* const pointer = const_cast<void*>(data);
     if(auto const device = memory.deviceOf(data); device >= 0)
-        *attributes = {cudaMemoryTypeDevice, device};
+        *attributes = {cudaMemoryTypeDevice, device, pointer};
+    else if(memory.isPinned(data))
+        *attributes = {cudaMemoryTypeHost, 0, pointer};
     else
-        *attributes = {memory.isPinned(data) ? cudaMemoryTypeHost : cudaMemoryTypeUnregistered, 0};
+        *attributes = {cudaMemoryTypeUnregistered, 0, nullptr};
     return cudaSuccess;
 }
 

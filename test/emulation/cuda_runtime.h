@@ -14,5 +14,5 @@
 // After the keywords.
 #include "emulated/Api.hpp"
 #include "emulated/Atomics.hpp"
+#include "emulated/CudaWarps.hpp"
 #include "emulated/Intrinsics.hpp"
-#include "emulated/Warps.hpp"

@@ -100,6 +100,7 @@ struct cudaMemcpy3DParms
     cudaMemcpyKind kind;
 };
 
+// Names of streams that are none here.
 #define cudaStreamPerThread (reinterpret_cast<cudaStream_t>(std::uintptr_t{2}))
 
 struct cudaPointerAttributes
@@ -108,6 +109,10 @@ struct cudaPointerAttributes
     int device;
     void* devicePointer;
 };
+
+// Pools exist in name alone: what streams allocate is memory of the device like any other.
+
+using cudaMemPool_t = int;
 
 enum cudaMemLocationType
 {
@@ -119,17 +124,17 @@ enum cudaMemAccessFlags
     cudaMemAccessFlagsProtReadWrite = 3
 };
 
-struct cudaMemAccessDesc
+struct cudaMemLocation
 {
-    struct
-    {
-        cudaMemLocationType type;
-        int id;
-    } location;
-    cudaMemAccessFlags flags;
+    cudaMemLocationType type;
+    int id;
 };
 
-using cudaMemPool_t = int;
+struct cudaMemAccessDesc
+{
+    cudaMemLocation location;
+    cudaMemAccessFlags flags;
+};
 
 struct cudaFuncAttributes
 {
@@ -277,6 +282,17 @@ inline auto cudaGetDeviceProperties(cudaDeviceProp* properties, int) -> cudaErro
     return cudaSuccess;
 }
 
+inline auto cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) -> cudaError_t
+{
+    *pool = device;
+    return cudaSuccess;
+}
+
+inline auto cudaMemPoolSetAccess(cudaMemPool_t, cudaMemAccessDesc const*, std::size_t) -> cudaError_t
+{
+    return cudaSuccess;
+}
+
 // Streams and events.
 
 inline auto cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) -> cudaError_t
@@ -380,17 +396,6 @@ inline auto cudaFree(void* data) -> cudaError_t
 }
 
 //! There is one device, whose memory it can use.
-inline auto cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) -> cudaError_t
-{
-    *pool = device;
-    return cudaSuccess;
-}
-
-inline auto cudaMemPoolSetAccess(cudaMemPool_t, cudaMemAccessDesc const*, std::size_t) -> cudaError_t
-{
-    return cudaSuccess;
-}
-
 inline auto cudaMallocAsync(void** data, std::size_t bytes, cudaStream_t) -> cudaError_t
 {
     return cudaMalloc(data, bytes);

@@ -8,12 +8,18 @@
 
 namespace emulated
 {
+#ifdef __HIP__
+    inline constexpr unsigned warpSize = 64;
+    using Lanes = std::uint64_t;
+#else
     inline constexpr unsigned warpSize = 32;
+    using Lanes = std::uint32_t;
+#endif
 
     //! What the lanes that met have brought.
     struct Meeting
     {
-        unsigned lanes = 0;
+        Lanes lanes = 0;
         unsigned values[warpSize] = {};
     };
 
@@ -72,7 +78,7 @@ namespace emulated
         //! Blocks until the lanes of a mask have come to the same function.
         //! \param mask 0 for those that come while the others wait elsewhere or have ended.
         //! \param site Where in the kernel: lanes of the mask 0 meet at one place.
-        auto meet(int kind, unsigned mask, void const* site, unsigned value) -> Meeting
+        auto meet(int kind, Lanes mask, void const* site, unsigned value) -> Meeting
         {
             auto& self = m_threads[m_current];
             if(mask != 0 && (mask >> lane() & 1u) == 0)
@@ -106,7 +112,7 @@ namespace emulated
             boost::context::fiber fiber;
             State state = State::ready;
             int kind = 0;
-            unsigned mask = 0;
+            Lanes mask = 0;
             void const* site = nullptr;
             unsigned value = 0;
             Meeting meeting;
@@ -205,19 +211,19 @@ namespace emulated
                 if(m_threads[i].state != State::inWarp || !isMeant(m_threads[i]))
                     continue;
                 Meeting meeting;
-                unsigned alive = 0;
+                Lanes alive = 0;
                 for(std::size_t j = warp; j < end; ++j)
                 {
                     auto const& thread = m_threads[j];
                     if(thread.state != State::ended)
-                        alive |= 1u << (j - warp);
+                        alive |= Lanes{1} << (j - warp);
                     if(thread.state == State::inWarp && std::tuple(thread.kind, thread.mask, thread.site) == first)
                     {
-                        meeting.lanes |= 1u << (j - warp);
+                        meeting.lanes |= Lanes{1} << (j - warp);
                         meeting.values[j - warp] = thread.value;
                     }
                 }
-                unsigned const mask = m_threads[i].mask;
+                Lanes const mask = m_threads[i].mask;
                 if(mask != 0 && meeting.lanes != (mask & alive))
                     continue;
                 for(std::size_t j = warp; j < end; ++j)

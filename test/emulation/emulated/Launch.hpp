@@ -18,8 +18,8 @@ namespace alpaka::runtime::cudahip
 {
     // More special than the library's, by its constraint.
     template<typename TAcc, typename TKernel, typename... TArgs>
-        requires std::is_same_v<typename TAcc::Runtime, runtime::Cuda>
-    struct EntryOf<CudaApi, TAcc, TKernel, TArgs...>
+        requires std::is_same_v<typename TAcc::Runtime, typename Api::Runtime>
+    struct EntryOf<Api, TAcc, TKernel, TArgs...>
     {
         using Shape = GridShape<typename TAcc::Dim, typename TAcc::Idx>;
         using Bounds = kernel::traits::LaunchBounds<TKernel, TAcc>;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Barriers and the functions of warps.
+//! Barriers, and what the functions of warps have in common.
 #pragma once
 
 #include "Block.hpp"
@@ -19,20 +19,61 @@ namespace emulated
         shuffle
     };
 
-    //! The value of another lane of the same group, or the own one where there is none.
+    //! The value of another lane.
+    //! \param mask,site See Block::meet.
+    //! \param source source(lane, first): the lane to read from, for the own one and the first of its group.
     template<typename TSource>
-    auto fromLane(unsigned mask, int value, int width, TSource const& source) -> int
+    auto fromLane(Lanes mask, void const* site, int value, int width, TSource const& source) -> int
     {
-        auto const meeting = Block::current().meet(shuffle, mask, nullptr, static_cast<unsigned>(value));
+        auto const meeting = Block::current().meet(shuffle, mask, site, static_cast<unsigned>(value));
         auto const lane = static_cast<int>(Block::current().lane());
         int const from = source(lane, lane / width * width);
         // Other lanes give what they like; here something that nobody takes for right.
         return (meeting.lanes >> from & 1u) != 0 ? static_cast<int>(meeting.values[from]) : 0x0bad1a9e;
     }
 
-    [[gnu::noinline]] inline auto activeHere(unsigned) -> unsigned
+    // Sources of the four shuffles.
+
+    inline auto from(int source, int width)
     {
-        return Block::current().meet(activeLanes, 0, __builtin_return_address(0), 0).lanes;
+        return [=](int, int first) { return first + (source & (width - 1)); };
+    }
+
+    inline auto fromAbove(unsigned delta)
+    {
+        return [=](int lane, int first)
+        {
+            auto const other = lane - static_cast<int>(delta);
+            return other < first ? lane : other;
+        };
+    }
+
+    inline auto fromBelow(unsigned delta, int width)
+    {
+        return [=](int lane, int first)
+        {
+            auto const other = lane + static_cast<int>(delta);
+            return other >= first + width ? lane : other;
+        };
+    }
+
+    inline auto fromAcross(int laneMask, int width)
+    {
+        return [=](int lane, int first)
+        {
+            auto const other = lane ^ laneMask;
+            return other >= first + width ? lane : other;
+        };
+    }
+
+    //! The lanes with a predicate that is not 0.
+    inline auto ballot(Lanes mask, void const* site, int predicate) -> Lanes
+    {
+        auto const meeting = Block::current().meet(vote, mask, site, predicate != 0 ? 1u : 0u);
+        Lanes result = 0;
+        for(unsigned lane = 0; lane < warpSize; ++lane)
+            result |= Lanes{meeting.values[lane]} << lane;
+        return result;
     }
 } // namespace emulated
 
@@ -55,72 +96,4 @@ inline auto __syncthreads_or(int predicate) -> int
 inline auto __syncthreads_count(int predicate) -> int
 {
     return emulated::Block::current().barrier(emulated::countBarrier, predicate).first;
-}
-
-__forceinline__ auto __activemask() -> unsigned
-{
-    return emulated::activeHere(0);
-}
-
-inline auto __ballot_sync(unsigned mask, int predicate) -> unsigned
-{
-    auto const meeting = emulated::Block::current().meet(emulated::vote, mask, nullptr, predicate != 0 ? 1u : 0u);
-    unsigned result = 0;
-    for(unsigned lane = 0; lane < emulated::warpSize; ++lane)
-        result |= meeting.values[lane] << lane;
-    return result;
-}
-
-inline auto __all_sync(unsigned mask, int predicate) -> int
-{
-    return __ballot_sync(mask, predicate == 0 ? 1 : 0) == 0 ? -1 : 0;
-}
-
-inline auto __any_sync(unsigned mask, int predicate) -> int
-{
-    return __ballot_sync(mask, predicate) != 0 ? -1 : 0;
-}
-
-inline auto __shfl_sync(unsigned mask, int value, int source, int width) -> int
-{
-    return emulated::fromLane(mask, value, width, [=](int, int first) { return first + (source & (width - 1)); });
-}
-
-inline auto __shfl_up_sync(unsigned mask, int value, unsigned delta, int width) -> int
-{
-    return emulated::fromLane(
-        mask,
-        value,
-        width,
-        [=](int lane, int first)
-        {
-            auto const from = lane - static_cast<int>(delta);
-            return from < first ? lane : from;
-        });
-}
-
-inline auto __shfl_down_sync(unsigned mask, int value, unsigned delta, int width) -> int
-{
-    return emulated::fromLane(
-        mask,
-        value,
-        width,
-        [=](int lane, int first)
-        {
-            auto const from = lane + static_cast<int>(delta);
-            return from >= first + width ? lane : from;
-        });
-}
-
-inline auto __shfl_xor_sync(unsigned mask, int value, int laneMask, int width) -> int
-{
-    return emulated::fromLane(
-        mask,
-        value,
-        width,
-        [=](int lane, int first)
-        {
-            auto const from = lane ^ laneMask;
-            return from >= first + width ? lane : from;
-        });
 }

@@ -62,7 +62,9 @@ namespace alpaka::runtime::cudahip
             }
             else
             {
-                // Smaller than any word of the processor: the aligned one around the object.
+                // Smaller than any word of the processor: the aligned one around the object. Compilers take it for
+                // granted that nothing larger than a variable that they see can touch that variable.
+                native::compilerFence();
                 using Part = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::uint16_t>;
                 auto const address = reinterpret_cast<std::uintptr_t>(addr);
                 auto* const word = reinterpret_cast<unsigned*>(address & ~std::uintptr_t{3});
@@ -76,6 +78,7 @@ namespace alpaka::runtime::cudahip
                     unsigned const next = bits<Part>(replace(bits<T>(static_cast<Part>(assumed >> shift))));
                     seen = native::cas<TWithinBlock>(word, assumed, (assumed & ~mask) | (next << shift));
                 } while(seen != assumed);
+                native::compilerFence();
                 return bits<T>(static_cast<Part>(seen >> shift));
             }
         }

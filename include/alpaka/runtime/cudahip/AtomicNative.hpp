@@ -89,6 +89,12 @@ namespace alpaka::runtime::cudahip::native
 #endif
     }
 
+    //! Keeps accesses to memory on the side of it that they are on, for the compiler alone.
+    ALPAKA_FN_INLINE __device__ void compilerFence()
+    {
+        asm volatile("" ::: "memory");
+    }
+
     //! The value at which a loop of compare and swap starts; if it is torn or old, the loop goes round once more.
     template<typename TWord>
     ALPAKA_FN_INLINE __device__ auto load(TWord const* addr) -> TWord

@@ -3,8 +3,8 @@
 
 # The suite compiled for CUDA or HIP: the same sources in large batches, because the headers cost more than the tests,
 # and those of device/, which are about nothing else.
-# Programs that need a device are skipped where there is none; what needs none runs everywhere. With the emulation of CUDA
-# the device is always there.
+# Programs that need a device are skipped where there is none; what needs none runs everywhere. On an emulation the
+# device is always there.
 
 option(ALPAKA_TEST_ALL "alpaka: compile the device suite for all combinations of dimension and index type" OFF)
 set(ALPAKA_TEST_BATCH 8 CACHE STRING "alpaka: test files that are compiled together for a device")
@@ -14,14 +14,18 @@ target_link_libraries(alpaka_test_device INTERFACE Catch2::Catch2)
 target_include_directories(alpaka_test_device INTERFACE "${CMAKE_CURRENT_SOURCE_DIR}/support" "${CMAKE_CURRENT_SOURCE_DIR}")
 target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_TEST_DEVICE
     $<$<BOOL:${ALPAKA_TEST_ALL}>:ALPAKA_TEST_ALL> CATCH_CONFIG_NO_POSIX_SIGNALS)
-if(ALPAKA_TEST_EMULATED_CUDA)
+if(ALPAKA_TEST_EMULATION)
     find_package(Boost REQUIRED COMPONENTS context)
     target_link_libraries(alpaka_test_device INTERFACE alpaka::headers Boost::context)
     target_include_directories(alpaka_test_device BEFORE INTERFACE "${CMAKE_CURRENT_SOURCE_DIR}/emulation")
-    target_compile_definitions(alpaka_test_device INTERFACE
-        __CUDACC__ __CUDA_ARCH__=900 ALPAKA_ACC_GPU_CUDA_ENABLED)
-    # The second is how nvcc compiles the first.
-    target_precompile_headers(alpaka_test_device INTERFACE <cuda_runtime.h> <emulated/Launch.hpp>)
+    target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_ACC_GPU_${ALPAKA_TEST_EMULATION}_ENABLED)
+    if(ALPAKA_TEST_EMULATION STREQUAL "CUDA")
+        target_compile_definitions(alpaka_test_device INTERFACE __CUDACC__ __CUDA_ARCH__=900)
+        target_precompile_headers(alpaka_test_device INTERFACE <cuda_runtime.h> <emulated/Launch.hpp>)
+    else()
+        target_compile_definitions(alpaka_test_device INTERFACE __HIP__ __HIP_DEVICE_COMPILE__=1)
+        target_precompile_headers(alpaka_test_device INTERFACE <hip/hip_runtime.h> <emulated/Launch.hpp>)
+    endif()
     # g++ 12 calls a null function where a block declares a thread_local array of its namespace.
     target_compile_options(alpaka_test_device INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fno-extern-tls-init>)
 else()
@@ -89,7 +93,7 @@ foreach(main IN ITEMS alpaka_test_main alpaka_test_device_main)
     endif()
 endforeach()
 
-if(NOT ALPAKA_TEST_EMULATED_CUDA) # what needs no accelerator is the same as without a device
+if(NOT ALPAKA_TEST_EMULATION) # what needs no accelerator is the same as without a device
     alpaka_add_executable(device_host ${host_batches})
     target_link_libraries(device_host PRIVATE alpaka_test_device alpaka_test_main)
     add_test(NAME device_host COMMAND device_host)

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <laws/Atomic.hpp>
 #include <vector>
@@ -18,6 +19,31 @@ namespace test_atomic_integers
 
     template<typename... Ts>
     using Ops = alpaka_test::OneOf<alpaka_test::laws::AtomicOps<Ts>...>;
+
+    //! Bytes and pairs of bytes at every place of a word: their neighbours stay as they are.
+    template<typename T>
+    struct BesideNeighbours
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const
+        {
+            constexpr std::size_t count = 8;
+            auto& objects = alpaka::allocVar<T[count], 0>(acc);
+            for(std::size_t place = 0; place < count; ++place)
+            {
+                for(T& object : objects)
+                    object = T(42);
+                alpaka_test::check(
+                    success, alpaka::atomicOp<alpaka::atomic::op::Add>(acc, &objects[place], T(100)) == T(42));
+                alpaka_test::check(
+                    success, alpaka::atomicOp<alpaka::atomic::op::Exch>(acc, &objects[place], T(7)) == T(142));
+                alpaka_test::check(
+                    success, alpaka::atomicOp<alpaka::atomic::op::Cas>(acc, &objects[place], T(7), T(200)) == T(7));
+                for(std::size_t other = 0; other < count; ++other)
+                    alpaka_test::check(success, objects[other] == (other == place ? T(200) : T(42)));
+            }
+        }
+    };
 
     using OtherInts = Ops<
         std::int64_t,
@@ -41,6 +67,14 @@ TEMPLATE_LIST_TEST_CASE("atomic: all operations on other integers", "", test_ato
     using namespace test_atomic_integers;
     auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
     CHECK(alpaka_test::failing<TestType, OtherInts>(workDiv) == std::vector<int>{});
+}
+
+TEMPLATE_LIST_TEST_CASE("atomic: small integers beside neighbours", "", test_atomic_integers::VariantAccs)
+{
+    using namespace test_atomic_integers;
+    using Small = alpaka_test::OneOf<BesideNeighbours<std::uint8_t>, BesideNeighbours<std::uint16_t>>;
+    auto const workDiv = alpaka_test::lineOf<TestType>(1, 1);
+    CHECK(alpaka_test::failing<TestType, Small>(workDiv) == std::vector<int>{});
 }
 
 TEMPLATE_LIST_TEST_CASE("atomic: all operations on integers, in a phase", "", test_atomic_integers::VariantAccs)

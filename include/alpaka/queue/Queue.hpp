@@ -83,9 +83,9 @@ namespace alpaka::queue
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
     //! \param place Where the caller is; errors of devices name it.
-    //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end.
-    //!         So does a kernel in the thread that launched it; the other threads of a launch are not recognised, and
-    //!         one that calls this, or wait::wait for its own queue, hangs.
+    //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end;
+    //!         also in any thread of a kernel on a CPU. Threads that a task starts itself are not recognised, and
+    //!         hang.
     //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
     //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
     //!         then later tasks are skipped.

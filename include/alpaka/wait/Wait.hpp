@@ -70,8 +70,8 @@ namespace alpaka::wait
     //! exists at the call.
     //! \throws The first exception that a task of a non-blocking queue threw before the awaited point; one waiter gets
     //!         it, and the queue runs the tasks that are enqueued after that.
-    //! \throws core::Error when the calling task would wait for its own end; of a kernel's threads only the one that
-    //!         launched it is recognised.
+    //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end. Threads
+    //!         that a task starts itself are not recognised, and hang.
     template<typename TAwaited>
     void wait(TAwaited const& awaited)
     {

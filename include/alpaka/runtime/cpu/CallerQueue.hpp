@@ -7,8 +7,9 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/runtime/cpu/CallerNumber.hpp>
+#include <alpaka/runtime/cpu/CallerExitWatch.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/Record.hpp>
 
@@ -27,14 +28,17 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! Runs the task on the calling thread, alone in this queue.
-        //! \throws What the task throws; core::Error when called from a task of this queue.
+        //! \throws What the task throws; core::Error when called from a task of this queue, or from a share of a
+        //!         launch by such a task.
         template<typename TTask>
         void run(char const* call, TTask&& task)
         {
-            auto const caller = callerNumber != 0 ? callerNumber : numberThisThread();
-            if(!m_lock.try_lock(caller)) [[unlikely]]
-                lockUnlessInside(call, caller);
+            if(!isThisThreadWatched) [[unlikely]]
+                watchThisThread();
+            if(!m_lock.try_lock()) [[unlikely]]
+                lockUnlessInside(call);
             Holding const holding{*this};
+            enter(m_inside);
             task();
         }
 
@@ -64,7 +68,8 @@ namespace alpaka::runtime::cpu::detail
 
         auto runsHere() const noexcept -> bool override
         {
-            return callerNumber != 0 && m_lock.isHeldBy(callerNumber);
+            // Not held any more when exit() was called from the task.
+            return m_lock.isHeld() && isInside(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -107,11 +112,11 @@ namespace alpaka::runtime::cpu::detail
         std::shared_ptr<Host> const m_host;
 
     private:
-        ALPAKA_FN_COLD void lockUnlessInside(char const* call, std::uint32_t caller)
+        ALPAKA_FN_COLD void lockUnlessInside(char const* call)
         {
-            if(m_lock.isHeldBy(caller))
+            if(runsHere())
                 core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
-            m_lock.lock(caller);
+            m_lock.lock();
         }
 
         ALPAKA_FN_COLD void unlockLast() noexcept
@@ -128,6 +133,7 @@ namespace alpaka::runtime::cpu::detail
 
             ~Holding()
             {
+                leave(queue.m_inside);
                 if(queue.m_self) [[unlikely]]
                     queue.unlockLast();
                 else
@@ -136,6 +142,7 @@ namespace alpaka::runtime::cpu::detail
         };
 
         core::Lock m_lock;
+        Inside m_inside{this}; //!< While the lock is held.
         //! Set inside a task that dropped the last handle.
         std::shared_ptr<LiveQueue> m_self;
     };

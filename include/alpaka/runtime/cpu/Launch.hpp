@@ -8,6 +8,7 @@
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
+#include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/strategy/block/Phases.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -30,6 +31,9 @@ namespace alpaka::runtime::cpu
         using Block = std::
             conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
 
+        //! The launching thread needs none.
+        using Share = std::conditional_t<Acc::Grid::blocksAreConcurrent, detail::InsideShare, detail::NoShare>;
+
         //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
         //! blocks must find it, and a flag that is set later does not promise that for such stores.
         class Worker
@@ -37,7 +41,8 @@ namespace alpaka::runtime::cpu
         public:
             template<typename TLaunch>
             explicit Worker(TLaunch& launch)
-                : m_blocks(launch)
+                : m_share(launch.m_launcher)
+                , m_blocks(launch)
             {
             }
 
@@ -56,6 +61,7 @@ namespace alpaka::runtime::cpu
             }
 
         private:
+            [[no_unique_address]] Share m_share;
             kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 
@@ -144,6 +150,7 @@ namespace alpaka::runtime::cpu
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;
         std::atomic<bool> m_stopped{false};
+        detail::Inside const* m_launcher = detail::innermost;
         std::exception_ptr m_exception;
     };
 } // namespace alpaka::runtime::cpu

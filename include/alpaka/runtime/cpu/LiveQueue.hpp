@@ -48,7 +48,8 @@ namespace alpaka::runtime::cpu::detail
         //! \param dev The device as an object of that type.
         [[nodiscard]] virtual auto isOn(std::type_info const& devType, void const* dev) const -> bool = 0;
 
-        //! Whether the calling thread is inside a task of the queue, so that waiting for the queue would never end.
+        //! Whether the calling thread is inside a task of the queue, or a share of a launch by such a task, so that
+        //! waiting for the queue would never end.
         [[nodiscard]] virtual auto runsHere() const noexcept -> bool = 0;
 
         //! Whether waitFor returns at once.

@@ -18,7 +18,8 @@
 namespace alpaka::queue
 {
     //! The caller of enqueue runs the task and gets its exception; the queue stays usable. One task at a time, also
-    //! when several threads enqueue. A task that enqueues into its own queue or waits for it gets a core::Error.
+    //! when several threads enqueue. A task, or a thread of a kernel, that enqueues into its own queue or waits for it
+    //! gets a core::Error.
     //! Handles are cheap and name the same queue; the last one may go inside a task of the queue.
     template<typename TDev>
     class QueueGenericThreadsBlocking

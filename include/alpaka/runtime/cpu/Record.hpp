@@ -19,8 +19,8 @@ namespace alpaka::runtime::cpu::detail
 {
     class LiveQueue;
 
-    //! The queue whose worker the calling thread is; null on every other thread.
-    ALPAKA_ONE_PER_PROCESS inline constinit thread_local LiveQueue const* currentQueue = nullptr;
+    //! Whether the calling thread is the worker of a queue.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isQueueWorker = false;
 
     //! Each enqueue of an event makes a new record. It goes once from pending to done, so a waiter that holds a record
     //! can neither miss its end nor be woken or held up by an earlier or later record of the same event.
@@ -67,7 +67,7 @@ namespace alpaka::runtime::cpu::detail
                 }
             // What called exit() in a task does not end that task. A worker goes on, for the sake of the queues that
             // are drained at exit; any other thread waits, as it asked to, for what will not happen.
-            while(m_state.load(std::memory_order_relaxed) == abandoned && currentQueue == nullptr)
+            while(m_state.load(std::memory_order_relaxed) == abandoned && !isQueueWorker)
                 std::this_thread::sleep_for(std::chrono::hours{1});
         }
 

@@ -10,6 +10,7 @@
 #include <alpaka/runtime/cpu/ExitWatch.hpp>
 #include <alpaka/runtime/cpu/FifoTask.hpp>
 #include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/Record.hpp>
 
@@ -89,7 +90,7 @@ namespace alpaka::runtime::cpu::detail
 
         auto runsHere() const noexcept -> bool override
         {
-            return currentQueue == this;
+            return isInside(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -210,9 +211,11 @@ namespace alpaka::runtime::cpu::detail
                 std::lock_guard const guard(m_backlog);
                 self = std::move(m_shareOfWorker);
             }
-            currentQueue = this;
+            isQueueWorker = true;
+            Inside inside{this};
+            enter(inside);
             m_backlog.workOff();
-            currentQueue = nullptr;
+            leave(inside);
             watch.running = nullptr;
             if(m_isAdopted)
                 m_host->adoptedThreads().retire();

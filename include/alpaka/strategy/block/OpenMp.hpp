@@ -16,6 +16,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/RunTask.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 #include <alpaka/strategy/detail/OmpTeam.hpp>
@@ -157,6 +158,7 @@ namespace alpaka
         //! One thread of every block. Whoever returns from a block last begins the next one.
         void runThread(std::uint32_t thread)
         {
+            runtime::cpu::detail::InsideShare const share(m_launcher);
             for(std::size_t block = m_first; block < m_last; ++block)
             {
                 std::uint32_t const blocksDone = m_blocksDone.now();
@@ -180,6 +182,7 @@ namespace alpaka
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         bool m_goOn = true;
+        runtime::cpu::detail::Inside const* m_launcher = runtime::cpu::detail::innermost;
         core::Epoch m_blocksDone;
     };
 } // namespace alpaka

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/strategy/detail/Pacer.hpp>
 #include <alpaka/strategy/detail/RunnerPool.hpp>
@@ -82,6 +83,7 @@ namespace alpaka::strategy::detail
         //! What a runner does when it is started.
         void runnerMain(Runner& runner)
         {
+            runtime::cpu::detail::InsideShare const share(m_launcher);
             for(;;)
             {
                 claim();
@@ -162,6 +164,7 @@ namespace alpaka::strategy::detail
         std::shared_ptr<runtime::cpu::detail::Host> m_host;
         RunnerPool* m_pool = nullptr;
         Pacer* m_pacer = nullptr;
+        runtime::cpu::detail::Inside const* m_launcher = runtime::cpu::detail::innermost;
         TeamBarrier m_barrier;
 
         void const* m_context = nullptr;

@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The numbers of the threads that use blocking queues, by which the lock of a queue knows its holder.
+//! What happens to blocking queues when exit() is called from their tasks.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/SharedHost.hpp>
 
-#include <atomic>
-#include <cstdint>
-
 namespace alpaka::runtime::cpu::detail
 {
-    //! From 1 on; cheaper than std::this_thread::get_id.
-    ALPAKA_ONE_PER_PROCESS inline std::atomic<std::uint32_t> callerCount = 0;
-    //! 0 on threads that have used no blocking queue yet.
-    ALPAKA_ONE_PER_PROCESS inline constinit thread_local std::uint32_t callerNumber = 0;
+    //! False on threads that have used no blocking queue yet.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isThisThreadWatched = false;
 
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {
@@ -32,8 +27,7 @@ namespace alpaka::runtime::cpu::detail
     {
         CallerExitWatch() noexcept
         {
-            constexpr std::uint32_t numbers = (1u << 31) - 1;
-            callerNumber = callerCount.fetch_add(1, std::memory_order_relaxed) % numbers + 1;
+            isThisThreadWatched = true;
         }
 
         CallerExitWatch(CallerExitWatch const&) = delete;
@@ -45,11 +39,9 @@ namespace alpaka::runtime::cpu::detail
         }
     };
 
-    //! \return The number of the calling thread, which gets one now.
-    ALPAKA_FN_COLD inline auto numberThisThread() noexcept -> std::uint32_t
+    ALPAKA_FN_COLD inline void watchThisThread() noexcept
     {
         thread_local CallerExitWatch const watch;
         static_cast<void>(watch);
-        return callerNumber;
     }
 } // namespace alpaka::runtime::cpu::detail

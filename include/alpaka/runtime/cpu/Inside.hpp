@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Which host queues the calling thread is inside of: their tasks cannot end before it goes on.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+namespace alpaka::runtime::cpu::detail
+{
+    class LiveQueue;
+
+    //! Something that a thread is inside of. Whatever it refers to lives longer.
+    struct Inside
+    {
+        //! The queue that runs a task; null for a share of a launch.
+        LiveQueue const* queue = nullptr;
+        //! What the thread was inside of that launched the share.
+        Inside const* launcher = nullptr;
+        //! What this thread was inside of before.
+        Inside* outer = nullptr;
+    };
+
+    //! Null on a thread that is inside of nothing.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local Inside* innermost = nullptr;
+
+    ALPAKA_FN_INLINE void enter(Inside& inside) noexcept
+    {
+        inside.outer = innermost;
+        innermost = &inside;
+    }
+
+    ALPAKA_FN_COLD inline void leaveFromBetween(Inside const& inside) noexcept
+    {
+        Inside* inner = innermost;
+        while(inner->outer != &inside)
+            inner = inner->outer;
+        inner->outer = inside.outer;
+    }
+
+    ALPAKA_FN_INLINE void leave(Inside const& inside) noexcept
+    {
+        // Fibers of a thread may leave in any order.
+        if(innermost == &inside) [[likely]]
+            innermost = inside.outer;
+        else
+            leaveFromBetween(inside);
+    }
+
+    [[nodiscard]] ALPAKA_FN_COLD inline auto isInside(Inside const* first, LiveQueue const& queue) noexcept -> bool
+    {
+        for(Inside const* inside = first; inside != nullptr; inside = inside->outer)
+            if(inside->queue == &queue || isInside(inside->launcher, queue))
+                return true;
+        return false;
+    }
+
+    //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task.
+    [[nodiscard]] inline auto isInside(LiveQueue const& queue) noexcept -> bool
+    {
+        return isInside(innermost, queue);
+    }
+
+    //! As long as it lives, the thread is inside of whatever the thread was inside of that launched a kernel. That may
+    //! be the same thread.
+    class InsideShare
+    {
+    public:
+        //! \param launcher The innermost of the launching thread when it launched.
+        ALPAKA_FN_INLINE explicit InsideShare(Inside const* launcher) noexcept
+            : m_isElsewhere(launcher != innermost)
+        {
+            if(m_isElsewhere) [[unlikely]]
+                begin(launcher);
+        }
+
+        InsideShare(InsideShare const&) = delete;
+        auto operator=(InsideShare const&) -> InsideShare& = delete;
+
+        ALPAKA_FN_INLINE ~InsideShare()
+        {
+            if(m_isElsewhere) [[unlikely]]
+                end();
+        }
+
+    private:
+        ALPAKA_FN_NOINLINE void begin(Inside const* launcher) noexcept
+        {
+            m_inside.launcher = launcher;
+            enter(m_inside);
+        }
+
+        ALPAKA_FN_NOINLINE void end() noexcept
+        {
+            leave(m_inside);
+        }
+
+        bool m_isElsewhere;
+        Inside m_inside;
+    };
+
+    //! In its place where the launching thread runs everything.
+    struct NoShare
+    {
+        explicit NoShare(Inside const*) noexcept {}
+    };
+} // namespace alpaka::runtime::cpu::detail

@@ -29,24 +29,30 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)
         {
-            // Isolated: a thread that waits for the grid must not pick up a task of the program around it, which may
-            // hold locks or wait for this very grid.
+            // Isolated, both: who waits in oneTBB takes up other tasks meanwhile. A thread that waits for the grid
+            // must not pick up a task of the program around it, and a block that waits for tasks of its own must not
+            // be interrupted by another block. They may hold locks, or wait for what they interrupt.
             tbb::this_task_arena::isolate(
                 [&launch]
                 {
                     tbb::parallel_for(
                         tbb::blocked_range<std::size_t>(0, launch.blockCount()),
                         [&launch](tbb::blocked_range<std::size_t> const& range)
-                        {
-                            if(!launch.stopped())
-                                launch.guarded(
-                                    [&launch, &range]
-                                    {
-                                        typename TLaunch::Worker worker(launch);
-                                        worker.run(range.begin(), range.end());
-                                    });
-                        });
+                        { tbb::this_task_arena::isolate([&launch, &range] { runBlocks(launch, range); }); });
                 });
+        }
+
+    private:
+        template<typename TLaunch>
+        static void runBlocks(TLaunch& launch, tbb::blocked_range<std::size_t> const& range)
+        {
+            if(!launch.stopped())
+                launch.guarded(
+                    [&launch, &range]
+                    {
+                        typename TLaunch::Worker worker(launch);
+                        worker.run(range.begin(), range.end());
+                    });
         }
     };
 } // namespace alpaka::kernel::defaults

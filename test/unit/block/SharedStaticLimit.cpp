@@ -42,10 +42,34 @@ namespace test_block_sharedstaticlimit
             a::syncBlockThreads(acc);
             auto& first = a::allocVar<char[half], 0>(acc);
             auto& second = a::allocVar<char[half + 1], 1>(acc);
-            first[0] = second[0] = 'a';
-            *passed = true;
+            if(a::getIdx<a::Grid, a::Threads>(acc)[0] == 0)
+            {
+                first[0] = second[half] = 'a';
+                *passed = true;
+            }
             a::syncBlockThreads(acc);
         }
+    };
+
+    //! Sets the limit for the launches of its scope.
+    class WithLimit
+    {
+    public:
+        explicit WithLimit(std::size_t bytes)
+        {
+            a::core::settings().blockSharedStaticBytes = bytes;
+        }
+
+        WithLimit(WithLimit const&) = delete;
+        auto operator=(WithLimit const&) -> WithLimit& = delete;
+
+        ~WithLimit()
+        {
+            a::core::settings().blockSharedStaticBytes = m_before;
+        }
+
+    private:
+        std::size_t m_before = a::core::settings().blockSharedStaticBytes;
     };
 
     template<typename TLaunch>
@@ -92,4 +116,26 @@ TEMPLATE_LIST_TEST_CASE(
         CHECK(alpaka_test::run<TestType>(workDiv, Everything{}));
         a::wait::wait(nonBlocking);
     }
+}
+
+// No limit of compile time: a program or its user may raise it.
+TEMPLATE_LIST_TEST_CASE(
+    "block shared static: the limit is a setting, also for one variable alone",
+    "",
+    test_block_sharedstaticlimit::HostAccs)
+{
+    using namespace test_block_sharedstaticlimit;
+    auto const workDiv = alpaka_test::lineOf<TestType>(9, 4);
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    bool passed = false;
+    {
+        WithLimit const limit(2 * half + 64);
+        a::kernel::exec<TestType>(queue, workDiv, TooMuch{}, &passed);
+        CHECK(passed);
+    }
+    WithLimit const limit(half - 1);
+    CHECK_THROWS_WITH(
+        a::kernel::exec<TestType>(queue, workDiv, Everything{}, &passed),
+        Catch::Contains("allocVar") && Catch::Contains("a variable of " + std::to_string(half) + " bytes")
+            && Catch::Contains("the " + std::to_string(half - 1) + " bytes"));
 }

@@ -171,27 +171,34 @@ namespace alpaka_test
         return run<TAcc>(workDiv, InPhase<TKernelFnObj>(kernelFnObj), args...) && asItIs;
     }
 
+    namespace detail
+    {
+        //! Runs what `form` makes of each of several kernels.
+        template<typename TAcc, typename TOneOf, typename TForm, typename... TArgs>
+        [[nodiscard]] auto failingIn(TForm const& form, WorkDivOf<TAcc> const& workDiv, TArgs const&... args)
+            -> std::vector<int>
+        {
+            std::vector<int> numbers;
+            for(int which = 0; which < TOneOf::count; ++which)
+                if(!run<TAcc>(workDiv, form(TOneOf(which)), args...))
+                    numbers.push_back(which);
+            return numbers;
+        }
+    } // namespace detail
+
     //! Runs each of several kernels as `run` does.
     //! \return The numbers of those that did not leave true.
     template<typename TAcc, typename TOneOf, typename... TArgs>
     [[nodiscard]] auto failing(WorkDivOf<TAcc> const& workDiv, TArgs const&... args) -> std::vector<int>
     {
-        std::vector<int> numbers;
-        for(int which = 0; which < TOneOf::count; ++which)
-            if(!run<TAcc>(workDiv, TOneOf(which), args...))
-                numbers.push_back(which);
-        return numbers;
+        return detail::failingIn<TAcc, TOneOf>([](TOneOf const& kernel) { return kernel; }, workDiv, args...);
     }
 
     //! The same with the kernels in a phase.
     template<typename TAcc, typename TOneOf, typename... TArgs>
     [[nodiscard]] auto failingInPhase(WorkDivOf<TAcc> const& workDiv, TArgs const&... args) -> std::vector<int>
     {
-        std::vector<int> numbers;
-        for(int which = 0; which < TOneOf::count; ++which)
-            if(!run<TAcc>(workDiv, InPhase(TOneOf(which)), args...))
-                numbers.push_back(which);
-        return numbers;
+        return detail::failingIn<TAcc, TOneOf>([](TOneOf const& kernel) { return InPhase(kernel); }, workDiv, args...);
     }
 
     //! \return At most so many threads, but no more than a block of TAcc can have.

@@ -31,12 +31,21 @@ namespace integ_pinning
     // Before anything reads the settings; more workers than a small machine has cores.
     bool const isAsked = ::setenv("ALPAKA_PIN_WORKERS", "1", 1) == 0 && ::setenv("ALPAKA_NUM_CORES", "4", 1) == 0;
 
+    auto coresOfThisThread() -> Cores
+    {
+        a::runtime::cpu::detail::AffinityMask const mask;
+        Cores cores;
+        for(std::size_t n = 0; n < mask.count(); ++n)
+            cores.push_back(mask.core(n));
+        return cores;
+    }
+
     //! Notes the affinity mask of every thread that runs blocks.
     struct Kernel
     {
         void operator()(Acc const&, std::mutex* lock, std::map<std::thread::id, Cores>* masks) const
         {
-            auto mask = a::runtime::cpu::detail::coresOfAffinityMask();
+            auto mask = coresOfThisThread();
             {
                 std::lock_guard const guard(*lock);
                 masks->insert_or_assign(std::this_thread::get_id(), std::move(mask));
@@ -52,7 +61,7 @@ TEST_CASE("integ: pinned workers stay on one core each, the launching thread is 
     REQUIRE(isAsked);
     REQUIRE(a::core::settings().pinWorkers);
     REQUIRE(a::runtime::cpu::usableCores() == 4);
-    auto const before = a::runtime::cpu::detail::coresOfAffinityMask();
+    auto const before = coresOfThisThread();
 
     std::mutex lock;
     std::map<std::thread::id, Cores> masks;
@@ -63,7 +72,7 @@ TEST_CASE("integ: pinned workers stay on one core each, the launching thread is 
     REQUIRE(masks.size() == 4);
 
     CHECK(masks.at(std::this_thread::get_id()) == before);
-    CHECK(a::runtime::cpu::detail::coresOfAffinityMask() == before);
+    CHECK(coresOfThisThread() == before);
     masks.erase(std::this_thread::get_id());
     std::set<std::size_t> used;
     for(auto const& [thread, mask] : masks)

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Text.hpp>
 
+#include <cstddef>
 #include <cstdio>
-#include <string>
+#include <cstring>
 
 namespace alpaka::core
 {
@@ -17,8 +19,8 @@ namespace alpaka::core
     {
     public:
         //! A file that cannot be read has no lines.
-        ALPAKA_FN_COLD explicit Lines(std::string const& path)
-            : m_file(std::fopen(path.c_str(), "re"))
+        ALPAKA_FN_COLD explicit Lines(char const* path)
+            : m_file(std::fopen(path, "re"))
         {
         }
 
@@ -31,21 +33,32 @@ namespace alpaka::core
                 std::fclose(m_file);
         }
 
-        //! \param[out] line The next line without its end; empty behind the last one.
-        //! \return Whether there was one.
-        ALPAKA_FN_COLD auto next(std::string& line) -> bool
+        //! Goes to the next line.
+        //! \return Whether there is one.
+        ALPAKA_FN_COLD auto next() -> bool
         {
-            line.clear();
-            if(m_file == nullptr)
-                return false;
-            int c = std::fgetc(m_file);
-            bool const isThere = c != EOF;
-            for(; c != EOF && c != '\n'; c = std::fgetc(m_file))
-                line += static_cast<char>(c);
-            return isThere;
+            m_line.truncate(0);
+            char piece[256];
+            while(m_file != nullptr && std::fgets(piece, sizeof(piece), m_file) != nullptr)
+            {
+                m_line.append(piece);
+                if(std::strchr(piece, '\n') != nullptr)
+                {
+                    m_line.truncate(m_line.size() - 1);
+                    return true;
+                }
+            }
+            return m_line.size() != 0;
+        }
+
+        //! \return The current line without its end; empty before the first and behind the last one.
+        [[nodiscard]] auto line() const noexcept -> char const*
+        {
+            return m_line.c_str();
         }
 
     private:
         std::FILE* m_file;
+        Text m_line;
     };
 } // namespace alpaka::core

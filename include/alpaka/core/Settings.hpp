@@ -41,7 +41,7 @@ namespace alpaka::core
     namespace detail
     {
         //! \return The environment variable in KiB as bytes; the default when it is absent, no number or absurd.
-        inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
+        ALPAKA_FN_COLD inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
         {
             constexpr unsigned long long largestKib = 1ull << 30;
             char const* const text = std::getenv(name);
@@ -52,7 +52,7 @@ namespace alpaka::core
         }
 
         //! \return Whether the environment variable says 1.
-        inline auto flagFromEnvironment(char const* name) -> bool
+        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name) -> bool
         {
             char const* const text = std::getenv(name);
             return text != nullptr && text[0] == '1' && text[1] == '\0';

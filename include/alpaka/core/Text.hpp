@@ -14,8 +14,9 @@
 
 namespace alpaka::core
 {
-    //! For messages of errors. std::string would do, but each program that can fail would compile what stands behind
-    //! it, which takes longer than the program itself (docs/reference/compile-time.md).
+    //! For messages of errors, and paths and lines of system files. std::string would do, but each program that can
+    //! fail would compile what stands behind it, which takes longer than the program itself
+    //! (docs/reference/compile-time.md).
     class Text
     {
     public:
@@ -52,6 +53,20 @@ namespace alpaka::core
             // The longest is the greatest double with six digits behind the point.
             char digits[320];
             append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
+        }
+
+        //! Drops what is behind the first `size` characters.
+        //! \param size At most size().
+        void truncate(std::size_t size) noexcept
+        {
+            m_size = size;
+            if(m_begin != nullptr)
+                m_begin[size] = '\0';
+        }
+
+        [[nodiscard]] auto size() const noexcept -> std::size_t
+        {
+            return m_size;
         }
 
         //! \return The text with a zero behind it.

@@ -50,12 +50,12 @@ namespace unit_dev_usableCores
 
         [[nodiscard]] auto quota() const -> std::size_t
         {
-            return cpu::detail::coresOfControlGroups(m_root);
+            return cpu::detail::coresOfControlGroups(m_root.c_str());
         }
 
         [[nodiscard]] auto usable(char const* wanted) const -> std::size_t
         {
-            return cpu::detail::countUsableCores(wanted, m_root);
+            return cpu::detail::countUsableCores(wanted, m_root.c_str());
         }
 
     private:

@@ -8,7 +8,7 @@
 #include <alpaka/core/Predef.hpp>
 
 #include <cstddef>
-#include <vector>
+#include <cstdlib>
 
 #if BOOST_OS_LINUX
 #    include <sched.h>
@@ -16,43 +16,82 @@
 
 namespace alpaka::runtime::cpu::detail
 {
-#if BOOST_OS_LINUX
-    //! Has a name: nvcc 13 breaks down over a vector of cpu_set_t, which is an alias of a struct without one.
-    struct AffinityMask
+    //! The affinity mask of the thread that makes the object; empty where there are no masks.
+    class AffinityMask
     {
-        cpu_set_t bits;
-    };
-#endif
-
-    //! \return The cores of the calling thread's affinity mask in ascending order; none where there are no masks.
-    ALPAKA_FN_COLD inline auto coresOfAffinityMask() -> std::vector<std::size_t>
-    {
-        std::vector<std::size_t> cores;
-#if BOOST_OS_LINUX
-        // A mask that is too small for the machine is refused.
-        for(std::size_t size = CPU_SETSIZE; size <= std::size_t{1} << 20; size *= 2)
+    public:
+        ALPAKA_FN_COLD AffinityMask()
         {
-            std::vector<AffinityMask> set(size / CPU_SETSIZE);
-            std::size_t const bytes = set.size() * sizeof(AffinityMask);
-            if(sched_getaffinity(0, bytes, &set.data()->bits) != 0)
-                continue;
-            for(std::size_t core = 0; core < size; ++core)
-                if(CPU_ISSET_S(core, bytes, &set.data()->bits))
-                    cores.push_back(core);
-            break;
-        }
-#endif
-        return cores;
-    }
-
-    //! Lets the calling thread run on one core only. Where that is not possible nothing happens.
-    ALPAKA_FN_COLD inline void pinThisThread([[maybe_unused]] std::size_t core)
-    {
 #if BOOST_OS_LINUX
-        std::vector<AffinityMask> set(core / CPU_SETSIZE + 1);
-        std::size_t const bytes = set.size() * sizeof(AffinityMask);
-        CPU_SET_S(core, bytes, &set.data()->bits);
-        static_cast<void>(sched_setaffinity(0, bytes, &set.data()->bits));
+            // A mask that is too small for the machine is refused.
+            for(std::size_t cores = CPU_SETSIZE; m_cores == 0 && cores <= std::size_t{1} << 20; cores *= 2)
+            {
+                std::free(m_set);
+                m_set = static_cast<cpu_set_t*>(std::malloc(CPU_ALLOC_SIZE(cores)));
+                if(m_set != nullptr && sched_getaffinity(0, CPU_ALLOC_SIZE(cores), m_set) == 0)
+                    m_cores = cores;
+            }
 #endif
-    }
+        }
+
+        AffinityMask(AffinityMask const&) = delete;
+        auto operator=(AffinityMask const&) -> AffinityMask& = delete;
+
+        ALPAKA_FN_COLD ~AffinityMask()
+        {
+#if BOOST_OS_LINUX
+            std::free(m_set);
+#endif
+        }
+
+        //! \return How many cores the mask has.
+        [[nodiscard]] ALPAKA_FN_COLD auto count() const -> std::size_t
+        {
+            std::size_t count = 0;
+            for(std::size_t core = 0; core < m_cores; ++core)
+                count += has(core) ? 1 : 0;
+            return count;
+        }
+
+        //! \param n Below count().
+        //! \return The number of the n-th core, in ascending order.
+        [[nodiscard]] ALPAKA_FN_COLD auto core(std::size_t n) const -> std::size_t
+        {
+            std::size_t core = 0;
+            while(!has(core) || n-- != 0)
+                ++core;
+            return core;
+        }
+
+        //! Lets the calling thread run on one core of its mask only. Where that is not possible nothing happens.
+        //! \param n Which one, counted round.
+        ALPAKA_FN_COLD static void pinThisThread([[maybe_unused]] std::size_t n)
+        {
+#if BOOST_OS_LINUX
+            AffinityMask const mask;
+            std::size_t const count = mask.count();
+            if(count == 0)
+                return;
+            std::size_t const core = mask.core(n % count);
+            CPU_ZERO_S(CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
+            CPU_SET_S(core, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
+            static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
+#endif
+        }
+
+    private:
+        [[nodiscard]] auto has([[maybe_unused]] std::size_t core) const -> bool
+        {
+#if BOOST_OS_LINUX
+            return CPU_ISSET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+#else
+            return false;
+#endif
+        }
+
+        std::size_t m_cores = 0; //!< Room of the mask.
+#if BOOST_OS_LINUX
+        cpu_set_t* m_set = nullptr;
+#endif
+    };
 } // namespace alpaka::runtime::cpu::detail

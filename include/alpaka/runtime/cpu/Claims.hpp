@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
+#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -20,11 +20,25 @@ namespace alpaka::runtime::cpu
     class Claims
     {
     public:
+        Claims() = default;
+        Claims(Claims const&) = delete;
+        auto operator=(Claims const&) -> Claims& = delete;
+
+        ~Claims()
+        {
+            delete[] m_pieces;
+        }
+
         //! Begins a range. Allocates only when there are more pieces than ever before.
         void reset(std::size_t items, std::size_t pieces)
         {
-            if(pieces > m_pieces.size())
-                m_pieces = std::vector<Piece>(pieces);
+            if(pieces > m_capacity)
+            {
+                delete[] std::exchange(m_pieces, nullptr);
+                m_capacity = 0;
+                m_pieces = new Piece[pieces];
+                m_capacity = pieces;
+            }
             m_items = items;
             // Two 32-bit numbers fit into one atomic word; longer ranges are counted in larger steps.
             m_step = items / std::numeric_limits<std::uint32_t>::max() + 1;
@@ -86,7 +100,8 @@ namespace alpaka::runtime::cpu
             }
         }
 
-        std::vector<Piece> m_pieces;
+        Piece* m_pieces = nullptr;
+        std::size_t m_capacity = 0; //!< Pieces that there is room for.
         std::size_t m_items = 0;
         std::size_t m_step = 1;
         std::size_t m_count = 0;

@@ -7,102 +7,114 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lines.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Text.hpp>
 
 #include <cstddef>
 #include <cstdlib>
-#include <string>
+#include <cstring>
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! \return The first line of a file; empty when there is none.
-    ALPAKA_FN_COLD inline auto firstLine(std::string const& path) -> std::string
-    {
-        std::string line;
-        static_cast<void>(core::Lines(path).next(line));
-        return line;
-    }
-
     //! \return The tighter of two limits, of which zero is none.
     constexpr auto tighter(std::size_t a, std::size_t b) -> std::size_t
     {
         return a == 0 || b == 0 ? core::max(a, b) : core::min(a, b);
     }
 
-    //! \return Whole cores that microseconds of processor time in each period are worth, at least one; zero when
-    //!         the texts are no numbers, which means that there is no limit.
-    ALPAKA_FN_COLD inline auto coresOfQuota(std::string const& quota, std::string const& period) -> std::size_t
+    //! Processor time in each period of time, in microseconds.
+    struct Quota
     {
-        long long const quotaUs = std::strtoll(quota.c_str(), nullptr, 10);
-        long long const periodUs = std::strtoll(period.c_str(), nullptr, 10);
-        if(quotaUs <= 0 || periodUs <= 0)
-            return 0;
-        return static_cast<std::size_t>(core::max<long long>(1, quotaUs / periodUs));
+        long long time;
+        long long period;
+
+        //! \return Whole cores that it is worth, at least one; zero when there is no limit.
+        [[nodiscard]] ALPAKA_FN_COLD auto cores() const -> std::size_t
+        {
+            return time <= 0 || period <= 0 ? 0 : static_cast<std::size_t>(core::max<long long>(1, time / period));
+        }
+    };
+
+    //! \return The first two numbers in the first line of a file of a folder; zero for what is missing or no number.
+    ALPAKA_FN_COLD inline auto quotaInFile(char const* folder, char const* file) -> Quota
+    {
+        core::Text path;
+        path.append(folder);
+        path.append(file);
+        core::Lines lines(path.c_str());
+        static_cast<void>(lines.next());
+        char* rest = nullptr;
+        long long const first = std::strtoll(lines.line(), &rest, 10);
+        return {first, std::strtoll(rest, nullptr, 10)};
+    }
+
+    //! \return The limit of one group in version 1, from its folder.
+    ALPAKA_FN_COLD inline auto limitOfVersion1(char const* folder) -> std::size_t
+    {
+        long long const time = quotaInFile(folder, "/cpu.cfs_quota_us").time;
+        return Quota{time, quotaInFile(folder, "/cpu.cfs_period_us").time}.cores();
+    }
+
+    //! \return The limit of one group in version 2, from its folder.
+    ALPAKA_FN_COLD inline auto limitOfVersion2(char const* folder) -> std::size_t
+    {
+        return quotaInFile(folder, "/cpu.max").cores();
     }
 
     //! The tightest limit that a group or any group above it sets.
-    //! \param root Where the hierarchy of control groups is mounted.
+    //! \param systemRoot,mount Together the folder where the hierarchy of control groups is mounted.
     //! \param group The group of this process in the hierarchy, from the third field of a line of
     //!        /proc/self/cgroup. Inside a container, where the mount shows a part only, the folders may be
     //!        missing.
     //! \param limitOf Called with the folder of a group; returns cores, or zero when there is no limit.
     ALPAKA_FN_COLD inline auto
-    tightestLimit(std::string const& root, std::string group, std::size_t (*limitOf)(std::string const&)) -> std::size_t
+    tightestLimit(char const* systemRoot, char const* mount, char const* group, std::size_t (*limitOf)(char const*))
+        -> std::size_t
     {
-        std::size_t cores = 0;
-        for(;;)
+        core::Text folder;
+        folder.append(systemRoot);
+        folder.append(mount);
+        std::size_t const top = folder.size();
+        folder.append(std::strcmp(group, "/") == 0 ? "" : group);
+        std::size_t cores = limitOf(folder.c_str());
+        while(char const* const slash = std::strrchr(folder.c_str() + top, '/'))
         {
-            if(group == "/")
-                group.clear();
-            cores = tighter(cores, limitOf(root + group));
-            std::size_t const slash = group.find_last_of('/');
-            if(slash == std::string::npos)
-                return cores;
-            group.erase(slash);
+            folder.truncate(static_cast<std::size_t>(slash - folder.c_str()));
+            cores = tighter(cores, limitOf(folder.c_str()));
         }
-    }
-
-    //! \return The limit of one group in version 1, from its folder.
-    ALPAKA_FN_COLD inline auto limitOfVersion1(std::string const& folder) -> std::size_t
-    {
-        return coresOfQuota(firstLine(folder + "/cpu.cfs_quota_us"), firstLine(folder + "/cpu.cfs_period_us"));
-    }
-
-    //! \return The limit of one group in version 2, from its folder.
-    ALPAKA_FN_COLD inline auto limitOfVersion2(std::string const& folder) -> std::size_t
-    {
-        std::string const max = firstLine(folder + "/cpu.max");
-        return coresOfQuota(max, max.substr(core::min(max.size(), max.find(' '))));
+        return cores;
     }
 
     //! \param line A line of /proc/self/cgroup: number:controllers:group; version 2 is number 0 and names no
     //!        controllers.
     //! \return The limit that it leads to.
-    ALPAKA_FN_COLD inline auto limitOfLine(std::string const& systemRoot, std::string const& line) -> std::size_t
+    ALPAKA_FN_COLD inline auto limitOfLine(char const* systemRoot, char const* line) -> std::size_t
     {
-        std::size_t const first = line.find(':');
-        std::size_t const second = first == std::string::npos ? first : line.find(':', first + 1);
-        if(second == std::string::npos)
+        char const* const first = std::strchr(line, ':');
+        char const* const second = first == nullptr ? nullptr : std::strchr(first + 1, ':');
+        if(second == nullptr)
             return 0;
-        std::string controllers(1, ',');
-        controllers.append(line, first + 1, second - first - 1).push_back(',');
-        std::string const group = line.substr(second + 1);
-        std::string const mount = systemRoot + "/sys/fs/cgroup";
-        if(controllers == ",,")
-            return tightestLimit(mount, group, &limitOfVersion2);
-        if(controllers.find(",cpu,") != std::string::npos)
-            return tightestLimit(mount + "/cpu", group, &limitOfVersion1);
+        if(second == first + 1)
+            return tightestLimit(systemRoot, "/sys/fs/cgroup", second + 1, &limitOfVersion2);
+        core::Text controllers;
+        controllers.append(",");
+        controllers.append(first + 1, static_cast<std::size_t>(second - first) - 1);
+        controllers.append(",");
+        if(std::strstr(controllers.c_str(), ",cpu,") != nullptr)
+            return tightestLimit(systemRoot, "/sys/fs/cgroup/cpu", second + 1, &limitOfVersion1);
         return 0;
     }
 
     //! The processor time that control groups grant: cpu.max in version 2, cpu.cfs_* in version 1.
     //! \param systemRoot Goes before /proc and /sys.
     //! \return Cores, or zero when there is no limit.
-    ALPAKA_FN_COLD inline auto coresOfControlGroups(std::string const& systemRoot) -> std::size_t
+    ALPAKA_FN_COLD inline auto coresOfControlGroups(char const* systemRoot) -> std::size_t
     {
+        core::Text path;
+        path.append(systemRoot);
+        path.append("/proc/self/cgroup");
         std::size_t cores = 0;
-        core::Lines lines(systemRoot + "/proc/self/cgroup");
-        for(std::string line; lines.next(line);)
-            cores = tighter(cores, limitOfLine(systemRoot, line));
+        for(core::Lines lines(path.c_str()); lines.next();)
+            cores = tighter(cores, limitOfLine(systemRoot, lines.line()));
         return cores;
     }
 } // namespace alpaka::runtime::cpu::detail

@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <string>
 #include <thread>
 
 namespace alpaka::runtime::cpu
@@ -22,7 +21,7 @@ namespace alpaka::runtime::cpu
 
         //! \param wanted The text of ALPAKA_NUM_CORES, or null.
         //! \param systemRoot Goes before /proc and /sys.
-        ALPAKA_FN_COLD inline auto countUsableCores(char const* wanted, std::string const& systemRoot) -> std::size_t
+        ALPAKA_FN_COLD inline auto countUsableCores(char const* wanted, char const* systemRoot) -> std::size_t
         {
             if(wanted != nullptr)
             {
@@ -32,7 +31,7 @@ namespace alpaka::runtime::cpu
                     return static_cast<std::size_t>(cores);
             }
             // The affinity mask, not the size of the machine: batch systems and MPI give a process a part of it.
-            std::size_t cores = coresOfAffinityMask().size();
+            std::size_t cores = AffinityMask().count();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
             return tighter(cores, coresOfControlGroups(systemRoot));

@@ -9,6 +9,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lines.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
@@ -71,20 +72,22 @@ namespace alpaka::pltf
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! \return What stands behind the colon of the first line that begins with the key; empty when there is none.
-    ALPAKA_FN_COLD inline auto findInFile(std::string const& path, char const* key) -> std::string
+    //! \param[out] value Gets what stands behind the colon of the first line that begins with the key; nothing when
+    //!        there is none.
+    ALPAKA_FN_COLD inline void findInFile(char const* path, char const* key, core::Text& value)
     {
-        core::Lines lines(path);
-        for(std::string line; lines.next(line);)
+        for(core::Lines lines(path); lines.next();)
         {
-            auto const colon = line.find(':');
-            if(colon == std::string::npos || line.compare(0, std::strlen(key), key) != 0)
+            char const* const colon = std::strchr(lines.line(), ':');
+            if(colon == nullptr || std::strncmp(lines.line(), key, std::strlen(key)) != 0)
                 continue;
-            auto const first = line.find_first_not_of(" \t", colon + 1);
-            auto const last = line.find_last_not_of(" \t");
-            return first == std::string::npos ? std::string{} : line.substr(first, last - first + 1);
+            char const* const first = colon + 1 + std::strspn(colon + 1, " \t");
+            std::size_t size = std::strlen(first);
+            while(size != 0 && std::strchr(" \t", first[size - 1]) != nullptr)
+                --size;
+            value.append(first, size);
+            return;
         }
-        return {};
     }
 } // namespace alpaka::runtime::cpu::detail
 
@@ -95,8 +98,9 @@ namespace alpaka
     {
         static auto getName(dev::DevCpu const&) -> std::string
         {
-            auto name = runtime::cpu::detail::findInFile("/proc/cpuinfo", "model name");
-            return name.empty() ? "CPU" : name;
+            core::Text name;
+            runtime::cpu::detail::findInFile("/proc/cpuinfo", "model name", name);
+            return name.size() == 0 ? "CPU" : name.c_str();
         }
     };
 
@@ -121,12 +125,15 @@ namespace alpaka
         //! MemFree, not MemAvailable: memory that nobody uses, without the caches that the system could give up.
         static auto getFreeMemBytes(dev::DevCpu const&) -> std::size_t
         {
-            auto const kib = runtime::cpu::detail::findInFile("/proc/meminfo", "MemFree");
+            core::Text kib;
+            runtime::cpu::detail::findInFile("/proc/meminfo", "MemFree", kib);
             char* end = nullptr;
             auto const number = std::strtoull(kib.c_str(), &end, 10);
             if(end == kib.c_str() || std::strcmp(end, " kB") != 0)
                 core::fail(
-                    "dev::getFreeMemBytes(DevCpu): no 'MemFree: <number> kB' in /proc/meminfo, but '", kib, "'");
+                    "dev::getFreeMemBytes(DevCpu): no 'MemFree: <number> kB' in /proc/meminfo, but '",
+                    kib.c_str(),
+                    "'");
             return static_cast<std::size_t>(number) * 1024;
         }
     };

@@ -28,6 +28,12 @@ namespace alpaka::runtime::cpu::detail
         Host(Host const&) = delete;
         auto operator=(Host const&) -> Host& = delete;
 
+        ALPAKA_FN_COLD ~Host()
+        {
+            while(m_parts != nullptr)
+                delete std::exchange(m_parts, m_parts->m_older);
+        }
+
         void add(LiveQueue& queue) noexcept
         {
             std::lock_guard const guard(m_lock);
@@ -73,9 +79,7 @@ namespace alpaka::runtime::cpu::detail
         template<typename TPart>
         [[nodiscard]] auto part() -> TPart&
         {
-            std::lock_guard const guard(m_lock);
-            HostPart* const known = find(typeid(TPart));
-            return static_cast<TPart&>(known != nullptr ? *known : add(std::make_unique<TPart>()));
+            return static_cast<TPart&>(part(typeid(TPart), []() -> HostPart* { return new TPart; }));
         }
 
         //! The threads that go on after their queue has gone.
@@ -105,7 +109,7 @@ namespace alpaka::runtime::cpu::detail
         ALPAKA_FN_COLD void beforeFork() noexcept
         {
             m_lock.lock();
-            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
+            for(HostPart* part = m_parts; part != nullptr; part = part->m_older)
                 part->beforeFork();
             for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
                 queue->beforeFork();
@@ -116,32 +120,28 @@ namespace alpaka::runtime::cpu::detail
         {
             for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
                 queue->afterFork(isChild);
-            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
+            for(HostPart* part = m_parts; part != nullptr; part = part->m_older)
                 part->afterFork(isChild);
             m_adopted.afterFork(isChild);
             m_lock.unlock();
         }
 
     private:
-        ALPAKA_FN_NOINLINE auto find(std::type_info const& type) const noexcept -> HostPart*
+        ALPAKA_FN_NOINLINE auto part(std::type_info const& type, HostPart* (*make)()) -> HostPart&
         {
-            for(HostPart* part = m_parts.get(); part != nullptr; part = part->m_older.get())
+            std::lock_guard const guard(m_lock);
+            for(HostPart* part = m_parts; part != nullptr; part = part->m_older)
                 if(typeid(*part) == type)
-                    return part;
-            return nullptr;
-        }
-
-        ALPAKA_FN_COLD auto add(std::unique_ptr<HostPart> part) noexcept -> HostPart&
-        {
-            part->m_older = std::move(m_parts);
-            m_parts = std::move(part);
-            return *m_parts;
+                    return *part;
+            HostPart* const made = make();
+            made->m_older = std::exchange(m_parts, made);
+            return *made;
         }
 
         core::Lock m_lock;
         LiveQueue* m_firstQueue = nullptr;
         AdoptedThreads m_adopted;
-        std::unique_ptr<HostPart> m_parts; //!< The newest; the others hang on it.
+        HostPart* m_parts = nullptr; //!< The newest; the others hang on it.
         std::atomic<bool> m_isExitInTask = false;
     };
 } // namespace alpaka::runtime::cpu::detail

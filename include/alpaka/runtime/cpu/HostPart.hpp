@@ -4,8 +4,6 @@
 //! Something of which a process needs one, with threads that end when the library ends.
 #pragma once
 
-#include <memory>
-
 namespace alpaka::runtime::cpu::detail
 {
     //! Base of what the process's Host owns. Made at first use, destroyed with the last share of the Host.
@@ -24,6 +22,6 @@ namespace alpaka::runtime::cpu::detail
 
     private:
         friend class Host;
-        std::unique_ptr<HostPart> m_older;
+        HostPart* m_older = nullptr;
     };
 } // namespace alpaka::runtime::cpu::detail

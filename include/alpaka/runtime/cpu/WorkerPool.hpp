@@ -21,7 +21,6 @@
 #include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace alpaka::runtime::cpu
 {
@@ -38,8 +37,11 @@ namespace alpaka::runtime::cpu
                 m_ending = true;
             }
             m_announced.advance();
-            for(auto& thread : m_threads)
-                thread.join();
+            while(m_workers != nullptr)
+            {
+                m_workers->thread.join();
+                delete std::exchange(m_workers, m_workers->older);
+            }
         }
 
         //! \return How many threads can work on one job.
@@ -58,13 +60,17 @@ namespace alpaka::runtime::cpu
             {
                 std::lock_guard const guard(m_mutex);
                 startThreads();
-                m_jobs.push_back(&job);
+                job.m_older = std::exchange(m_newestJob, &job);
             }
             m_announced.advance();
             body(std::size_t{0});
             {
                 std::lock_guard const guard(m_mutex);
-                std::erase(m_jobs, &job);
+                Job** link = &m_newestJob;
+                while(*link != nullptr && *link != &job)
+                    link = &(*link)->m_older;
+                if(*link != nullptr) // in the child of a fork the list is empty
+                    *link = job.m_older;
             }
             job.waitForWorkers();
         }
@@ -79,11 +85,13 @@ namespace alpaka::runtime::cpu
             if(isChild)
             {
                 // The workers are not here. New ones start with the next job.
-                for(auto& thread : m_threads)
-                    thread.forget();
-                m_threads.clear();
-                m_lastRank.store(0);
-                m_jobs.clear();
+                while(m_workers != nullptr)
+                {
+                    m_workers->thread.forget();
+                    delete std::exchange(m_workers, m_workers->older);
+                }
+                m_workerCount = 0;
+                m_newestJob = nullptr;
                 m_announced.forgetSleepers();
             }
             m_mutex.unlock();
@@ -129,6 +137,8 @@ namespace alpaka::runtime::cpu
                         std::this_thread::yield(); // a worker that has lost its core needs it more
             }
 
+            Job* m_older = nullptr; //!< In the list of the pool.
+
         private:
             void const* m_body;
             void (*m_call)(void const*, std::size_t);
@@ -136,42 +146,58 @@ namespace alpaka::runtime::cpu
             std::atomic<bool> m_exhausted{false};
         };
 
+        struct Worker
+        {
+            WorkerPool& pool;
+            std::size_t rank;
+            bool isPinned;
+            core::Thread thread;
+            Worker* older;
+        };
+
         //! Under the lock. The newest one first: it may be the one that an older one waits for.
         [[nodiscard]] auto newestWithWork() const -> Job*
         {
-            for(auto job = m_jobs.rbegin(); job != m_jobs.rend(); ++job)
-                if(!(*job)->isExhausted())
-                    return *job;
-            return nullptr;
+            Job* job = m_newestJob;
+            while(job != nullptr && job->isExhausted())
+                job = job->m_older;
+            return job;
         }
 
         void startThreads()
         {
-            if(m_threads.size() + 1 == m_size) [[likely]]
+            if(m_workerCount + 1 == m_size) [[likely]]
                 return;
-            m_jobs.reserve(64);
-            if(core::settings().pinWorkers)
-                m_coresToPin = detail::coresOfAffinityMask();
-            m_threads.reserve(m_size - 1);
-            try
+            bool const isPinned = core::settings().pinWorkers;
+            while(m_workerCount + 1 < m_size)
             {
-                while(m_threads.size() + 1 < m_size)
-                    m_threads.push_back(
-                        core::Thread([](void* pool) { static_cast<WorkerPool*>(pool)->workerMain(); }, this));
-            }
-            catch(std::system_error const&)
-            {
-                // The operating system gives no further thread: those that there are do the work.
-                m_size = m_threads.size() + 1;
+                auto* const worker = new Worker{*this, m_workerCount + 1, isPinned, {}, m_workers};
+                try
+                {
+                    worker->thread = core::Thread([](void* what) { main(*static_cast<Worker*>(what)); }, worker);
+                }
+                catch(std::system_error const&)
+                {
+                    // The operating system gives no further thread: those that there are do the work.
+                    delete worker;
+                    m_size = m_workerCount + 1;
+                    return;
+                }
+                m_workers = worker;
+                ++m_workerCount;
             }
         }
 
-        void workerMain()
+        static void main(Worker const& worker)
         {
-            std::size_t const rank = m_lastRank.fetch_add(1, std::memory_order_relaxed) + 1;
-            // The launching thread, whose rank is 0, is likely to be on the first core.
-            if(!m_coresToPin.empty())
-                detail::pinThisThread(m_coresToPin[rank % m_coresToPin.size()]);
+            // It has the mask of the launching thread, whose rank is 0 and which is likely to be on the first core.
+            if(worker.isPinned)
+                detail::AffinityMask::pinThisThread(worker.rank);
+            worker.pool.work(worker.rank);
+        }
+
+        void work(std::size_t rank)
+        {
             for(;;)
             {
                 std::uint32_t const seen = m_announced.now();
@@ -184,7 +210,7 @@ namespace alpaka::runtime::cpu
                     job = newestWithWork();
                     if(job != nullptr)
                         job->join();
-                    hasOthers = m_jobs.size() > 1;
+                    hasOthers = m_newestJob != nullptr && m_newestJob->m_older != nullptr;
                 }
                 if(job != nullptr)
                     job->work(rank);
@@ -200,10 +226,9 @@ namespace alpaka::runtime::cpu
 
         // Spins before it sleeps: worker and launching thread meet here within a microsecond at every launch.
         core::Lock m_mutex;
-        std::vector<Job*> m_jobs;
-        std::vector<core::Thread> m_threads;
-        std::atomic<std::size_t> m_lastRank{0};          //!< Each worker takes the next one when it starts.
-        std::vector<std::size_t> m_coresToPin;           //!< Unchanged while workers exist.
+        Job* m_newestJob = nullptr;
+        Worker* m_workers = nullptr; //!< The newest; the others hang on it.
+        std::size_t m_workerCount = 0;
         std::atomic<std::size_t> m_size = usableCores(); //!< Read without the lock, too.
         bool m_ending = false;
         alignas(64) core::Epoch m_announced; //!< Something has changed that workers should look at.

@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <system_error>
 #include <utility>
@@ -153,13 +152,14 @@ namespace alpaka::strategy::detail
     private:
         ALPAKA_FN_COLD auto make() -> Runner&
         {
-            auto runner = std::make_unique<Runner>();
+            auto* const runner = new Runner;
             try
             {
-                runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner.get());
+                runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner);
             }
             catch(std::system_error const& error)
             {
+                delete runner;
                 core::fail(
                     "kernel launch: the operating system gives no thread beside the ",
                     m_count,
@@ -168,8 +168,8 @@ namespace alpaka::strategy::detail
             }
             ++m_count;
             runner->m_older = m_newest;
-            m_newest = runner.release();
-            return *m_newest;
+            m_newest = runner;
+            return *runner;
         }
 
         std::mutex m_mutex;

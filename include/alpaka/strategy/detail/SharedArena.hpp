@@ -11,9 +11,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
-#include <vector>
+#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -30,6 +29,12 @@ namespace alpaka::strategy::detail
         SharedArena(SharedArena const&) = delete;
         auto operator=(SharedArena const&) -> SharedArena& = delete;
 
+        ALPAKA_FN_COLD ~SharedArena()
+        {
+            free(m_memory);
+            free(m_perThread);
+        }
+
         //! Makes room for a launch. Allocates only when it needs more than any launch before.
         //! \param dynBytes Bytes of dynamic shared memory of a block.
         //! \throws core::Error when the host has not that much memory.
@@ -43,11 +48,11 @@ namespace alpaka::strategy::detail
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
                 grow(dynRounded + staticBytes);
             // The settings may have changed since the launch before.
-            if(m_perThread && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
+            if(m_perThread != nullptr && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
                 forgetPerThread();
             // Kept as a pointer: kernels load it instead of comparing, and -Wnull-dereference sees no branch.
-            m_dynMem = dynBytes == 0 ? nullptr : m_memory.get();
-            m_static = m_memory.get() + dynRounded;
+            m_dynMem = dynBytes == 0 ? nullptr : m_memory;
+            m_static = m_memory + dynRounded;
             m_staticBytes = staticBytes;
         }
 
@@ -81,13 +86,13 @@ namespace alpaka::strategy::detail
                     " bytes in use exceed the ",
                     limit,
                     " bytes that the threads of a block can have (ALPAKA_BLOCK_PER_THREAD_KIB)");
-            if(!m_perThread)
+            if(m_perThread == nullptr)
             {
-                m_perThread.reset(allocate(limit));
+                m_perThread = allocate(limit);
                 m_perThreadCapacity = limit;
             }
             m_perThreadUsed = begin + bytes;
-            return m_perThread.get() + begin;
+            return m_perThread + begin;
         }
 
         [[nodiscard]] auto perThreadUsed() const -> std::size_t
@@ -118,25 +123,17 @@ namespace alpaka::strategy::detail
             void* memory;
         };
 
-        struct Free
-        {
-            void operator()(std::byte* memory) const
-            {
-                ::operator delete (memory, std::align_val_t{alignment});
-            }
-        };
-
         ALPAKA_FN_COLD void grow(std::size_t bytes)
         {
-            m_memory.reset();
             m_capacity = 0;
-            m_memory.reset(allocate(bytes));
+            free(std::exchange(m_memory, nullptr));
+            m_memory = allocate(bytes);
             m_capacity = bytes;
         }
 
         ALPAKA_FN_COLD void forgetPerThread()
         {
-            m_perThread.reset();
+            free(std::exchange(m_perThread, nullptr));
         }
 
         [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*
@@ -145,6 +142,11 @@ namespace alpaka::strategy::detail
             if(memory == nullptr)
                 core::fail("kernel launch: out of memory for the ", bytes, " bytes of memory of a block");
             return static_cast<std::byte*>(memory);
+        }
+
+        static void free(std::byte* memory) noexcept
+        {
+            ::operator delete (memory, std::align_val_t{alignment});
         }
 
         [[nodiscard]] auto variable(void const* key, std::size_t bytes, std::size_t align, bool concurrent) -> void*
@@ -204,13 +206,13 @@ namespace alpaka::strategy::detail
 
         static constexpr std::size_t maxVariables = 256;
 
-        std::unique_ptr<std::byte[], Free> m_memory;
+        std::byte* m_memory = nullptr;
         std::size_t m_capacity = 0;
         std::byte* m_dynMem = nullptr;
         std::byte* m_static = nullptr;
         std::size_t m_staticBytes = 0;
         std::size_t m_staticUsed = 0;
-        std::unique_ptr<std::byte[], Free> m_perThread;
+        std::byte* m_perThread = nullptr;
         std::size_t m_perThreadCapacity = 0;
         std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};

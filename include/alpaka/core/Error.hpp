@@ -116,16 +116,11 @@ namespace alpaka::core
                 part.appendTo(text);
         }
 
-        //! How a part reaches the function that throws: no function for every length of a literal.
-        template<typename T>
-        using AsPart = std::conditional_t<std::is_array_v<T>, char const*, T const&>;
-
         //! Out of line, because the text must not cost where nothing fails.
-        template<typename... TParts>
-        [[noreturn]] ALPAKA_FN_COLD void failOn(TParts... parts)
+        [[noreturn]] ALPAKA_FN_COLD inline void failOn(std::initializer_list<Part> parts)
         {
             Text text;
-            join(text, {Part(parts)...});
+            join(text, parts);
             throw Error(text.c_str());
         }
     } // namespace detail
@@ -144,6 +139,6 @@ namespace alpaka::core
     template<typename... TParts>
     [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts)
     {
-        detail::failOn<detail::AsPart<TParts>...>(parts...);
+        detail::failOn({detail::Part(parts)...});
     }
 } // namespace alpaka::core

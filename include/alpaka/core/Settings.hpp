@@ -57,18 +57,23 @@ namespace alpaka::core
             char const* const text = std::getenv(name);
             return text != nullptr && text[0] == '1' && text[1] == '\0';
         }
+
+        ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
+        {
+            return {
+                kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
+                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
+                kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
+                kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
+                flagFromEnvironment("ALPAKA_PIN_WORKERS"),
+                flagFromEnvironment("ALPAKA_GPU_CHECKED")};
+        }
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
     [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settings() -> Settings&
     {
-        static Settings instance{
-            detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
-            detail::kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
-            detail::kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
-            detail::kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
-            detail::flagFromEnvironment("ALPAKA_PIN_WORKERS"),
-            detail::flagFromEnvironment("ALPAKA_GPU_CHECKED")};
+        static Settings instance = detail::settingsFromEnvironment();
         return instance;
     }
 } // namespace alpaka::core

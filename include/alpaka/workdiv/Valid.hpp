@@ -28,33 +28,33 @@ namespace alpaka::workdiv
 
     namespace detail
     {
-        //! Tests an extent of threads or elements against the limits per dimension and for all dimensions together.
-        template<typename TDim, typename TIdx, typename TReport>
-        [[nodiscard]] constexpr auto isWithin(
-            std::string_view what,
-            vec::Vec<TDim, TIdx> const& extent,
-            vec::Vec<TDim, TIdx> const& extentMax,
-            TIdx countMax,
-            TReport const& report) -> bool
+        //! What may be wrong with a work division.
+        enum class Fault
         {
-            if((extent > extentMax).any())
-            {
-                report(what, " ", extent, " exceeds the limit ", extentMax, " of the accelerator on this device");
-                return false;
-            }
-            if(!productIsWithin(extent, countMax))
-            {
-                report("the product of ", what, " ", extent, " exceeds the limit ", countMax, " on this device");
-                return false;
-            }
-            return true;
-        }
+            none,
+            tooSmall,        //!< An extent is below the least one in some dimension.
+            tooLarge,        //!< An extent is beyond the limit in some dimension.
+            tooMany,         //!< The product of an extent is beyond the limit.
+            notRepresentable //!< An index of a thread or an element is.
+        };
 
-        //! \param report Is called with the parts of a message about the first fault, if there is one.
-        //! \return There is none. An empty grid is no fault.
-        template<typename TDim, typename TIdx, typename TWorkDiv, typename TReport>
-        [[nodiscard]] constexpr auto
-        isLaunchable(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv, TReport const& report) -> bool
+        enum class Level
+        {
+            grid,
+            block,
+            thread
+        };
+
+        struct FaultOfLevel
+        {
+            Fault fault = Fault::none;
+            Level level = Level::grid;
+        };
+
+        //! \return The first fault if there is one. An empty grid is none.
+        template<typename TDim, typename TIdx, typename TWorkDiv>
+        [[nodiscard]] constexpr auto findFault(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
+            -> FaultOfLevel
         {
             using Dim = dim::Dim<TWorkDiv>;
             using Extent = vec::Vec<Dim, TIdx>;
@@ -62,70 +62,92 @@ namespace alpaka::workdiv
             Extent const blockThreads = getWorkDiv<origin::Block, unit::Threads>(workDiv);
             Extent const threadElems = getWorkDiv<origin::Thread, unit::Elems>(workDiv);
             if((gridBlocks < Extent::zeros()).any())
-            {
-                report("the grid block extent ", gridBlocks, " is negative; the least is 0");
-                return false;
-            }
+                return {Fault::tooSmall, Level::grid};
             if((blockThreads < Extent::ones()).any())
-            {
-                report("the block thread extent ", blockThreads, " is below the least, 1");
-                return false;
-            }
+                return {Fault::tooSmall, Level::block};
             if((threadElems < Extent::ones()).any())
-            {
-                report("the thread element extent ", threadElems, " is below the least, 1");
-                return false;
-            }
-            if(!isWithin(
-                   "the grid block extent",
-                   gridBlocks,
-                   vec::subVecEnd<Dim>(props.m_gridBlockExtentMax),
-                   props.m_gridBlockCountMax,
-                   report)
-               || !isWithin(
-                   "the block thread extent",
-                   blockThreads,
-                   vec::subVecEnd<Dim>(props.m_blockThreadExtentMax),
-                   props.m_blockThreadCountMax,
-                   report)
-               || !isWithin(
-                   "the thread element extent",
-                   threadElems,
-                   vec::subVecEnd<Dim>(props.m_threadElemExtentMax),
-                   props.m_threadElemCountMax,
-                   report))
-            {
-                return false;
-            }
+                return {Fault::tooSmall, Level::thread};
+            if((gridBlocks > vec::subVecEnd<Dim>(props.m_gridBlockExtentMax)).any())
+                return {Fault::tooLarge, Level::grid};
+            if(!productIsWithin(gridBlocks, props.m_gridBlockCountMax))
+                return {Fault::tooMany, Level::grid};
+            if((blockThreads > vec::subVecEnd<Dim>(props.m_blockThreadExtentMax)).any())
+                return {Fault::tooLarge, Level::block};
+            if(!productIsWithin(blockThreads, props.m_blockThreadCountMax))
+                return {Fault::tooMany, Level::block};
+            if((threadElems > vec::subVecEnd<Dim>(props.m_threadElemExtentMax)).any())
+                return {Fault::tooLarge, Level::thread};
+            if(!productIsWithin(threadElems, props.m_threadElemCountMax))
+                return {Fault::tooMany, Level::thread};
             // Kernels compute indices of threads and elements in TIdx, dimension by dimension. The products over the
             // dimensions may exceed it: a kernel that needs them takes a wider type.
             constexpr TIdx largest = std::numeric_limits<TIdx>::max();
             for(std::size_t d = 0; d < Dim::value; ++d)
-            {
                 if(!productIsWithin(gridBlocks[d], blockThreads[d], largest)
                    || !productIsWithin(static_cast<TIdx>(gridBlocks[d] * blockThreads[d]), threadElems[d], largest))
-                {
-                    report(
-                        "the grid of ",
-                        gridBlocks,
-                        " blocks of ",
-                        blockThreads,
-                        " threads of ",
-                        threadElems,
-                        " elements exceeds the largest index ",
-                        largest);
-                    return false;
-                }
-            }
-            return true;
+                    return {Fault::notRepresentable, Level::grid};
+            return {};
         }
 
+        //! Throws core::Error about a fault.
         template<typename TDim, typename TIdx, typename TWorkDiv>
-        ALPAKA_FN_COLD constexpr void
-        reportFault(std::string_view call, acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
+        [[noreturn]] ALPAKA_FN_COLD void reportFault(
+            std::string_view call,
+            FaultOfLevel found,
+            acc::AccDevProps<TDim, TIdx> const& props,
+            TWorkDiv const& workDiv)
         {
-            static_cast<void>(
-                isLaunchable(props, workDiv, [&](auto const&... parts) { core::fail(call, ": ", parts...); }));
+            using Dim = dim::Dim<TWorkDiv>;
+            vec::Vec<Dim, TIdx> const extents[]
+                = {getWorkDiv<origin::Grid, unit::Blocks>(workDiv),
+                   getWorkDiv<origin::Block, unit::Threads>(workDiv),
+                   getWorkDiv<origin::Thread, unit::Elems>(workDiv)};
+            constexpr char const* names[]
+                = {"the grid block extent ", "the block thread extent ", "the thread element extent "};
+            vec::Vec<TDim, TIdx> const* const extentMax[]
+                = {&props.m_gridBlockExtentMax, &props.m_blockThreadExtentMax, &props.m_threadElemExtentMax};
+            TIdx const countMax[]
+                = {props.m_gridBlockCountMax, props.m_blockThreadCountMax, props.m_threadElemCountMax};
+            auto const level = static_cast<std::size_t>(found.level);
+            switch(found.fault)
+            {
+            case Fault::tooSmall:
+                core::fail(
+                    call,
+                    ": ",
+                    names[level],
+                    extents[level],
+                    level == 0 ? " is negative; the least is 0" : " is below the least, 1");
+            case Fault::tooLarge:
+                core::fail(
+                    call,
+                    ": ",
+                    names[level],
+                    extents[level],
+                    " exceeds the limit ",
+                    vec::subVecEnd<Dim>(*extentMax[level]),
+                    " of the accelerator on this device");
+            case Fault::tooMany:
+                core::fail(
+                    call,
+                    ": the product of ",
+                    names[level],
+                    extents[level],
+                    " exceeds the limit ",
+                    countMax[level],
+                    " on this device");
+            default:
+                core::fail(
+                    call,
+                    ": the grid of ",
+                    extents[0],
+                    " blocks of ",
+                    extents[1],
+                    " threads of ",
+                    extents[2],
+                    " elements exceeds the largest index ",
+                    std::numeric_limits<TIdx>::max());
+            }
         }
     } // namespace detail
 
@@ -145,7 +167,7 @@ namespace alpaka::workdiv
         {
             using Extent = vec::Vec<dim::Dim<TWorkDiv>, TIdx>;
             bool const hasBlocks = (getWorkDiv<origin::Grid, unit::Blocks>(workDiv) >= Extent::ones()).all();
-            return hasBlocks && detail::isLaunchable(props, workDiv, [](auto const&...) {});
+            return hasBlocks && detail::findFault(props, workDiv).fault == detail::Fault::none;
         }
         return false;
     }
@@ -173,8 +195,8 @@ namespace alpaka::workdiv
         if constexpr(ComparableWorkDiv<TWorkDiv, TDim, TIdx>)
         {
             // Without the report it is short enough to be part of the launch, where most limits are constants.
-            if(!detail::isLaunchable(props, workDiv, [](auto const&...) {})) [[unlikely]]
-                detail::reportFault(call, props, workDiv);
+            if(auto const found = detail::findFault(props, workDiv); found.fault != detail::Fault::none) [[unlikely]]
+                detail::reportFault(call, found, props, workDiv);
         }
     }
 } // namespace alpaka::workdiv

@@ -7,26 +7,85 @@
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/SharedHost.hpp>
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <typeinfo>
 #include <utility>
 
 namespace alpaka::runtime::cpu::detail
 {
+    //! What the handles of a queue hold: when the last one goes, the queue is closed. Counted in the queue, because
+    //! that is a fraction of what a program compiles for a std::shared_ptr with a deleter.
+    template<typename TQueue>
+    class HandleShare
+    {
+    public:
+        //! The first one.
+        explicit HandleShare(TQueue& queue) noexcept
+            : m_queue(&queue)
+        {
+            m_queue->m_handles.store(1, std::memory_order_relaxed);
+        }
+
+        HandleShare(HandleShare const& other) noexcept
+            : m_queue(other.m_queue)
+        {
+            if(m_queue != nullptr)
+                m_queue->m_handles.fetch_add(1, std::memory_order_relaxed);
+        }
+
+        HandleShare(HandleShare&& other) noexcept
+            : m_queue(std::exchange(other.m_queue, nullptr))
+        {
+        }
+
+        auto operator=(HandleShare other) noexcept -> HandleShare&
+        {
+            std::swap(m_queue, other.m_queue);
+            return *this;
+        }
+
+        ~HandleShare()
+        {
+            if(m_queue != nullptr && m_queue->m_handles.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                m_queue->closeLast();
+        }
+
+        [[nodiscard]] auto operator*() const noexcept -> TQueue&
+        {
+            return *m_queue;
+        }
+
+        [[nodiscard]] auto operator->() const noexcept -> TQueue*
+        {
+            return m_queue;
+        }
+
+        [[nodiscard]] friend auto operator==(HandleShare const& a, HandleShare const& b) noexcept -> bool
+        {
+            return a.m_queue == b.m_queue;
+        }
+
+    private:
+        TQueue* m_queue;
+    };
+
     //! A queue that belongs to a device and is known to the Host.
     template<typename TQueue, typename TDev>
     class QueueOn final : public TQueue
     {
     public:
-        //! \return The share that all handles of a new queue hold; when it goes, the queue is closed.
+        //! \return A new queue.
         //! \param args What the queue is made from besides the Host.
         template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> std::shared_ptr<QueueOn>
+        ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> HandleShare<QueueOn>
         {
-            auto queue = std::make_shared<QueueOn>(dev, args...);
+            auto* const queue = new QueueOn(dev, args...);
+            queue->m_ofHandles.reset(queue);
             // Only now, because the registry asks for shares.
             queue->m_host->add(*queue);
-            return {queue.get(), [queue](QueueOn*) { queue->close(); }};
+            return HandleShare<QueueOn>(*queue);
         }
 
         template<typename... TArgs>
@@ -47,6 +106,18 @@ namespace alpaka::runtime::cpu::detail
         }
 
         TDev const m_dev;
+
+    private:
+        friend class HandleShare<QueueOn>;
+
+        ALPAKA_FN_NOINLINE void closeLast() noexcept
+        {
+            auto const last = std::move(m_ofHandles);
+            this->close();
+        }
+
+        std::atomic<std::uint32_t> m_handles = 0;
+        std::shared_ptr<LiveQueue> m_ofHandles; //!< Until the last handle has gone.
     };
 
     //! Copies name the same queue.
@@ -80,6 +151,6 @@ namespace alpaka::runtime::cpu::detail
         }
 
     private:
-        std::shared_ptr<QueueOn<TQueue, TDev>> m_queue;
+        HandleShare<QueueOn<TQueue, TDev>> m_queue;
     };
 } // namespace alpaka::runtime::cpu::detail

@@ -163,7 +163,7 @@ namespace alpaka::queue
     private:
         using QueueOn = runtime::cpu::detail::QueueOn<State, Dev>;
 
-        std::shared_ptr<QueueOn> m_queue;
+        runtime::cpu::detail::HandleShare<QueueOn> m_queue;
     };
 
     namespace defaults

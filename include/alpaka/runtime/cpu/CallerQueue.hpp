@@ -8,10 +8,10 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/runtime/cpu/CallerExitWatch.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/Record.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -22,7 +22,7 @@ namespace alpaka::runtime::cpu::detail
     class CallerQueue : public LiveQueue
     {
     public:
-        explicit CallerQueue(std::shared_ptr<Host> host)
+        explicit CallerQueue(HostShare host)
             : m_host(std::move(host))
         {
         }
@@ -109,7 +109,7 @@ namespace alpaka::runtime::cpu::detail
         }
 
     protected:
-        std::shared_ptr<Host> const m_host;
+        HostShare const m_host;
 
     private:
         ALPAKA_FN_COLD void lockUnlessInside(char const* call)

@@ -49,8 +49,8 @@ namespace alpaka::wait::traits::generic
         for(auto const& queue : queues)
             ends.push_back(queue->end());
         for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i]->reach(ends[i]);
+            queues[i].reach(ends[i]);
         for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i]->rethrow(ends[i].position);
+            queues[i].rethrow(ends[i].position);
     }
 } // namespace alpaka::wait::traits::generic

@@ -10,13 +10,12 @@
 #include <alpaka/runtime/cpu/AdoptedThreads.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
+#include <alpaka/runtime/cpu/QueueShares.hpp>
 
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <typeinfo>
 #include <utility>
-#include <vector>
 
 namespace alpaka::runtime::cpu::detail
 {
@@ -53,23 +52,17 @@ namespace alpaka::runtime::cpu::detail
 
         //! \return Shares of the queues for which the predicate holds; those that are about to go are left out.
         //! \param context What the predicate gets besides the queue.
-        [[nodiscard]] ALPAKA_FN_COLD auto
-        queuesThat(bool (*predicate)(LiveQueue const&, void const*), void const* context = nullptr)
-            -> std::vector<std::shared_ptr<LiveQueue>>
+        [[nodiscard]] ALPAKA_FN_COLD auto queuesThat(QueueShares::Predicate predicate, void const* context = nullptr)
+            -> QueueShares
         {
-            // Outlives the guard: the last share of a queue must not be given up inside the lock.
-            std::vector<std::shared_ptr<LiveQueue>> queues;
+            // The caller gives the shares up, outside of the lock, because one may be the last of its queue.
             std::lock_guard const guard(m_lock);
-            for(LiveQueue* queue = m_firstQueue; queue != nullptr; queue = queue->m_next)
-                if(predicate(*queue, context))
-                    if(auto share = queue->weak_from_this().lock())
-                        queues.push_back(std::move(share));
-            return queues;
+            return QueueShares(m_firstQueue, predicate, context);
         }
 
         //! \return Shares of the queues of the device that exist now.
         template<typename TDev>
-        [[nodiscard]] auto queuesOf(TDev const& dev) -> std::vector<std::shared_ptr<LiveQueue>>
+        [[nodiscard]] auto queuesOf(TDev const& dev) -> QueueShares
         {
             return queuesThat(
                 [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);

@@ -80,6 +80,7 @@ namespace alpaka::runtime::cpu::detail
 
     private:
         friend class Host;
+        friend class QueueShares;
         // The registry is a list through the queues themselves: no allocation, nothing left behind.
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;

@@ -14,28 +14,81 @@
 #endif
 
 #include <cstddef>
-#include <memory>
 #include <mutex>
 #include <new>
 #include <utility>
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! Where the process keeps its share of the Host. Never destroyed, so that it works at any time of static
-    //! destruction; but the share in it goes when the static objects go (HostRelease).
+    inline void giveHostBack() noexcept;
+
+    //! Keeps the Host alive. Counted under the lock that is needed anyway: for std::shared_ptr and std::weak_ptr every
+    //! program would compile much more.
+    class HostShare
+    {
+    public:
+        HostShare() = default;
+
+        HostShare(HostShare&& other) noexcept
+            : m_host(std::exchange(other.m_host, nullptr))
+        {
+        }
+
+        auto operator=(HostShare&& other) noexcept -> HostShare&
+        {
+            std::swap(m_host, other.m_host);
+            return *this;
+        }
+
+        ~HostShare()
+        {
+            if(m_host != nullptr)
+                giveHostBack();
+        }
+
+        [[nodiscard]] explicit operator bool() const noexcept
+        {
+            return m_host != nullptr;
+        }
+
+        [[nodiscard]] auto operator->() const noexcept -> Host*
+        {
+            return m_host;
+        }
+
+    private:
+        friend struct HostHolder;
+
+        explicit HostShare(Host* host) noexcept
+            : m_host(host)
+        {
+        }
+
+        Host* m_host = nullptr;
+    };
+
+    //! Where the process keeps the Host. Never destroyed, so that it works at any time of static destruction; but the
+    //! share in it goes when the static objects go (HostRelease).
     struct HostHolder
     {
         core::Lock lock;
-        std::weak_ptr<Host> any;
-        std::shared_ptr<Host> own;
+        Host* host = nullptr; //!< While there are shares.
+        std::size_t shares = 0;
+        HostShare own;
         bool isReleased = false;
-        std::shared_ptr<Host> forking;
+
+        //! Under the lock, while there is a Host.
+        [[nodiscard]] auto newShare() noexcept -> HostShare
+        {
+            ++shares;
+            return HostShare(host);
+        }
 
         //! \return A share of the Host if there is one.
-        [[nodiscard]] auto share() noexcept -> std::shared_ptr<Host>
+        [[nodiscard]] ALPAKA_FN_COLD auto share() noexcept -> HostShare
         {
             std::lock_guard const guard(lock);
-            return any.lock();
+            return host != nullptr ? newShare() : HostShare();
         }
     };
 
@@ -44,6 +97,19 @@ namespace alpaka::runtime::cpu::detail
         alignas(HostHolder) static std::byte storage[sizeof(HostHolder)];
         static HostHolder* const holder = ::new (static_cast<void*>(storage)) HostHolder;
         return *holder;
+    }
+
+    //! With the last share the Host goes.
+    inline void giveHostBack() noexcept
+    {
+        Host* last = nullptr;
+        {
+            auto& holder = hostHolder();
+            std::lock_guard const guard(holder.lock);
+            if(--holder.shares == 0)
+                last = std::exchange(holder.host, nullptr);
+        }
+        delete last;
     }
 
     //! The static object that ends the Host.
@@ -62,51 +128,47 @@ namespace alpaka::runtime::cpu::detail
 
         ALPAKA_FN_COLD ~HostRelease()
         {
-            std::shared_ptr<Host> host;
+            auto& holder = hostHolder();
+            HostShare own;
             {
-                std::lock_guard const guard(hostHolder().lock);
-                host = std::move(hostHolder().own);
-                hostHolder().isReleased = true;
+                std::lock_guard const guard(holder.lock);
+                own = std::move(holder.own);
+                holder.isReleased = true;
             }
-            if(host)
-                host->finish();
+            if(own)
+                own->finish();
         }
 
         ALPAKA_FN_COLD static void beforeFork() noexcept
         {
             auto& holder = hostHolder();
             holder.lock.lock();
-            holder.forking = holder.any.lock();
-            if(holder.forking)
-                holder.forking->beforeFork();
+            if(holder.host != nullptr)
+                holder.host->beforeFork();
         }
 
         ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
             auto& holder = hostHolder();
-            // Outlives the lock: it may be the last share.
-            auto const host = std::move(holder.forking);
-            if(host)
-                host->afterFork(isChild);
+            if(holder.host != nullptr)
+                holder.host->afterFork(isChild);
             holder.lock.unlock();
         }
     };
 
     //! \return A share of the process's one Host, which is made when there is none. No member of Host, because g++
     //!         behind nvcc -rdc warns about members that are inline and not to be inlined.
-    ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedHost() -> std::shared_ptr<Host>
+    ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedHost() -> HostShare
     {
         auto& holder = hostHolder();
         static HostRelease const release;
         std::lock_guard const guard(holder.lock);
-        auto host = holder.any.lock();
-        if(!host)
+        if(holder.host == nullptr)
         {
-            host = std::make_shared<Host>();
-            holder.any = host;
+            holder.host = new Host;
             if(!holder.isReleased)
-                holder.own = host;
+                holder.own = holder.newShare();
         }
-        return host;
+        return holder.newShare();
     }
 } // namespace alpaka::runtime::cpu::detail

@@ -9,10 +9,10 @@
 #include <alpaka/runtime/cpu/Backlog.hpp>
 #include <alpaka/runtime/cpu/ExitWatch.hpp>
 #include <alpaka/runtime/cpu/FifoTask.hpp>
-#include <alpaka/runtime/cpu/Host.hpp>
 #include <alpaka/runtime/cpu/Inside.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 #include <alpaka/runtime/cpu/Record.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 
 #include <cstdint>
 #include <exception>
@@ -27,7 +27,7 @@ namespace alpaka::runtime::cpu::detail
     class WorkerQueue : public LiveQueue
     {
     public:
-        explicit WorkerQueue(std::shared_ptr<Host> host)
+        explicit WorkerQueue(HostShare host)
             : m_host(std::move(host))
         {
         }
@@ -173,7 +173,7 @@ namespace alpaka::runtime::cpu::detail
             return m_backlog.isFailureKept();
         }
 
-        std::shared_ptr<Host> const m_host;
+        HostShare const m_host;
 
     private:
         using Kind = Backlog::Kind;

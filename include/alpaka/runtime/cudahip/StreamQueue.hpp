@@ -5,12 +5,11 @@
 //! device.
 #pragma once
 
-#include <alpaka/runtime/cpu/Host.hpp>
+#include <alpaka/runtime/cpu/SharedHost.hpp>
 #include <alpaka/runtime/cudahip/Mark.hpp>
 #include <alpaka/runtime/cudahip/Stream.hpp>
 #include <alpaka/runtime/cudahip/StreamError.hpp>
 
-#include <memory>
 #include <utility>
 
 namespace alpaka::runtime::cudahip
@@ -23,7 +22,7 @@ namespace alpaka::runtime::cudahip
         using End = typename TQueue::End;
 
         template<typename... TNative>
-        StreamQueue(std::shared_ptr<cpu::detail::Host> host, int device, TNative... native)
+        StreamQueue(cpu::detail::HostShare host, int device, TNative... native)
             : TQueue(std::move(host))
             , m_stream(device, native...)
         {

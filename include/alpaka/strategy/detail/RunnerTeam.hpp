@@ -18,7 +18,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 
 namespace alpaka::strategy::detail
@@ -161,7 +160,7 @@ namespace alpaka::strategy::detail
 
         SharedArena& m_arena;
         std::uint32_t m_threads;
-        std::shared_ptr<runtime::cpu::detail::Host> m_host;
+        runtime::cpu::detail::HostShare m_host;
         RunnerPool* m_pool = nullptr;
         Pacer* m_pacer = nullptr;
         runtime::cpu::detail::Inside const* m_launcher = runtime::cpu::detail::innermost;

@@ -16,7 +16,7 @@ namespace alpaka::runtime::cpu::detail
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {
         auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
-        if(auto const host = hostHolder().share())
+        if(auto const host = existingHost())
             for(auto const& queue : host->queuesThat(runsHere))
                 queue->abandon();
     }

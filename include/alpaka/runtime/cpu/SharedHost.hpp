@@ -20,7 +20,23 @@
 
 namespace alpaka::runtime::cpu::detail
 {
-    inline void giveHostBack() noexcept;
+    //! Where the process keeps the Host. Never destroyed, so that it works at any time of static destruction; but the
+    //! process's own share goes when the static objects go (HostRelease).
+    struct HostHolder
+    {
+        core::Lock lock;
+        Host* host = nullptr; //!< While there are shares.
+        std::size_t shares = 0;
+        bool hasOwnShare = false;
+        bool isReleased = false;
+    };
+
+    ALPAKA_ONE_PER_PROCESS inline auto hostHolder() -> HostHolder&
+    {
+        alignas(HostHolder) static std::byte storage[sizeof(HostHolder)];
+        static HostHolder* const holder = ::new (static_cast<void*>(storage)) HostHolder;
+        return *holder;
+    }
 
     //! Keeps the Host alive. Counted under the lock that is needed anyway: for std::shared_ptr and std::weak_ptr every
     //! program would compile much more.
@@ -28,6 +44,12 @@ namespace alpaka::runtime::cpu::detail
     {
     public:
         HostShare() = default;
+
+        //! Takes over what is counted already; null for none.
+        explicit HostShare(Host* host) noexcept
+            : m_host(host)
+        {
+        }
 
         HostShare(HostShare&& other) noexcept
             : m_host(std::exchange(other.m_host, nullptr))
@@ -43,7 +65,7 @@ namespace alpaka::runtime::cpu::detail
         ~HostShare()
         {
             if(m_host != nullptr)
-                giveHostBack();
+                giveBack();
         }
 
         [[nodiscard]] explicit operator bool() const noexcept
@@ -57,59 +79,29 @@ namespace alpaka::runtime::cpu::detail
         }
 
     private:
-        friend struct HostHolder;
-
-        explicit HostShare(Host* host) noexcept
-            : m_host(host)
+        //! With the last share the Host goes.
+        ALPAKA_FN_NOINLINE static void giveBack() noexcept
         {
+            auto& holder = hostHolder();
+            Host* last = nullptr;
+            {
+                std::lock_guard const guard(holder.lock);
+                if(--holder.shares == 0)
+                    last = std::exchange(holder.host, nullptr);
+            }
+            delete last;
         }
 
         Host* m_host = nullptr;
     };
 
-    //! Where the process keeps the Host. Never destroyed, so that it works at any time of static destruction; but the
-    //! share in it goes when the static objects go (HostRelease).
-    struct HostHolder
+    //! \return A share of the Host if there is one.
+    [[nodiscard]] ALPAKA_FN_COLD inline auto existingHost() noexcept -> HostShare
     {
-        core::Lock lock;
-        Host* host = nullptr; //!< While there are shares.
-        std::size_t shares = 0;
-        HostShare own;
-        bool isReleased = false;
-
-        //! Under the lock, while there is a Host.
-        [[nodiscard]] auto newShare() noexcept -> HostShare
-        {
-            ++shares;
-            return HostShare(host);
-        }
-
-        //! \return A share of the Host if there is one.
-        [[nodiscard]] ALPAKA_FN_COLD auto share() noexcept -> HostShare
-        {
-            std::lock_guard const guard(lock);
-            return host != nullptr ? newShare() : HostShare();
-        }
-    };
-
-    ALPAKA_ONE_PER_PROCESS inline auto hostHolder() -> HostHolder&
-    {
-        alignas(HostHolder) static std::byte storage[sizeof(HostHolder)];
-        static HostHolder* const holder = ::new (static_cast<void*>(storage)) HostHolder;
-        return *holder;
-    }
-
-    //! With the last share the Host goes.
-    inline void giveHostBack() noexcept
-    {
-        Host* last = nullptr;
-        {
-            auto& holder = hostHolder();
-            std::lock_guard const guard(holder.lock);
-            if(--holder.shares == 0)
-                last = std::exchange(holder.host, nullptr);
-        }
-        delete last;
+        auto& holder = hostHolder();
+        std::lock_guard const guard(holder.lock);
+        holder.shares += holder.host != nullptr ? 1 : 0;
+        return HostShare(holder.host);
     }
 
     //! The static object that ends the Host.
@@ -132,7 +124,8 @@ namespace alpaka::runtime::cpu::detail
             HostShare own;
             {
                 std::lock_guard const guard(holder.lock);
-                own = std::move(holder.own);
+                if(std::exchange(holder.hasOwnShare, false))
+                    own = HostShare(holder.host);
                 holder.isReleased = true;
             }
             if(own)
@@ -166,9 +159,10 @@ namespace alpaka::runtime::cpu::detail
         if(holder.host == nullptr)
         {
             holder.host = new Host;
-            if(!holder.isReleased)
-                holder.own = holder.newShare();
+            holder.hasOwnShare = !holder.isReleased;
+            holder.shares = holder.hasOwnShare ? 1 : 0;
         }
-        return holder.newShare();
+        ++holder.shares;
+        return HostShare(holder.host);
     }
 } // namespace alpaka::runtime::cpu::detail

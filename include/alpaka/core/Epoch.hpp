@@ -4,6 +4,7 @@
 //! A number that some threads advance and others sleep on.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Sleep.hpp>
 
@@ -47,6 +48,14 @@ namespace alpaka::core
             m_sleepers.fetch_add(1, std::memory_order_seq_cst);
             while(m_number.load(std::memory_order_seq_cst) == seen)
                 sleepWhile(m_number, seen);
+            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+        }
+
+        //! The same, but returns when the time is over, too.
+        void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept
+        {
+            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+            sleepWhile(m_number, seen, limit);
             m_sleepers.fetch_sub(1, std::memory_order_relaxed);
         }
 

@@ -4,6 +4,7 @@
 //! Sleeping until an atomic number changes.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Predef.hpp>
 
 #include <atomic>
@@ -13,7 +14,10 @@
 #if BOOST_OS_LINUX
 #    include <linux/futex.h>
 #    include <sys/syscall.h>
+#    include <time.h>
 #    include <unistd.h>
+#else
+#    include <thread>
 #endif
 
 //! Not std::atomic::wait, because libstdc++ yields four times before it sleeps. Beside another program that keeps the
@@ -31,6 +35,19 @@ namespace alpaka::core
         ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, nullptr, nullptr, 0);
 #else
         number.wait(value);
+#endif
+    }
+
+    //! The same, but returns after some milliseconds at the latest; where there is no futex, not before.
+    inline void
+    sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value, std::chrono::milliseconds limit) noexcept
+    {
+#if BOOST_OS_LINUX
+        timespec const relative{limit.count() / 1000, limit.count() % 1000 * 1'000'000};
+        ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, &relative, nullptr, 0);
+#else
+        if(number.load() == value)
+            std::this_thread::sleep_for(limit);
 #endif
     }
 

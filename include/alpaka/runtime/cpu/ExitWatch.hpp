@@ -7,10 +7,11 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/runtime/cpu/LiveQueue.hpp>
 
 #include <atomic>
-#include <thread>
+#include <cstdint>
 
 namespace alpaka::runtime::cpu::detail
 {
@@ -42,27 +43,28 @@ namespace alpaka::runtime::cpu::detail
         //! Before the worker starts.
         void reset() noexcept
         {
-            m_hasBegun.store(false, std::memory_order_relaxed);
+            m_hasBegun.store(0, std::memory_order_relaxed);
         }
 
         //! On the worker.
         void set() noexcept
         {
-            m_hasBegun.store(true, std::memory_order_release);
+            m_hasBegun.store(1, std::memory_order_release);
+            core::wakeAll(m_hasBegun);
         }
 
         //! Gives up at some time, because this may be the constructor of a static object of the library, and then the
         //! loader is locked already.
         ALPAKA_FN_COLD void await() const noexcept
         {
-            for(int i = 0; i < 3000 && !m_hasBegun.load(std::memory_order_acquire); ++i)
+            for(int i = 0; i < 1100 && m_hasBegun.load(std::memory_order_acquire) == 0; ++i)
                 if(i < 1000)
                     core::pause();
                 else
-                    std::this_thread::sleep_for(std::chrono::microseconds(50));
+                    core::sleepWhile(m_hasBegun, 0, std::chrono::milliseconds(1));
         }
 
     private:
-        std::atomic<bool> m_hasBegun = false;
+        std::atomic<std::uint32_t> m_hasBegun = 0;
     };
 } // namespace alpaka::runtime::cpu::detail

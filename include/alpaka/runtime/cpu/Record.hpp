@@ -5,14 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <utility>
 
 namespace alpaka::runtime::cpu::detail
@@ -68,7 +66,7 @@ namespace alpaka::runtime::cpu::detail
             // What called exit() in a task does not end that task. A worker goes on, for the sake of the queues that
             // are drained at exit; any other thread waits, as it asked to, for what will not happen.
             while(m_state.load(std::memory_order_relaxed) == abandoned && !isQueueWorker)
-                std::this_thread::sleep_for(std::chrono::hours{1});
+                core::sleepWhile(m_state, abandoned);
         }
 
         //! The queue that the record is enqueued in; null when it is gone.

@@ -6,12 +6,12 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
-#include <condition_variable>
+#include <cstdint>
 #include <mutex>
-#include <new>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -46,7 +46,7 @@ namespace alpaka::strategy::detail
                 std::lock_guard const guard(m_mutex);
                 m_ending = true;
             }
-            m_changed.notify_all();
+            m_changed.advance();
             if(m_thread.isJoinable())
                 m_thread.join();
         }
@@ -64,7 +64,7 @@ namespace alpaka::strategy::detail
                 wake = std::exchange(m_sleeps, false);
             }
             if(wake)
-                m_changed.notify_all();
+                m_changed.advance();
         }
 
         void dismiss(Paced& paced) noexcept
@@ -87,7 +87,7 @@ namespace alpaka::strategy::detail
                 // The thread is not here, and launches that it looked after are not either.
                 m_first = nullptr;
                 m_thread.forget();
-                ::new (&m_changed) std::condition_variable();
+                m_changed.forgetSleepers();
                 m_sleeps = false;
             }
             m_mutex.unlock();
@@ -96,28 +96,28 @@ namespace alpaka::strategy::detail
     private:
         ALPAKA_FN_COLD void pace()
         {
-            std::unique_lock lock(m_mutex);
             int idleTicks = 0;
-            while(!m_ending)
+            bool sleeps = false;
+            for(;;)
             {
-                if(m_first == nullptr && ++idleTicks > idleTicksUntilSleep)
+                std::uint32_t const seen = m_changed.now();
                 {
-                    // Says again before every wait that it sleeps: a launch that was shorter than the wake-up has
-                    // taken that back, and is no longer there.
-                    while(!m_ending && m_first == nullptr)
-                    {
-                        m_sleeps = true;
-                        m_changed.wait(lock);
-                    }
-                    m_sleeps = false;
-                    idleTicks = 0;
+                    std::lock_guard const guard(m_mutex);
+                    if(m_ending)
+                        return;
+                    // Under the lock: a launch cannot be dismissed, and so not end, while it is asked. Who has ended
+                    // the sleep is asked a millisecond later, as everybody.
+                    for(Paced* paced = sleeps ? nullptr : m_first; paced != nullptr; paced = paced->m_next)
+                        paced->tick();
+                    idleTicks = m_first == nullptr ? idleTicks + 1 : 0;
+                    // Said again before every sleep: a launch that was shorter than the wake-up has taken it back, and
+                    // is no longer there.
+                    sleeps = m_sleeps = idleTicks > idleTicksUntilSleep;
                 }
-                m_changed.wait_for(lock, std::chrono::milliseconds(1));
-                // Under the lock: a launch cannot be dismissed, and so not end, while it is asked.
-                for(Paced* paced = m_first; paced != nullptr; paced = paced->m_next)
-                    paced->tick();
-                if(m_first != nullptr)
-                    idleTicks = 0;
+                if(sleeps)
+                    m_changed.waitForNext(seen);
+                else
+                    m_changed.waitForNext(seen, std::chrono::milliseconds(1));
             }
         }
 
@@ -125,7 +125,7 @@ namespace alpaka::strategy::detail
         static constexpr int idleTicksUntilSleep = 50;
 
         std::mutex m_mutex;
-        std::condition_variable m_changed;
+        core::Epoch m_changed;
         Paced* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
         core::Thread m_thread;
         bool m_sleeps = false;

@@ -15,7 +15,6 @@
 #include <alpaka/strategy/detail/TeamBarrier.hpp>
 
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -42,8 +41,16 @@ namespace alpaka::strategy::detail
             if(m_pool == nullptr)
                 return;
             m_pacer->dismiss(*this);
-            std::unique_lock lock(m_mutex);
-            m_allIdle.wait(lock, [this] { return m_idle.size() == m_runners; });
+            for(;;)
+            {
+                std::uint32_t const seen = m_allIdle.now();
+                {
+                    std::lock_guard const guard(m_mutex);
+                    if(m_idle.size() == m_runners)
+                        break;
+                }
+                m_allIdle.waitForNext(seen);
+            }
             m_pool->give(m_idle);
         }
 
@@ -92,7 +99,7 @@ namespace alpaka::strategy::detail
                     continue;
                 m_idle.push(runner);
                 if(m_idle.size() == m_runners)
-                    m_allIdle.notify_one(); // inside the lock: behind it the team may be gone
+                    m_allIdle.advance(); // inside the lock: behind it the team may be gone
                 return;
             }
         }
@@ -172,7 +179,7 @@ namespace alpaka::strategy::detail
         core::Epoch m_blocksDone;
 
         std::mutex m_mutex;
-        std::condition_variable m_allIdle;
+        core::Epoch m_allIdle;
         RunnerList m_idle;
         std::size_t m_runners = 0;
 

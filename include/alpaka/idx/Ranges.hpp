@@ -22,23 +22,23 @@ namespace alpaka::idx
         class Iterator
         {
         public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(TIdx i)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Iterator(TIdx i)
                 : m_i(i)
             {
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
             {
                 return m_i;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
             {
                 ++m_i;
                 return *this;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(Iterator const& other) const -> bool
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator==(Iterator const& other) const -> bool
             {
                 return m_i == other.m_i;
             }
@@ -48,18 +48,18 @@ namespace alpaka::idx
         };
 
         //! \param first,last Not negative, first at most last.
-        ALPAKA_FN_HOST_ACC constexpr IdxRange(TIdx first, TIdx last)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr IdxRange(TIdx first, TIdx last)
             : m_first(first)
             , m_last(last)
         {
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
         {
             return Iterator(m_first);
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> Iterator
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> Iterator
         {
             return Iterator(m_last);
         }
@@ -81,14 +81,14 @@ namespace alpaka::idx
             TIdx stride; //!< Elements of the grid.
             TIdx extent; //!< End of the data, not negative.
 
-            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto isEmpty() const -> bool
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto isEmpty() const -> bool
             {
                 return first >= extent;
             }
 
             //! \return The end of the run that begins at `run`, which is below the extent. Compilers that know of one
             //! element each see that a run is no loop.
-            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
             {
                 if(elems == 1)
                 {
@@ -99,7 +99,7 @@ namespace alpaka::idx
 
             //! \return There is a run after the one that begins at `run`. Subtracts, because run + stride may
             //! overflow.
-            [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto hasNext(TIdx run) const -> bool
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto hasNext(TIdx run) const -> bool
             {
                 return extent - run > stride;
             }
@@ -114,26 +114,26 @@ namespace alpaka::idx
         class Iterator
         {
         public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
                 : m_runs(runs)
                 , m_run(runs.first)
                 , m_hasMore(!runs.isEmpty())
             {
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> IdxRange<TIdx>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> IdxRange<TIdx>
             {
                 return {m_run, m_runs.endOf(m_run)};
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
             {
                 m_hasMore = m_runs.hasNext(m_run);
                 m_run = m_hasMore ? static_cast<TIdx>(m_run + m_runs.stride) : m_run;
                 return *this;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
             {
                 return !m_hasMore;
             }
@@ -144,17 +144,17 @@ namespace alpaka::idx
             bool m_hasMore;
         };
 
-        ALPAKA_FN_HOST_ACC explicit constexpr IdxRuns(detail::Runs<TIdx> const& runs)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr IdxRuns(detail::Runs<TIdx> const& runs)
             : m_runs(runs)
         {
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
         {
             return Iterator(m_runs);
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
         {
             return {};
         }
@@ -173,7 +173,7 @@ namespace alpaka::idx
         class Iterator
         {
         public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
                 : m_runs(runs)
                 , m_run(runs.first)
                 , m_i(runs.first)
@@ -182,12 +182,12 @@ namespace alpaka::idx
             {
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> TIdx
             {
                 return m_i;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
             {
                 ++m_i;
                 if(m_i == m_runEnd)
@@ -203,7 +203,7 @@ namespace alpaka::idx
                 return *this;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator==(ElementsEnd) const -> bool
             {
                 return !m_hasMore;
             }
@@ -216,17 +216,17 @@ namespace alpaka::idx
             bool m_hasMore;
         };
 
-        ALPAKA_FN_HOST_ACC explicit constexpr StridedIdxRange(detail::Runs<TIdx> const& runs)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr StridedIdxRange(detail::Runs<TIdx> const& runs)
             : m_runs(runs)
         {
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
         {
             return Iterator(m_runs);
         }
 
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
         {
             return {};
         }

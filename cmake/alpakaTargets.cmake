@@ -206,6 +206,10 @@ function(alpaka_detail_backend name)
             set(macro "$<$<COMPILE_LANGUAGE:CUDA>:${macro}>")
         endif()
         target_compile_definitions(alpaka::${name} INTERFACE "${macro}")
+        if(arg_PACKAGE MATCHES "^(CUDA|HIP)$" AND ALPAKA_ACC_GPU_${arg_PACKAGE}_ONLY_MODE)
+            string(REPLACE "_ENABLED" "_ONLY_MODE" macro "${macro}")
+            target_compile_definitions(alpaka::${name} INTERFACE "${macro}")
+        endif()
         alpaka_detail_flags(alpaka::${name} "${arg_PACKAGE}")
     endif()
     if(${arg_OPTION})
@@ -228,6 +232,17 @@ if(ALPAKA_ACC_GPU_HIP_ENABLE)
         alpaka_detail_check_hip_linker("CMAKE_CXX_FLAGS has -fgpu-rdc")
     endif()
 endif()
+
+# Kernels as code for the device alone, which may then call what only devices have.
+foreach(alpaka_gpu IN ITEMS CUDA HIP)
+    option(ALPAKA_ACC_GPU_${alpaka_gpu}_ONLY_MODE "alpaka: kernels are compiled for ${alpaka_gpu} devices alone" OFF)
+    if(ALPAKA_ACC_GPU_${alpaka_gpu}_ONLY_MODE)
+        if(NOT ALPAKA_ACC_GPU_${alpaka_gpu}_ENABLE)
+            message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_${alpaka_gpu}_ONLY_MODE needs ALPAKA_ACC_GPU_${alpaka_gpu}_ENABLE")
+        endif()
+        set(alpaka_DEFAULT_BACKENDS OFF)
+    endif()
+endforeach()
 
 alpaka_detail_headers()
 
@@ -283,6 +298,19 @@ if(ALPAKA_ACC_GPU_HIP_ENABLE AND ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE)
     message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_HIP_ENABLE and ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE exclude each other: "
         "hipcc does not compile Boost.Fiber. ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE has fibers of its own")
 endif()
+
+foreach(alpaka_gpu IN ITEMS CUDA HIP)
+    if(ALPAKA_ACC_GPU_${alpaka_gpu}_ONLY_MODE)
+        foreach(alpaka_option IN ITEMS BLOCK_PER_CORE B_SEQ_T_FIBERS B_OMP2_T_SEQ B_SEQ_T_OMP2 B_TBB_T_SEQ)
+            if(ALPAKA_ACC_CPU_${alpaka_option}_ENABLE)
+                message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_${alpaka_gpu}_ONLY_MODE and "
+                    "ALPAKA_ACC_CPU_${alpaka_option}_ENABLE exclude each other: no CPU can run kernels then")
+            endif()
+        endforeach()
+    endif()
+endforeach()
+unset(alpaka_gpu)
+unset(alpaka_option)
 
 # Both OpenMP accelerators at once, under the name of what they need.
 if(TARGET alpaka::ompblocks AND TARGET alpaka::ompthreads AND NOT TARGET alpaka::openmp)

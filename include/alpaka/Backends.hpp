@@ -9,15 +9,32 @@
 
 #include <tuple>
 
-// These two need nothing but a C++ compiler and are always there.
+#if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) && !defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
+#    error "alpaka: ALPAKA_ACC_GPU_CUDA_ONLY_MODE is defined without ALPAKA_ACC_GPU_CUDA_ENABLED"
+#endif
+#if defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE) && !defined(ALPAKA_ACC_GPU_HIP_ENABLED)
+#    error "alpaka: ALPAKA_ACC_GPU_HIP_ONLY_MODE is defined without ALPAKA_ACC_GPU_HIP_ENABLED"
+#endif
+
 #include <alpaka/strategy/block/SingleThread.hpp>
 #include <alpaka/strategy/block/StdThreads.hpp>
 #include <alpaka/strategy/grid/Sequential.hpp>
-#ifndef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-#    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-#endif
-#ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
+// Kernels are code for the device alone then.
+#    if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)                \
+        || defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED)           \
+        || defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)               \
+        || defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
+#        error "alpaka: a CPU back-end is switched on, but in ALPAKA_ACC_GPU_..._ONLY_MODE no CPU can run kernels"
+#    endif
+#else
+// These two need nothing but a C++ compiler and are always there.
+#    ifndef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+#        define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+#    endif
+#    ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#        define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#    endif
 #endif
 
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) || defined(ALPAKA_ACC_GPU_HIP_ENABLED)
@@ -70,12 +87,17 @@ namespace alpaka::acc
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
         std::tuple<AccCpuTbbBlocks<TDim, TIdx>>,
 #endif
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
         std::tuple<AccCpuThreads<TDim, TIdx>>,
+#endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
         std::tuple<AccCpuFibers<TDim, TIdx>>,
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
         std::tuple<AccCpuOmp2Threads<TDim, TIdx>>,
 #endif
-        std::tuple<AccCpuSerial<TDim, TIdx>>>;
+#ifdef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+        std::tuple<AccCpuSerial<TDim, TIdx>>,
+#endif
+        std::tuple<>>;
 } // namespace alpaka::acc

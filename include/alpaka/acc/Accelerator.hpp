@@ -22,6 +22,12 @@ namespace alpaka::acc
             {
             };
         };
+
+        //! A base class with the concepts that all accelerators of a runtime implement besides ConceptAcc.
+        template<typename TRuntime, typename TAcc>
+        struct ConceptsOfRuntime
+        {
+        };
     } // namespace defaults
 
     //! What a kernel sees of the machine: one thread of one block of a grid. Users name it and receive it by const
@@ -32,7 +38,8 @@ namespace alpaka::acc
     //! \tparam TDim Dimension of every extent and index, dim::DimInt<N>.
     //! \tparam TIdx Integral type of every extent and index, 16 to 64 bits.
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>
-    class Accelerator : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
+    class Accelerator : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
+                        public defaults::ConceptsOfRuntime<TRuntime, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
     {
     public:
         using Grid = TGrid;

@@ -18,6 +18,11 @@ namespace alpaka::acc
     {
     };
 
+    //! Tag: is an accelerator of CUDA or HIP.
+    struct ConceptUniformCudaHip
+    {
+    };
+
     //! The answer to "who runs the blocks of a grid".
     //! - `name`: what getAccName prints.
     //! - `blocksAreConcurrent`: true when two blocks of one grid can run at the same time. Atomic operations between

@@ -16,6 +16,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/Api.hpp>
 #include <alpaka/runtime/cudahip/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/Buffer.hpp>
+#include <alpaka/runtime/cudahip/CheckMacros.hpp>
 #include <alpaka/runtime/cudahip/Copy.hpp>
 #include <alpaka/runtime/cudahip/Dev.hpp>
 #include <alpaka/runtime/cudahip/Device.hpp>

@@ -167,6 +167,11 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::acc::defaults
 {
+    template<runtime::IsCudaHip TRuntime, typename TAcc>
+    struct ConceptsOfRuntime<TRuntime, TAcc> : concepts::Implements<ConceptUniformCudaHip, TAcc>
+    {
+    };
+
     template<runtime::IsCudaHip TRuntime, typename TDim, typename TIdx>
     struct ThreadState<strategy::block::Native<TRuntime>, TDim, TIdx>
     {

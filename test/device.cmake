@@ -46,6 +46,11 @@ foreach(source IN LISTS sources)
         continue() # these play the device on the host, and ordinary compilers do for that
     elseif(source MATCHES "/view/StaticMem.cpp")
         continue() # declarations of static memory need separable compilation, and this one is about the CPU
+    elseif(ALPAKA_TEST_EMULATION AND source MATCHES "/unit/math/")
+        continue() # the emulation's functions are the host's
+    elseif(ALPAKA_TEST_EMULATION STREQUAL "HIP"
+        AND NOT source MATCHES "/test/(device|unit/(atomic|block|fence|idx|intrinsic|time|warp))/")
+        continue() # the rest is the same as for CUDA
     elseif(accelerators)
         list(APPEND device_sources ${source})
     else()

@@ -185,6 +185,50 @@ namespace
             });
     }
 
+    void blockingQueueGoesAfterExitInItsTask()
+    {
+        // Goes last, and asks whether the thread is inside of it.
+        static NonBlocking queue(dev());
+        static Blocking blocking(dev());
+        judge.expected = 1;
+        alpaka::queue::enqueue(queue, count);
+        alpaka::queue::enqueue(blocking, [] { std::exit(0); });
+    }
+
+    //! Who has called exit() in a task is outside of the queue from then on, and waits like anybody else.
+    void exitInATaskOfAQueueThatOthersUse()
+    {
+        struct Other
+        {
+            ~Other()
+            {
+                exiting.open();
+                entered.pass();
+                alpaka::queue::enqueue(blocking, count);
+                thread.join();
+            }
+
+            Blocking blocking{dev()};
+            alpaka_test::Gate exiting;
+            alpaka_test::Gate entered;
+            std::thread thread{[this]
+                               {
+                                   exiting.pass();
+                                   alpaka::queue::enqueue(
+                                       blocking,
+                                       [this]
+                                       {
+                                           entered.open();
+                                           work();
+                                           count();
+                                       });
+                               }};
+        };
+        static Other other;
+        judge.expected = 2;
+        alpaka::queue::enqueue(other.blocking, [] { std::exit(0); });
+    }
+
     void exitWhileOthersWaitForEachOther()
     {
         static NonBlocking first(dev());
@@ -225,6 +269,8 @@ namespace
            {"exitInATaskOfALocalQueue", exitInATaskOfALocalQueue},
            {"exitInATaskThatHoldsTheQueue", exitInATaskThatHoldsTheQueue},
            {"exitInATaskOfABlockingQueue", exitInATaskOfABlockingQueue},
+           {"blockingQueueGoesAfterExitInItsTask", blockingQueueGoesAfterExitInItsTask},
+           {"exitInATaskOfAQueueThatOthersUse", exitInATaskOfAQueueThatOthersUse},
            {"exitWhileOthersWaitForEachOther", exitWhileOthersWaitForEachOther},
            {"exceptionNobodyCollects", exceptionNobodyCollects}};
 } // namespace

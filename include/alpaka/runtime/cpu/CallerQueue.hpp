@@ -37,15 +37,15 @@ namespace alpaka::runtime::cpu::detail
                 watchThisThread();
             if(!m_lock.try_lock()) [[unlikely]]
                 lockUnlessInside(call);
-            Holding const holding{*this};
-            enter(m_inside);
+            Holding const holding(*this);
             task();
         }
 
-        //! Lets the others in.
+        //! Lets the others in. The thread goes on as if it were outside.
         ALPAKA_FN_COLD void abandon() noexcept override
         {
             m_host->noteExitInTask();
+            forget(*this);
             m_lock.unlock();
         }
 
@@ -68,8 +68,7 @@ namespace alpaka::runtime::cpu::detail
 
         auto runsHere() const noexcept -> bool override
         {
-            // Not held any more when exit() was called from the task.
-            return m_lock.isHeld() && isInside(*this);
+            return isInside(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -127,22 +126,35 @@ namespace alpaka::runtime::cpu::detail
         }
 
         //! A task that runs: the queue is locked for it.
-        struct Holding
+        class Holding
         {
-            CallerQueue& queue;
+        public:
+            explicit Holding(CallerQueue& queue) noexcept
+                : m_queue(queue)
+                , m_inside{&queue}
+            {
+                enter(m_inside);
+            }
+
+            Holding(Holding const&) = delete;
+            auto operator=(Holding const&) -> Holding& = delete;
 
             ~Holding()
             {
-                leave(queue.m_inside);
-                if(queue.m_self) [[unlikely]]
-                    queue.unlockLast();
+                leave(m_inside);
+                if(m_queue.m_self) [[unlikely]]
+                    m_queue.unlockLast();
                 else
-                    queue.m_lock.unlock();
+                    m_queue.m_lock.unlock();
             }
+
+        private:
+            CallerQueue& m_queue;
+            //! Not in the queue: that may go while exit() is called from the task.
+            Inside m_inside;
         };
 
         core::Lock m_lock;
-        Inside m_inside{this}; //!< While the lock is held.
         //! Set inside a task that dropped the last handle.
         std::shared_ptr<LiveQueue> m_self;
     };

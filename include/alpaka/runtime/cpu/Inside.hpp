@@ -13,7 +13,7 @@ namespace alpaka::runtime::cpu::detail
     //! Something that a thread is inside of. Whatever it refers to lives longer.
     struct Inside
     {
-        //! The queue that runs a task; null for a share of a launch.
+        //! The queue that runs a task; null for a share of a launch, and for a task that has called exit().
         LiveQueue const* queue = nullptr;
         //! What the thread was inside of that launched the share.
         Inside const* launcher = nullptr;
@@ -45,6 +45,14 @@ namespace alpaka::runtime::cpu::detail
             innermost = inside.outer;
         else
             leaveFromBetween(inside);
+    }
+
+    //! For exit() in a task of the queue: the thread does not come back to it, but it goes on.
+    ALPAKA_FN_COLD inline void forget(LiveQueue const& queue) noexcept
+    {
+        for(Inside* inside = innermost; inside != nullptr; inside = inside->outer)
+            if(inside->queue == &queue)
+                inside->queue = nullptr;
     }
 
     [[nodiscard]] ALPAKA_FN_COLD inline auto isInside(Inside const* first, LiveQueue const& queue) noexcept -> bool

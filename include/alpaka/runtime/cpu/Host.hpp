@@ -41,10 +41,13 @@ namespace alpaka::runtime::cpu::detail
                 queue.m_next->m_previous = &queue;
         }
 
-        //! To be called while the queue is still whole, because other threads may be looking at it.
+        //! To be called while the queue is still whole, because other threads may be looking at it. One that was not
+        //! added, for want of memory, is not here.
         void remove(LiveQueue& queue) noexcept
         {
             std::lock_guard const guard(m_lock);
+            if(queue.m_previous == nullptr && m_firstQueue != &queue)
+                return;
             (queue.m_previous != nullptr ? queue.m_previous->m_next : m_firstQueue) = queue.m_next;
             if(queue.m_next != nullptr)
                 queue.m_next->m_previous = queue.m_previous;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Epoch.hpp>
 
 #include <catch2/catch.hpp>
@@ -18,6 +19,31 @@ TEST_CASE("core: Epoch returns at once when it has advanced already")
     CHECK(epoch.now() == before + 1);
     epoch.waitForNext(before);
     epoch.waitForNext(before, 10);
+    epoch.waitForNext(before, std::chrono::hours(1));
+}
+
+TEST_CASE("core: Epoch lets those go on who have waited long enough")
+{
+    alpaka::core::Epoch epoch;
+    auto const before = epoch.now();
+    epoch.waitForNext(before, std::chrono::milliseconds(1));
+    CHECK(epoch.now() == before);
+}
+
+TEST_CASE("core: Epoch wakes who waits with a limit")
+{
+    alpaka::core::Epoch epoch;
+    auto const before = epoch.now();
+    std::thread waiter(
+        [&]
+        {
+            // It may return for no reason.
+            while(epoch.now() == before)
+                epoch.waitForNext(before, std::chrono::hours(1));
+        });
+    epoch.advance();
+    waiter.join();
+    CHECK(epoch.now() == before + 1);
 }
 
 TEST_CASE("core: Epoch wakes everybody who waits, and shows what came before")

@@ -17,8 +17,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -176,7 +176,7 @@ namespace alpaka::runtime::cpu
                 {
                     worker->thread = core::Thread([](void* what) { main(*static_cast<Worker*>(what)); }, worker);
                 }
-                catch(std::system_error const&)
+                catch(std::exception const&)
                 {
                     // The operating system gives no further thread: those that there are do the work.
                     delete worker;

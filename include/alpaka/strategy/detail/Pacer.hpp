@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Epoch.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/runtime/cpu/HostPart.hpp>
 
@@ -109,7 +110,7 @@ namespace alpaka::strategy::detail
                     // the sleep is asked a millisecond later, as everybody.
                     for(Paced* paced = sleeps ? nullptr : m_first; paced != nullptr; paced = paced->m_next)
                         paced->tick();
-                    idleTicks = m_first == nullptr ? idleTicks + 1 : 0;
+                    idleTicks = m_first == nullptr ? core::min(idleTicks, idleTicksUntilSleep) + 1 : 0;
                     // Said again before every sleep: a launch that was shorter than the wake-up has taken it back, and
                     // is no longer there.
                     sleeps = m_sleeps = idleTicks > idleTicksUntilSleep;

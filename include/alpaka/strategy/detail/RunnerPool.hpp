@@ -12,8 +12,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <mutex>
-#include <system_error>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -157,7 +157,7 @@ namespace alpaka::strategy::detail
             {
                 runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner);
             }
-            catch(std::system_error const& error)
+            catch(std::exception const& error)
             {
                 delete runner;
                 core::fail(

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -83,6 +84,27 @@ TEST_CASE("queue: the last handle goes in a task of another queue", "[queue]")
     }
     alpaka::wait::wait(outer);
     CHECK(count == 100);
+}
+
+// What wait::wait(dev), wait::wait(dev, event) and the end of the process do when the last handle goes meanwhile.
+TEST_CASE("queue: who still looks at a queue whose handles have gone neither waits for ever nor revives it", "[queue]")
+{
+    namespace detail = alpaka::runtime::cpu::detail;
+    auto const dev = alpaka_test::hostDev();
+    for(bool const wasUsed : {false, true})
+    {
+        std::optional<alpaka::queue::QueueCpuNonBlocking> handle(dev);
+        if(wasUsed)
+            alpaka::queue::enqueue(*handle, [] {});
+        auto& queue = handle->state();
+        auto const share = queue.shared_from_this();
+        handle.reset();
+        queue.waitFor(std::make_shared<detail::Record>());
+        auto const mark = std::make_shared<detail::Record>();
+        queue.enqueueRecord(mark);
+        CHECK(mark->isDone());
+        CHECK(queue.isEmpty());
+    }
 }
 
 TEST_CASE("queue: thousands of queues come and go", "[queue]")

@@ -87,8 +87,10 @@ namespace alpaka::runtime::cpu::detail
                         object->m_position = position;
                         if(m_isAbandoned)
                             object->abandon();
+                        else if(isOver())
+                            object->complete();
                     }
-                if(m_isAbandoned)
+                if(m_isAbandoned || isOver())
                     return;
                 m_fifo.reserve(sizeof(TObject));
                 if(!m_hasWorker)
@@ -104,7 +106,9 @@ namespace alpaka::runtime::cpu::detail
                 wake();
         }
 
-        //! The worker ends when it has done everything. Under the lock; wake() comes behind it.
+        //! The worker ends when it has done everything, and no other one starts: who still looks at a queue without
+        //! handles may push marks and waits, but nobody can put a task behind them. Under the lock; wake() comes
+        //! behind it.
         void close() noexcept
         {
             m_isClosing = true;
@@ -185,6 +189,12 @@ namespace alpaka::runtime::cpu::detail
         }
 
     private:
+        //! Under the lock.
+        [[nodiscard]] auto isOver() const noexcept -> bool
+        {
+            return m_isClosing && !m_hasWorker;
+        }
+
         [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> std::shared_ptr<Record>&
         {
             return *static_cast<std::shared_ptr<Record>*>(entry.object());
@@ -206,8 +216,13 @@ namespace alpaka::runtime::cpu::detail
                         surplus = m_fifo.recycle(used);
                     m_batch = FifoCursor(m_fifo.take());
                     m_batchStart = completed;
-                    if(m_batch.hasChunks() || m_isClosing)
+                    if(m_batch.hasChunks())
                         break;
+                    if(m_isClosing)
+                    {
+                        m_hasWorker = false;
+                        break;
+                    }
                     m_isAsleep = true;
                     wakeUps = m_wakeUps.now();
                 }

@@ -7,7 +7,6 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Text.hpp>
 
-#include <cstddef>
 #include <cstdio>
 #include <cstring>
 

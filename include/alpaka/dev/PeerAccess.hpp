@@ -36,8 +36,7 @@ namespace alpaka::dev
     //! \param dev Where the kernels run. \param peer Whose buffers they use; the other way round takes a call of its
     //!        own.
     //! \return Whether the kernels can use them from now on: false when the hardware has no such way. True for a
-    //! device
-    //!         and itself.
+    //!         device and itself.
     //! \throws core::Error when the driver fails.
     template<typename TDev, typename TPeer>
     [[nodiscard]] auto enablePeerAccess(TDev const& dev, TPeer const& peer) -> bool
@@ -45,8 +44,7 @@ namespace alpaka::dev
         static_assert(
             PeerOf<TDev, TPeer>,
             "dev::enablePeerAccess(dev, peer): both have to be devices of one platform; kernels use memory of the "
-            "host "
-            "that is mapped (mem::buf::map, mem::view::getPtrDev)");
+            "host that is mapped (mem::buf::map, mem::view::getPtrDev)");
         if constexpr(PeerOf<TDev, TPeer>)
             return traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
         else

@@ -301,19 +301,6 @@ namespace alpaka::vec
         // dimension.
         TVal m_data[TDim::value == 0 ? 1 : TDim::value];
     };
-
-    namespace detail
-    {
-        template<typename T>
-        inline constexpr bool isVec = false;
-
-        template<typename TDim, typename TVal>
-        inline constexpr bool isVec<Vec<TDim, TVal>> = true;
-    } // namespace detail
-
-    //! The type is a Vec of any dimension and value type.
-    template<typename T>
-    concept IsVec = detail::isVec<std::remove_cvref_t<T>>;
 } // namespace alpaka::vec
 
 namespace alpaka

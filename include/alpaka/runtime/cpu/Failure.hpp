@@ -4,7 +4,6 @@
 //! The first exception of a non-blocking queue's tasks, from the throw until a waiter collects it.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 
 #include <atomic>
 #include <cstdint>

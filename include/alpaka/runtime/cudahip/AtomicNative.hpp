@@ -8,7 +8,6 @@
 #include <alpaka/runtime/cudahip/Api.hpp>
 
 #include <cstddef>
-#include <cstdint>
 
 namespace alpaka::runtime::cudahip::native
 {

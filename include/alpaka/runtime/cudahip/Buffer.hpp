@@ -4,7 +4,6 @@
 //! Buffers in the memory of CUDA and HIP devices.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Pin.hpp>

@@ -20,10 +20,8 @@
 #include <alpaka/workdiv/Valid.hpp>
 
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <tuple>
-#include <type_traits>
 
 namespace alpaka::runtime::cudahip
 {

@@ -9,7 +9,6 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
-#include <memory>
 
 namespace alpaka::runtime::cudahip
 {

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <exception>
 #include <mutex>
-#include <string>
 #include <utility>
 
 namespace alpaka::runtime::cudahip

@@ -28,7 +28,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 namespace alpaka::strategy::block
 {

@@ -10,7 +10,6 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Cpu.hpp>
@@ -23,7 +22,6 @@
 #include <alpaka/strategy/detail/SingleLaneWarp.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::strategy::block
 {

@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <memory>
-#include <new>
 #include <vector>
 
 #if BOOST_OS_UNIX || BOOST_OS_MACOS || BOOST_OS_LINUX

@@ -9,7 +9,6 @@
 #include <alpaka/runtime/cpu/Cores.hpp>
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 
 namespace alpaka::strategy::detail

@@ -4,7 +4,6 @@
 //! Block threads that are threads of the operating system: their state, their barrier, their errors.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/runtime/cpu/CallKernel.hpp>
 #include <alpaka/strategy/detail/BlockErrors.hpp>

@@ -11,7 +11,6 @@
 #include <alpaka/runtime/cpu/WorkerPool.hpp>
 #include <alpaka/strategy/detail/Lease.hpp>
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>

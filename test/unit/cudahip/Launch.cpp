@@ -285,6 +285,8 @@ TEST_CASE(
 
     launch(std::array<float*, 3>{good, good + 1, nullptr});
     CHECK_THROWS_WITH(launch(std::array<float*, 3>{good, good + 1, &host}), refused);
+    launch(static_cast<float volatile*>(good));
+    CHECK_THROWS_WITH(launch(static_cast<float volatile*>(&host)), refused);
     launch(std::span<float>(good, 4));
     CHECK_THROWS_WITH(launch(std::span<float, 1>(&host, 1)), refused);
     launch(HasHandle{0, nullptr});

@@ -70,7 +70,7 @@ namespace alpaka::runtime::cudahip
         if constexpr(std::is_pointer_v<T>)
         {
             if constexpr(!std::is_function_v<std::remove_pointer_t<T>>)
-                fn(static_cast<void const*>(object));
+                fn(const_cast<void const*>(static_cast<void const volatile*>(object)));
         }
         else if constexpr(detail::isStdArray<T>)
         {

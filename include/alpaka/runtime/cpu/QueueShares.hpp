@@ -13,6 +13,7 @@
 
 namespace alpaka::runtime::cpu::detail
 {
+    //! Not to be destroyed under the lock of the list: one of the shares may be the last of its queue.
     class QueueShares
     {
     public:

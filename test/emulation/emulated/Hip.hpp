@@ -10,7 +10,8 @@
 
 // Builtin functions of clang, which it has for AMD's processors alone.
 #define __builtin_amdgcn_wavefrontsize() 64
-#define __builtin_amdgcn_fence(order, scope) __atomic_thread_fence(order)
+// Streaming stores of the host's processor are kept in order by the strongest fence alone.
+#define __builtin_amdgcn_fence(order, scope) __atomic_thread_fence(__ATOMIC_SEQ_CST)
 #define __HIP_MEMORY_SCOPE_WORKGROUP 0
 #define __HIP_MEMORY_SCOPE_AGENT 0
 #define __hip_atomic_fetch_add(addr, value, order, scope)                                                             \

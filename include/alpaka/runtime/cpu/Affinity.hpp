@@ -49,7 +49,7 @@ namespace alpaka::runtime::cpu::detail
         {
             std::size_t count = 0;
             for(std::size_t core = 0; core < m_cores; ++core)
-                count += has(core) ? 1 : 0;
+                count += has(core) ? 1u : 0u;
             return count;
         }
 

@@ -13,13 +13,11 @@
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 
-#include <concepts>
 #include <memory>
 
 namespace alpaka
 {
-    template<typename TElem, typename TDim, typename TIdx, typename TQueue>
-        requires std::same_as<TQueue, queue::QueueCpuBlocking> || std::same_as<TQueue, queue::QueueCpuNonBlocking>
+    template<typename TElem, typename TDim, typename TIdx, runtime::cpu::HostQueue TQueue>
     struct mem::buf::defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
     {
         //! The memory is there at once, for every queue.

@@ -11,15 +11,10 @@
 #include <alpaka/runtime/cudahip/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
-#include <concepts>
 #include <memory>
 
 namespace alpaka::runtime::cudahip
 {
-    template<typename TQueue>
-    concept HostQueue
-        = std::same_as<TQueue, queue::QueueCpuBlocking> || std::same_as<TQueue, queue::QueueCpuNonBlocking>;
-
     //! \return What the event stands for at the moment of the call, to queues of the host; null when there is nothing
     //!         left to wait for.
     template<typename TApi>
@@ -34,7 +29,7 @@ namespace alpaka::runtime::cudahip
 namespace alpaka::wait::defaults
 {
     //! The worker of a non-blocking queue waits when it comes to it, the caller of a blocking one at once.
-    template<runtime::cudahip::HostQueue TQueue, typename TApi>
+    template<runtime::cpu::HostQueue TQueue, typename TApi>
     struct WaiterWaitFor<TQueue, event::EventGpuRt<TApi>>
     {
         static void waiterWaitFor(TQueue const& queue, event::EventGpuRt<TApi> const& event)

@@ -156,15 +156,25 @@ namespace emulated
         return error;
     }
 
+    //! \return What fn answers for the stream of the name, or that there is none.
+    template<typename TFn>
+    auto withStream(cudaStream_t name, TFn const& fn) -> cudaError_t
+    {
+        auto const stream = Streams::instance().find(name, currentDevice);
+        return stream ? fn(*stream) : answer(cudaErrorInvalidResourceHandle);
+    }
+
     //! Does something in a stream.
     template<typename TWork>
     auto submit(cudaStream_t name, TWork&& work) -> cudaError_t
     {
-        auto const stream = Streams::instance().find(name, currentDevice);
-        if(!stream)
-            return answer(cudaErrorInvalidResourceHandle);
-        stream->push(std::forward<TWork>(work));
-        return cudaSuccess;
+        return withStream(
+            name,
+            [&](Stream& stream)
+            {
+                stream.push(std::forward<TWork>(work));
+                return cudaSuccess;
+            });
     }
 
     inline void copyRows(
@@ -314,19 +324,19 @@ inline auto cudaStreamDestroy(cudaStream_t stream) -> cudaError_t
 
 inline auto cudaStreamQuery(cudaStream_t name) -> cudaError_t
 {
-    auto const stream = emulated::Streams::instance().find(name, emulated::currentDevice);
-    if(!stream)
-        return emulated::answer(cudaErrorInvalidResourceHandle);
-    return stream->isIdle() ? cudaSuccess : cudaErrorNotReady;
+    return emulated::withStream(
+        name, [](emulated::Stream& stream) { return stream.isIdle() ? cudaSuccess : cudaErrorNotReady; });
 }
 
 inline auto cudaStreamSynchronize(cudaStream_t name) -> cudaError_t
 {
-    auto const stream = emulated::Streams::instance().find(name, emulated::currentDevice);
-    if(!stream)
-        return emulated::answer(cudaErrorInvalidResourceHandle);
-    stream->synchronize();
-    return cudaSuccess;
+    return emulated::withStream(
+        name,
+        [](emulated::Stream& stream)
+        {
+            stream.synchronize();
+            return cudaSuccess;
+        });
 }
 
 inline auto cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) -> cudaError_t
@@ -348,11 +358,13 @@ inline auto cudaEventDestroy(cudaEvent_t event) -> cudaError_t
 
 inline auto cudaEventRecord(cudaEvent_t event, cudaStream_t name) -> cudaError_t
 {
-    auto const stream = emulated::Streams::instance().find(name, emulated::currentDevice);
-    if(!stream)
-        return emulated::answer(cudaErrorInvalidResourceHandle);
-    event->record(*stream);
-    return cudaSuccess;
+    return emulated::withStream(
+        name,
+        [event](emulated::Stream& stream)
+        {
+            event->record(stream);
+            return cudaSuccess;
+        });
 }
 
 inline auto cudaEventQuery(cudaEvent_t event) -> cudaError_t

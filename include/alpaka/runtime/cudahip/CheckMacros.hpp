@@ -5,47 +5,43 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Place.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
 #include <alpaka/runtime/cudahip/Check.hpp>
 
 namespace alpaka::runtime::cudahip::detail
 {
-    //! \param place File and line of the call.
     //! \param call The call as it is written there.
     template<typename... TIgnored>
-    void checkCallOfUser(char const* place, char const* call, Api::Status status, TIgnored... ignored)
+    void checkCallOfUser(core::Place place, char const* call, Api::Status status, TIgnored... ignored)
     {
         if(status == Api::success)
             return;
         // Also an ignored error is over with this.
         static_cast<void>(Api::getLastError.call());
         if(!((status == ignored) || ...))
-            core::fail(place, ": ", explain<Api>(call, status));
+            core::fail(place.file, ":", place.line, ": ", explain<Api>(call, status));
     }
 
     // CUDA's driver has statuses and names of its own, in a library that programs need not link.
     template<typename TStatus>
-    void checkDriverCallOfUser(char const* place, char const* call, TStatus status)
+    void checkDriverCallOfUser(core::Place place, char const* call, TStatus status)
     {
         if(auto const code = static_cast<int>(status); code != 0)
-            core::fail(place, ": ", call, ": error ", code, " of the driver");
+            core::fail(place.file, ":", place.line, ": ", call, ": error ", code, " of the driver");
     }
 } // namespace alpaka::runtime::cudahip::detail
-
-#define ALPAKA_CUDAHIP_TEXT_OF(x) #x
-#define ALPAKA_CUDAHIP_LINE(line) ALPAKA_CUDAHIP_TEXT_OF(line)
-#define ALPAKA_CUDAHIP_PLACE __FILE__ ":" ALPAKA_CUDAHIP_LINE(__LINE__)
 
 //! Evaluates a call of the CUDA or HIP API. Throws core::Error with the place, the call and the API's error unless it
 //! succeeds.
 #define ALPAKA_UNIFORM_CUDA_HIP_RT_CHECK(...)                                                                         \
-    ::alpaka::runtime::cudahip::detail::checkCallOfUser(ALPAKA_CUDAHIP_PLACE, #__VA_ARGS__, __VA_ARGS__)
+    ::alpaka::runtime::cudahip::detail::checkCallOfUser(::alpaka::core::Place::here(), #__VA_ARGS__, __VA_ARGS__)
 
 //! The same with error codes (one at least) that are as good as success.
 #define ALPAKA_UNIFORM_CUDA_HIP_RT_CHECK_IGNORE(call, ...)                                                            \
-    ::alpaka::runtime::cudahip::detail::checkCallOfUser(ALPAKA_CUDAHIP_PLACE, #call, call, __VA_ARGS__)
+    ::alpaka::runtime::cudahip::detail::checkCallOfUser(::alpaka::core::Place::here(), #call, call, __VA_ARGS__)
 
 //! Evaluates a call of CUDA's driver API. Throws core::Error with the place, the call and the number of the error
 //! unless it succeeds.
 #define ALPAKA_CUDA_DRV_CHECK(...)                                                                                    \
-    ::alpaka::runtime::cudahip::detail::checkDriverCallOfUser(ALPAKA_CUDAHIP_PLACE, #__VA_ARGS__, __VA_ARGS__)
+    ::alpaka::runtime::cudahip::detail::checkDriverCallOfUser(::alpaka::core::Place::here(), #__VA_ARGS__, __VA_ARGS__)

@@ -14,7 +14,6 @@
 #include <alpaka/runtime/cudahip/Team.hpp>
 #include <alpaka/runtime/cudahip/Thread.hpp>
 
-
 // Such a parameter stays where the launch put it, also when a kernel takes its address or indexes into it. Only the
 // kernel itself, since g++ does not convert functions with packs of constant parameters to pointers. HIP has no such
 // word and no need.

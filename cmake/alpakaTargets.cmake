@@ -285,10 +285,10 @@ alpaka_detail_backend(omptarget OPTION ALPAKA_ACC_ANY_BT_OMP5_ENABLE ASKED_FOR
     HEADER runtime/omptarget/Dev.hpp
     PACKAGE OpenMP HINT "On Debian: apt-get install clang libomp-dev")
 alpaka_detail_backend(cuda OPTION ALPAKA_ACC_GPU_CUDA_ENABLE ASKED_FOR
-    HEADER runtime/cudahip/Dev.hpp
+    HEADER runtime/cudahip/host/Dev.hpp
     PACKAGE CUDA HINT "Put nvcc on the PATH or set CUDACXX; on Debian: apt-get install nvidia-cuda-toolkit")
 alpaka_detail_backend(hip OPTION ALPAKA_ACC_GPU_HIP_ENABLE ASKED_FOR
-    HEADER runtime/cudahip/Dev.hpp
+    HEADER runtime/cudahip/host/Dev.hpp
     PACKAGE HIP HINT "Configure with -DCMAKE_CXX_COMPILER=hipcc; on Debian: apt-get install hipcc")
 
 if(ALPAKA_ACC_GPU_CUDA_ENABLE AND ALPAKA_ACC_GPU_HIP_ENABLE)

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Which back-ends this translation unit has. The only header that asks a macro for that.
+//! Which back-ends this translation unit has. The only header that tests the macros ALPAKA_ACC_..._ENABLED.
 #pragma once
 
-#include <alpaka/acc/Alias.hpp>
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/meta/TypeList.hpp>
 
 #include <tuple>
+#include <type_traits>
 
 #if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) && !defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
 #    error "alpaka: ALPAKA_ACC_GPU_CUDA_ONLY_MODE is defined without ALPAKA_ACC_GPU_CUDA_ENABLED"
@@ -16,26 +17,22 @@
 #    error "alpaka: ALPAKA_ACC_GPU_HIP_ONLY_MODE is defined without ALPAKA_ACC_GPU_HIP_ENABLED"
 #endif
 
+// Defined when ALPAKA_ACC_GPU_..._ONLY_MODE is: kernels are code for the device alone.
+#if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
+#    define ALPAKA_DETAIL_NO_CPU
+#endif
+
+// These two need nothing but a C++ compiler and are always there.
+#if !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) && !defined(ALPAKA_DETAIL_NO_CPU)
+#    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+#endif
+#if !defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED) && !defined(ALPAKA_DETAIL_NO_CPU)
+#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
+#endif
+#include <alpaka/strategy/block/Phases.hpp>
 #include <alpaka/strategy/block/SingleThread.hpp>
 #include <alpaka/strategy/block/StdThreads.hpp>
 #include <alpaka/strategy/grid/Sequential.hpp>
-#if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
-// Kernels are code for the device alone then.
-#    if defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)                \
-        || defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED)           \
-        || defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED) || defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)               \
-        || defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED)
-#        error "alpaka: a CPU back-end is switched on, but in ALPAKA_ACC_GPU_..._ONLY_MODE no CPU can run kernels"
-#    endif
-#else
-// These two need nothing but a C++ compiler and are always there.
-#    ifndef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-#        define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-#    endif
-#    ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-#        define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-#    endif
-#endif
 
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) || defined(ALPAKA_ACC_GPU_HIP_ENABLED)
 #    include <alpaka/runtime/cudahip/Backend.hpp>
@@ -67,37 +64,44 @@
 #    include <alpaka/strategy/block/OpenMp.hpp>
 #endif
 
+// ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The value is pasted to a name
+// that expands to two arguments for these two values, and to one for any other.
+#define ALPAKA_DETAIL_ON_ 0,
+#define ALPAKA_DETAIL_ON_1 0,
+#define ALPAKA_DETAIL_SECOND(first, second, ...) second
+#define ALPAKA_DETAIL_SECOND_OF(...) ALPAKA_DETAIL_SECOND(__VA_ARGS__)
+#define ALPAKA_DETAIL_IS_ON_VALUE(value) ALPAKA_DETAIL_SECOND_OF(ALPAKA_DETAIL_ON_##value 1, 0, 0)
+#define ALPAKA_DETAIL_IS_ON(macro) ALPAKA_DETAIL_IS_ON_VALUE(macro)
+
 namespace alpaka::acc
 {
+#ifdef ALPAKA_DETAIL_NO_CPU
+#    define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock)                                                          \
+        static_assert(                                                                                                \
+            !ALPAKA_DETAIL_IS_ON(macro),                                                                              \
+            "alpaka: " #macro " is defined, but in ALPAKA_ACC_GPU_..._ONLY_MODE no CPU can run kernels");
+#    include <alpaka/acc/NamedAccs.hpp>
+#endif
+
+#define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime) ALPAKA_ACC_CPU(TheAcc, macro, Native, Native)
+#define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock)                                                              \
+    std::conditional_t<ALPAKA_DETAIL_IS_ON(macro), std::tuple<TheAcc<TDim, TIdx>>, std::tuple<>>,
     //! The accelerators that are switched on, in the order in which DefaultAcc prefers them.
     template<typename TDim, typename TIdx>
     using EnabledAccs = meta::Concatenate<
-#ifdef ALPAKA_ACC_GPU_CUDA_ENABLED
-        std::tuple<AccGpuCudaRt<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_GPU_HIP_ENABLED
-        std::tuple<AccGpuHipRt<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
-        std::tuple<AccCpuBlockPerCore<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
-        std::tuple<AccCpuOmp2Blocks<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
-        std::tuple<AccCpuTbbBlocks<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-        std::tuple<AccCpuThreads<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
-        std::tuple<AccCpuFibers<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
-        std::tuple<AccCpuOmp2Threads<TDim, TIdx>>,
-#endif
-#ifdef ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
-        std::tuple<AccCpuSerial<TDim, TIdx>>,
-#endif
+#include <alpaka/acc/NamedAccs.hpp>
         std::tuple<>>;
+
+    //! The accelerator of programs that do not choose one: the first of a GPU, BlockPerCore, Omp2Blocks, TbbBlocks,
+    //! Threads that is switched on.
+    template<typename TDim, typename TIdx>
+    using DefaultAcc = std::tuple_element_t<0, EnabledAccs<TDim, TIdx>>;
 } // namespace alpaka::acc
+
+#undef ALPAKA_DETAIL_IS_ON
+#undef ALPAKA_DETAIL_IS_ON_VALUE
+#undef ALPAKA_DETAIL_SECOND_OF
+#undef ALPAKA_DETAIL_SECOND
+#undef ALPAKA_DETAIL_ON_1
+#undef ALPAKA_DETAIL_ON_
+#undef ALPAKA_DETAIL_NO_CPU

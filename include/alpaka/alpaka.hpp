@@ -6,13 +6,11 @@
 
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/acc/Alias.hpp>
 #include <alpaka/acc/Concept.hpp>
-#include <alpaka/acc/Forward.hpp>
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/atomic/Atomic.hpp>
-#include <alpaka/atomic/AtomicCpu.hpp>
 #include <alpaka/atomic/Hierarchy.hpp>
 #include <alpaka/atomic/Op.hpp>
 #include <alpaka/atomic/Short.hpp>
@@ -32,6 +30,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Unused.hpp>
 #include <alpaka/core/Utility.hpp>
 #include <alpaka/core/Vectorize.hpp>
@@ -46,16 +45,15 @@
 #include <alpaka/extent/Fixed.hpp>
 #include <alpaka/extent/SetExtent.hpp>
 #include <alpaka/fence/Fence.hpp>
-#include <alpaka/fence/FenceCpu.hpp>
 #include <alpaka/fence/Order.hpp>
+#include <alpaka/host/queue/GenericEvent.hpp>
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/intrinsic/Intrinsic.hpp>
-#include <alpaka/intrinsic/IntrinsicCpu.hpp>
 #include <alpaka/kernel/Executor.hpp>
+#include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/Kernel.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Phased.hpp>
@@ -77,7 +75,6 @@
 #include <alpaka/mem/view/Print.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/StaticMem.hpp>
-#include <alpaka/mem/view/Std.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/mem/view/ViewPlainPtr.hpp>
 #include <alpaka/mem/view/ViewSubView.hpp>
@@ -97,19 +94,26 @@
 #include <alpaka/rand/Philox.hpp>
 #include <alpaka/rand/UniformInt.hpp>
 #include <alpaka/rand/UniformReal.hpp>
+#include <alpaka/runtime/Concept.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/AsyncBuffer.hpp>
+#include <alpaka/runtime/cpu/Atomic.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
+#include <alpaka/runtime/cpu/Clock.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Event.hpp>
-#include <alpaka/runtime/cpu/KernelLimits.hpp>
+#include <alpaka/runtime/cpu/Fence.hpp>
+#include <alpaka/runtime/cpu/Intrinsic.hpp>
 #include <alpaka/runtime/cpu/Math.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/runtime/cpu/StaticMem.hpp>
+#include <alpaka/runtime/cpu/StdViews.hpp>
 #include <alpaka/runtime/cpu/Streaming.hpp>
+#include <alpaka/strategy/launch/PhasedLimits.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 #include <alpaka/time/Clock.hpp>
-#include <alpaka/time/ClockCpu.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -117,9 +121,9 @@
 #include <alpaka/warp/DevWarpSize.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
-#include <alpaka/workdiv/KernelCfg.hpp>
 #include <alpaka/workdiv/Print.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
@@ -127,7 +131,6 @@
 // The order is that of reading: everything above is there whatever is switched on.
 // clang-format off
 #include <alpaka/Backends.hpp>
-#include <alpaka/acc/DefaultAcc.hpp>
 // clang-format on
 
 //! The everyday names. `exec`, `wait` and `test` name namespaces and so have no short form.

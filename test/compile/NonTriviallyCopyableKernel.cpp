@@ -10,7 +10,9 @@
 struct DeviceRuntime
 {
     static constexpr char const* name = "Device";
-    static constexpr bool copiesArguments = true;
+    static constexpr bool isHost = false;
+    static constexpr bool needsTriviallyCopyableArguments = true;
+    static constexpr bool hasAtomicOperations = true;
 };
 
 struct Kernel

@@ -3,8 +3,8 @@
 
 // Launches that run at the same time share the workers of the pool: one that ends early leaves them to the others.
 
-#include <alpaka/runtime/cpu/SharedHost.hpp>
-#include <alpaka/runtime/cpu/WorkerPool.hpp>
+#include <alpaka/host/cores/WorkerPool.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka_test/Gate.hpp>
 
 #include <catch2/catch.hpp>
@@ -18,7 +18,7 @@
 #if BOOST_OS_UNIX || BOOST_OS_LINUX
 namespace integ_concurrentJobs
 {
-    namespace cpu = alpaka::runtime::cpu;
+    namespace host = alpaka::host;
 
     // Before anything asks; a machine with one core has workers then, too.
     bool const isAsked = ::setenv("ALPAKA_NUM_CORES", "3", 1) == 0;
@@ -47,8 +47,8 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
 {
     using namespace integ_concurrentJobs;
     REQUIRE(isAsked);
-    auto const host = cpu::detail::sharedHost();
-    auto& pool = host->part<cpu::WorkerPool>();
+    auto const process = host::sharedProcess();
+    auto& pool = process->component<host::WorkerPool>();
     REQUIRE(pool.size() == 3);
 
     // All workers are busy when two jobs come, ...

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Threads of the host start OpenMP teams for the first time, all at once. Each attempt is a process of its own, since
-// teams grow once: without its lock (strategy/detail/OmpTeam.hpp) LLVM's runtime 14 crashes in one of 70 of them.
+// teams grow once: without its lock (strategy/common/OmpThreads.hpp) LLVM's runtime 14 crashes in one of 70 of them.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/core/Sanitizer.hpp>

@@ -4,8 +4,8 @@
 // Workers of the pool stay on one core each when the environment asks for it.
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/runtime/cpu/Affinity.hpp>
-#include <alpaka/runtime/cpu/Cores.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka_test/AccRun.hpp>
 
 #include <catch2/catch.hpp>
@@ -33,7 +33,7 @@ namespace integ_pinning
 
     auto coresOfThisThread() -> Cores
     {
-        a::runtime::cpu::detail::AffinityMask const mask;
+        a::host::AffinityMask const mask;
         Cores cores;
         for(std::size_t n = 0; n < mask.count(); ++n)
             cores.push_back(mask.core(n));
@@ -60,7 +60,7 @@ TEST_CASE("integ: pinned workers stay on one core each, the launching thread is 
     using namespace integ_pinning;
     REQUIRE(isAsked);
     REQUIRE(a::core::settings().pinWorkers);
-    REQUIRE(a::runtime::cpu::usableCores() == 4);
+    REQUIRE(a::host::usableCores() == 4);
     auto const before = coresOfThisThread();
 
     std::mutex lock;

@@ -27,7 +27,7 @@ namespace alpaka_test::laws
         STATIC_REQUIRE(a::acc::IsAccelerator<TAcc>);
         STATIC_REQUIRE(a::acc::GridStrategy<typename TAcc::Grid>);
         STATIC_REQUIRE(a::acc::BlockStrategy<typename TAcc::Block>);
-        STATIC_REQUIRE(a::acc::Runtime<typename TAcc::Runtime>);
+        STATIC_REQUIRE(a::runtime::Runtime<typename TAcc::Runtime>);
         STATIC_REQUIRE(a::acc::Composable<typename TAcc::Grid, typename TAcc::Block>);
         STATIC_REQUIRE(std::same_as<Dim, typename TAcc::Dim>);
         STATIC_REQUIRE(std::same_as<Idx, typename TAcc::Idx>);

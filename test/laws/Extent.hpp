@@ -7,7 +7,7 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/extent/SetExtent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/offset/Offset.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Vec.hpp>

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 

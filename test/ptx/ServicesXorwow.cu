@@ -4,9 +4,9 @@
 // The vendors' engine, which a header of its own brings, with the library's distributions.
 // ptx: xor.b32
 // ptx: precalc_xorwow
-#include "Pair.hpp"
+#include <alpaka/runtime/cudahip/device/Xorwow.hpp>
 
-#include <alpaka/runtime/cudahip/Xorwow.hpp>
+#include "Pair.hpp"
 
 namespace services
 {

@@ -4,14 +4,10 @@
 //! The accelerator of a type, and the name of an accelerator.
 #pragma once
 
-#include <alpaka/acc/Alias.hpp>
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
 
 #include <string>
-#include <string_view>
 #include <typeinfo>
 
 namespace alpaka::acc
@@ -45,7 +41,7 @@ namespace alpaka::acc
         {
         };
 
-        //! The name users know where the combination has one, else its parts.
+        //! The accelerator's own name where it has one, else the names of its parts.
         template<IsAccelerator TAcc>
         struct GetAccName<TAcc>
         {
@@ -55,29 +51,10 @@ namespace alpaka::acc
             }
 
         private:
-            template<template<typename, typename> typename TAlias>
-            static constexpr bool is = std::same_as<TAcc, TAlias<typename TAcc::Dim, typename TAcc::Idx>>;
-
             static auto stem() -> std::string
             {
-                if constexpr(is<AccCpuSerial>)
-                    return "AccCpuSerial";
-                else if constexpr(is<AccCpuThreads>)
-                    return "AccCpuThreads";
-                else if constexpr(is<AccCpuFibers>)
-                    return "AccCpuFibers";
-                else if constexpr(is<AccCpuOmp2Blocks>)
-                    return "AccCpuOmp2Blocks";
-                else if constexpr(is<AccCpuOmp2Threads>)
-                    return "AccCpuOmp2Threads";
-                else if constexpr(is<AccCpuTbbBlocks>)
-                    return "AccCpuTbbBlocks";
-                else if constexpr(is<AccCpuBlockPerCore>)
-                    return "AccCpuBlockPerCore";
-                else if constexpr(is<AccGpuCudaRt>)
-                    return "AccGpuCudaRt";
-                else if constexpr(is<AccGpuHipRt>)
-                    return "AccGpuHipRt";
+                if constexpr(requires { TAcc::name; })
+                    return TAcc::name;
                 else
                     return core::concatenate(
                         "Acc", TAcc::Runtime::name, "_", TAcc::Grid::name, "_", TAcc::Block::name);

@@ -4,9 +4,6 @@
 //! What an accelerator is made of, and what its parts must tell about themselves.
 #pragma once
 
-#include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
-
 #include <concepts>
 #include <cstddef>
 #include <string_view>
@@ -61,21 +58,6 @@ namespace alpaka::acc
         {
             T::preferredThreadsPerBlock()
             } -> std::convertible_to<std::size_t>;
-    };
-
-    //! The answer to "what owns memory, queues and arithmetic".
-    //! - `name`: what getAccName prints.
-    //! - `copiesArguments`: true when kernel and arguments are copied byte by byte to a device, so that they must be
-    //!   trivially copyable.
-    template<typename T>
-    concept Runtime = requires
-    {
-        {
-            T::name
-            } -> std::convertible_to<std::string_view>;
-        {
-            T::copiesArguments
-            } -> std::convertible_to<bool>;
     };
 
     //! Which grid and block strategies go together. Threads that occupy the cores inside blocks that occupy the cores

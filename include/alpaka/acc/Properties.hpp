@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>

@@ -46,17 +46,17 @@ namespace alpaka::acc
         //! What the strategies prove about the threads of one grid. Kernels of other queues share the memory, whatever
         //! the strategies do.
         template<typename TService, typename TAcc>
-        struct OthersCanBeThere : std::true_type
+        struct CanRace : std::true_type
         {
         };
 
         template<IsAccelerator TAcc>
-        struct OthersCanBeThere<service::AtomicThreads, TAcc> : std::bool_constant<TAcc::Block::threadsAreConcurrent>
+        struct CanRace<service::AtomicThreads, TAcc> : std::bool_constant<TAcc::Block::threadsAreConcurrent>
         {
         };
 
         template<IsAccelerator TAcc>
-        struct OthersCanBeThere<service::AtomicBlocks, TAcc>
+        struct CanRace<service::AtomicBlocks, TAcc>
             : std::bool_constant<TAcc::Block::threadsAreConcurrent || TAcc::Grid::blocksAreConcurrent>
         {
         };
@@ -72,7 +72,7 @@ namespace alpaka::acc
         //! - as false for AtomicGrids, where one queue at a time uses an accelerator whose blocks and threads take
         //!   turns: they become plain.
         template<typename TService, typename TAcc, typename TSfinae = void>
-        struct OthersCanBeThere : defaults::OthersCanBeThere<TService, TAcc>
+        struct CanRace : defaults::CanRace<TService, TAcc>
         {
         };
     } // namespace traits
@@ -87,11 +87,11 @@ namespace alpaka::acc
             using type = T;
         };
 
-        template<typename TAcc, bool TOthersCanBeThere>
+        template<typename TAcc, bool TCanRace>
         using Atomicity = std::conditional_t<
-            TAcc::Runtime::copiesArguments, // devices bring atomic operations of their own
+            TAcc::Runtime::hasAtomicOperations,
             typename TAcc::Runtime,
-            std::conditional_t<TOthersCanBeThere, atomicity::Shared, atomicity::Plain>>;
+            std::conditional_t<TCanRace, atomicity::Shared, atomicity::Plain>>;
 
         // The block answers what its threads do among themselves.
         template<typename TService, IsAccelerator TAcc>
@@ -116,7 +116,7 @@ namespace alpaka::acc
             requires meta::OneOf<TService, service::AtomicThreads, service::AtomicBlocks, service::AtomicGrids>
         struct Route<TService, TAcc>
         {
-            using type = Atomicity<TAcc, traits::OthersCanBeThere<TService, TAcc>::value>;
+            using type = Atomicity<TAcc, traits::CanRace<TService, TAcc>::value>;
         };
     } // namespace defaults
 

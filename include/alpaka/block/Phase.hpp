@@ -11,7 +11,7 @@
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>

@@ -4,6 +4,7 @@
 //! Devices: what owns memory and queues. Handles are cheap to copy; equal handles name the same device.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Concepts.hpp>
 
 #include <type_traits>
@@ -13,6 +14,13 @@ namespace alpaka::dev
     //! Tag of types that are devices.
     struct ConceptDev
     {
+    };
+
+    //! A device whose memory is that of the host.
+    template<typename T>
+    concept HostDevice = requires
+    {
+        requires T::isHost;
     };
 
     //! Tag of types that live on a device.
@@ -37,6 +45,11 @@ namespace alpaka::dev
         struct DevType<T>
         {
             using type = typename T::Dev;
+        };
+
+        template<acc::IsAccelerator TAcc>
+        struct DevType<TAcc> : DevType<typename TAcc::Runtime>
+        {
         };
 
         template<typename T>

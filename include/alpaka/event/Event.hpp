@@ -4,6 +4,8 @@
 //! Events: marks in queues that threads, queues and devices can wait for.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
+
 #include <type_traits>
 
 namespace alpaka::event
@@ -14,6 +16,11 @@ namespace alpaka::event
         // (dev, busyWait = true) and enqueued like a task.
         template<typename TQueue>
         struct EventType
+        {
+        };
+
+        template<acc::IsAccelerator TAcc>
+        struct EventType<TAcc> : EventType<typename TAcc::Runtime>
         {
         };
 

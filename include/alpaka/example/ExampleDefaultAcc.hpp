@@ -4,7 +4,7 @@
 //! An older name of the default accelerator.
 #pragma once
 
-#include <alpaka/acc/DefaultAcc.hpp>
+#include <alpaka/Backends.hpp>
 
 namespace alpaka::example
 {

@@ -7,11 +7,11 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/Ranges.hpp>
-#include <alpaka/idx/Tags.hpp>
 #include <alpaka/idx/VecRange.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>

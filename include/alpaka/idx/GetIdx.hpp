@@ -8,9 +8,9 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>

@@ -5,6 +5,6 @@
 #pragma once
 
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Idx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/workdiv/Tags.hpp>

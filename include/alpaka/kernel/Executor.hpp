@@ -4,7 +4,7 @@
 //! The executor: an older spelling of kernel launches that keeps the launch apart from the arguments.
 #pragma once
 
-#include <alpaka/core/Place.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/kernel/Kernel.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -17,35 +17,37 @@ namespace alpaka::exec
     class Executor
     {
     public:
-        explicit Executor(TWorkDiv const& workDiv, TQueue const& queue, core::Place place)
+        explicit Executor(TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation location)
             : m_workDiv(workDiv)
             , m_queue(queue)
-            , m_place(place)
+            , m_location(location)
         {
         }
 
         //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...)
         template<typename TKernelFnObj, typename... TArgs>
-            requires(!kernel::RunsOnDevice<TAcc> || kernel::detail::refuseUnmarkedLambda<TKernelFnObj>())
+            requires(kernel::detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
         void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args)
         {
-            if constexpr(kernel::RunsOnDevice<TAcc>)
-                kernel::detail::execAt<TAcc>(m_place, m_queue, m_workDiv, kernelFnObj, std::forward<TArgs>(args)...);
-            else
-                kernel::exec<TAcc>(m_queue, m_workDiv, kernelFnObj, std::forward<TArgs>(args)...);
+            kernel::exec<TAcc>(
+                m_queue,
+                kernel::LaunchWorkDiv<TAcc>(m_workDiv, m_location),
+                kernelFnObj,
+                std::forward<TArgs>(args)...);
         }
 
     private:
         TWorkDiv m_workDiv;
         TQueue m_queue;
-        core::Place m_place;
+        core::SourceLocation m_location;
     };
 
     //! \return What `exec::create<TAcc>(workDiv, queue)(kernel, args...)` needs to enqueue the kernel.
     template<typename TAcc, typename TWorkDiv, typename TQueue>
-    [[nodiscard]] auto create(TWorkDiv const& workDiv, TQueue const& queue, core::Place place = core::Place::here())
+    [[nodiscard]] auto create(
+        TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation location = core::SourceLocation::current())
         -> Executor<TAcc, TWorkDiv, TQueue>
     {
-        return Executor<TAcc, TWorkDiv, TQueue>(workDiv, queue, place);
+        return Executor<TAcc, TWorkDiv, TQueue>(workDiv, queue, location);
     }
 } // namespace alpaka::exec

@@ -5,14 +5,15 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
-#include <alpaka/core/Place.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/LaunchWorkDiv.hpp>
 #include <alpaka/kernel/MarkedLambda.hpp>
-#include <alpaka/kernel/Placed.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
 #include <alpaka/queue/Queue.hpp>
+#include <alpaka/runtime/Concept.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -22,11 +23,22 @@ namespace alpaka::kernel
 {
     //! The parts of TAcc are defined, not only declared: their back-end is switched on.
     template<typename TAcc>
-    concept Launchable = acc::GridStrategy<typename TAcc::Grid> && acc::BlockStrategy<
-        typename TAcc::Block> && acc::Runtime<typename TAcc::Runtime>;
+    concept Launchable = runtime::Runtime<typename TAcc::Runtime> && acc::GridStrategy<
+        typename TAcc::Grid> && acc::BlockStrategy<typename TAcc::Block>;
 
     namespace detail
     {
+        //! nvcc refuses some lambdas where they are written and instantiates no function bodies afterwards. It does
+        //! instantiate what it needs for overload resolution, so the sentence is part of a constraint.
+        template<typename TAcc, typename TKernelFnObj>
+        constexpr auto refuseUnmarkedLambdaOn() -> bool
+        {
+            if constexpr(requires { requires TAcc::Runtime::needsTriviallyCopyableArguments; })
+                return refuseUnmarkedLambda<TKernelFnObj>();
+            else
+                return true;
+        }
+
         //! Every rule that a launch can break at compile time, one sentence each. Short-circuits, so that one mistake
         //! is one error.
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
@@ -45,16 +57,16 @@ namespace alpaka::kernel
             else if constexpr(!isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
                 return false;
             else if constexpr(
-                TAcc::Runtime::copiesArguments
+                TAcc::Runtime::needsTriviallyCopyableArguments
                 && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
                     std::is_trivially_copyable_v<TArgs> && ...)))
                 static_assert(
                     std::is_trivially_copyable_v<TKernelFnObj> && (std::is_trivially_copyable_v<TArgs> && ...),
                     "kernel launch: the kernel and its arguments are copied to the device and must be trivially "
                     "copyable");
-            else if constexpr(TAcc::Runtime::copiesArguments && isMarkedLambda<TKernelFnObj>)
+            else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isMarkedLambda<TKernelFnObj>)
                 return true;
-            else if constexpr(TAcc::Runtime::copiesArguments && isUnmarkedLambda<TKernelFnObj>)
+            else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isUnmarkedLambda<TKernelFnObj>)
                 return !refuseUnmarkedLambda<TKernelFnObj>();
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
@@ -109,52 +121,28 @@ namespace alpaka::kernel
                 workDiv, kernelFnObj, std::forward<TArgs>(args)...);
     }
 
-    namespace detail
-    {
-        //! As kernel::exec on devices.
-        template<typename TAcc, typename TQueue, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
-        void execAt(
-            core::Place place,
-            TQueue& queue,
-            TWorkDiv const& workDiv,
-            TKernelFnObj const& kernelFnObj,
-            TArgs&&... args)
-        {
-            if constexpr(isLaunchWellFormed<TAcc, TWorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
-            {
-                auto const create
-                    = [&] { return createTaskKernel<TAcc>(workDiv, kernelFnObj, std::forward<TArgs>(args)...); };
-                queue::enqueue(queue, core::calledAt(place, create), place);
-            }
-        }
-    } // namespace detail
-
     //! Enqueues a kernel: createTaskKernel and queue::enqueue in one call.
+    //! \tparam TAcc The accelerator to run on.
+    //! \tparam TWorkDiv Not used: for callers that write the template parameters out.
     //! \param queue Belongs to a device of TAcc. A blocking queue returns when the kernel is done, and throws what the
     //!        kernel threw; a non-blocking one returns at once.
-    template<typename TAcc, typename TQueue, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
-        requires(!RunsOnDevice<TAcc>)
-    void exec(TQueue& queue, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
-    {
-        if constexpr(detail::isLaunchWellFormed<TAcc, TWorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
-            queue::enqueue(queue, createTaskKernel<TAcc>(workDiv, kernelFnObj, std::forward<TArgs>(args)...));
-    }
-
-    //! The same on devices, whose errors name the line of the caller. nvcc refuses some lambdas where they are written
-    //! and instantiates no bodies afterwards; what it needs for overload resolution it does instantiate.
+    //! \param workDiv,kernelFnObj,args As createTaskKernel.
+    //! \throws core::Error as createTaskKernel; its text ends with the line of the caller.
     template<
         typename TAcc,
         typename TQueue,
-        typename TWorkDiv = detail::WorkDivOf<TAcc>,
+        typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
         typename TKernelFnObj,
         typename... TArgs>
-        requires(RunsOnDevice<TAcc>&& detail::refuseUnmarkedLambda<TKernelFnObj>())
-    void exec(
-        TQueue& queue,
-        std::type_identity_t<detail::Placed<TWorkDiv>> const& workDiv,
-        TKernelFnObj const& kernelFnObj,
-        TArgs&&... args)
+        requires(detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+    void exec(TQueue& queue, LaunchWorkDiv<TAcc> const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
-        detail::execAt<TAcc>(workDiv.place, queue, workDiv.workDiv, kernelFnObj, std::forward<TArgs>(args)...);
+        using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
+        if constexpr(detail::isLaunchWellFormed<TAcc, WorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
+        {
+            auto const create
+                = [&] { return createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...); };
+            queue::enqueue(queue, core::calledAt(workDiv.location(), create), workDiv.location());
+        }
     }
 } // namespace alpaka::kernel

@@ -7,20 +7,24 @@
 namespace alpaka::kernel::defaults
 {
     //! A runtime checks and runs a kernel task:
-    //! - `static void check(task)`: throws core::Error when the task cannot run on any device of the runtime;
+    //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
+    //!   division;
+    //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has as much
+    //! dynamic
+    //!   shared memory for each block;
     //! - `static void run(task)`: runs it on the calling thread and returns when it is done. Only runtimes whose
     //!   queues run tasks on threads of the host have it.
     template<typename TRuntime>
     struct RunTask;
 
-    //! A grid strategy hands the blocks of a launch to whoever runs them:
+    //! A grid strategy distributes the blocks of a launch over threads:
     //! `template<typename TLaunch> static void runGrid(TLaunch& launch)`.
     //!
-    //! Whoever runs blocks makes himself a `typename TLaunch::Worker worker(launch)` and calls
+    //! Each thread that runs blocks creates its own `typename TLaunch::Worker worker(launch)` and calls
     //! `worker.run(first, last)` for ranges of block numbers out of [0, launch.blockCount()), each block once, in any
-    //! order. A strategy that runs blocks on several threads wraps what each of them does into `launch.guarded(...)`,
-    //! asks `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size), and may use any number
-    //! of workers, but each from one thread only.
+    //! order. A strategy that runs blocks on several threads calls the worker inside of `launch.guarded(...)`, asks
+    //! `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size), and may use any number of
+    //! workers, but each from one thread only.
     template<typename TGrid>
     struct RunGrid;
 

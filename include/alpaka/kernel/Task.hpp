@@ -6,11 +6,13 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -48,7 +50,10 @@ namespace alpaka::kernel
             , m_kernelFnObj(kernelFnObj)
             , m_args(std::forward<TActualArgs>(args)...)
         {
-            defaults::RunTask<typename TAcc::Runtime>::check(*this);
+            using Run = defaults::RunTask<typename TAcc::Runtime>;
+            Run::checkWorkDiv(*this);
+            m_sharedDynBytes = askForSharedDynBytes();
+            Run::checkSharedDynBytes(m_sharedDynBytes);
         }
 
         [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<Dim, Idx> const&
@@ -66,6 +71,12 @@ namespace alpaka::kernel
             return m_args;
         }
 
+        //! Bytes of dynamic shared memory of each block; the kernel is asked once, when the task is made.
+        [[nodiscard]] auto sharedDynBytes() const -> std::size_t
+        {
+            return m_sharedDynBytes;
+        }
+
         //! Runs the kernel on the calling thread and, where the grid strategy says so, on others; returns when all of
         //! it is done. Queues call it.
         void operator()() const requires requires(TaskKernel const& task)
@@ -77,8 +88,20 @@ namespace alpaka::kernel
         }
 
     private:
+        [[nodiscard]] auto askForSharedDynBytes() const -> std::size_t
+        {
+            return std::apply(
+                [this](TArgs const&... args)
+                {
+                    return getBlockSharedMemDynSizeBytes<TAcc>(
+                        m_kernelFnObj, m_workDiv.m_blockThreadExtent, m_workDiv.m_threadElemExtent, args...);
+                },
+                m_args);
+        }
+
         workdiv::WorkDivMembers<Dim, Idx> m_workDiv;
         TKernelFnObj m_kernelFnObj;
         Args m_args;
+        std::size_t m_sharedDynBytes = 0;
     };
 } // namespace alpaka::kernel

@@ -6,7 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/meta/IntegerSequence.hpp>
 #include <alpaka/vec/Vec.hpp>
 

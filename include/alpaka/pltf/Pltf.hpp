@@ -4,6 +4,7 @@
 //! Platforms: types, never objects, that know which devices exist.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
 #include <alpaka/dev/Dev.hpp>
 
 #include <cstddef>
@@ -33,6 +34,11 @@ namespace alpaka::pltf
         struct PltfType<T>
         {
             using type = typename T::Pltf;
+        };
+
+        template<acc::IsAccelerator TAcc>
+        struct PltfType<TAcc> : PltfType<typename TAcc::Runtime>
+        {
         };
 
         template<typename TPltf>

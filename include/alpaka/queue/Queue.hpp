@@ -4,7 +4,8 @@
 //! Queues: tasks run in the order in which they were enqueued, one at a time per queue.
 #pragma once
 
-#include <alpaka/core/Place.hpp>
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/queue/Property.hpp>
 
 #include <type_traits>
@@ -23,6 +24,11 @@ namespace alpaka::queue
         // nullary callable, its events, its copy, set and kernel tasks) and Empty.
         template<typename TEnv, typename TProperty>
         struct QueueType
+        {
+        };
+
+        template<acc::IsAccelerator TAcc, typename TProperty>
+        struct QueueType<TAcc, TProperty> : QueueType<typename TAcc::Runtime, TProperty>
         {
         };
 
@@ -46,8 +52,8 @@ namespace alpaka::queue
         };
 
         //! Customises queue::enqueue: `static void enqueue(TQueue& queue, TTask&& task)`; TTask is the decayed type,
-        //! and `enqueue` must take it as lvalue and as rvalue. When it takes a `core::Place` behind the task, it gets
-        //! the line of the caller.
+        //! and `enqueue` must take it as lvalue and as rvalue. When it takes a `core::SourceLocation` behind the task,
+        //! it gets the line of the caller.
         template<typename TQueue, typename TTask, typename TSfinae = void>
         struct Enqueue : defaults::Enqueue<TQueue, TTask>
         {
@@ -90,15 +96,15 @@ namespace alpaka::queue
     //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
     //!         then later tasks are skipped.
     template<typename TQueue, typename TTask>
-    void enqueue(TQueue& queue, TTask&& task, core::Place place = core::Place::here())
+    void enqueue(TQueue& queue, TTask&& task, core::SourceLocation location = core::SourceLocation::current())
     {
         using Trait = traits::Enqueue<TQueue, std::decay_t<TTask>>;
         static_assert(
             Runs<TQueue, TTask>,
             "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
             "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
-        if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), place); })
-            Trait::enqueue(queue, std::forward<TTask>(task), place);
+        if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), location); })
+            Trait::enqueue(queue, std::forward<TTask>(task), location);
         else if constexpr(Runs<TQueue, TTask>)
             Trait::enqueue(queue, std::forward<TTask>(task));
     }

@@ -65,7 +65,7 @@ namespace alpaka::rand
 
     //! Whoever answers for random numbers: a runtime, or the name of an engine.
     template<typename T>
-    concept RandSource = acc::Runtime<T> || meta::OneOf<T, TinyMersenneTwister, MersenneTwister, RandomDevice>;
+    concept RandSource = runtime::Runtime<T> || meta::OneOf<T, TinyMersenneTwister, MersenneTwister, RandomDevice>;
 
     namespace generator
     {
@@ -77,7 +77,7 @@ namespace alpaka::rand
             {
             };
 
-            template<acc::Runtime TRuntime>
+            template<runtime::Runtime TRuntime>
             struct CreateDefault<TRuntime>
             {
                 template<typename TRand>

@@ -6,11 +6,13 @@
 
 namespace alpaka::runtime
 {
-    //! Owner of memory, queues, events and arithmetic of every accelerator that runs on the host.
+    //! Owner of memory, queues, events and arithmetic of every accelerator that runs on the CPU.
     struct Cpu
     {
         static constexpr char const* name = "Cpu";
+        static constexpr bool isHost = true;
         //! Kernels see the arguments where the task keeps them.
-        static constexpr bool copiesArguments = false;
+        static constexpr bool needsTriviallyCopyableArguments = false;
+        static constexpr bool hasAtomicOperations = false;
     };
 } // namespace alpaka::runtime

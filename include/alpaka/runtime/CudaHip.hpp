@@ -1,28 +1,39 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The policies that name the CUDA and the HIP runtime, and the grid and block strategies that their devices bring.
+//! The policies that name the CUDA and the HIP runtime.
 #pragma once
 
 #include <cstddef>
 
 namespace alpaka::runtime
 {
+    namespace detail
+    {
+        //! The properties that the devices of CUDA and HIP have in common.
+        struct CudaHip
+        {
+            static constexpr bool isCudaHip = true;
+            static constexpr bool isHost = false;
+            //! Kernel and arguments are copied to the device with each launch.
+            static constexpr bool needsTriviallyCopyableArguments = true;
+            static constexpr bool hasAtomicOperations = true;
+            //! The limit of every device that these runtimes know. The limit of one device is one of its properties.
+            static constexpr std::size_t maxThreadsPerBlock = 1024;
+            static constexpr std::size_t preferredThreadsPerBlock = 256;
+        };
+    } // namespace detail
+
     //! Owner of memory, queues, events and arithmetic of NVIDIA's devices.
-    struct Cuda
+    struct Cuda : detail::CudaHip
     {
         static constexpr char const* name = "Cuda";
-        static constexpr bool isCudaHip = true;
-        //! Kernel and arguments are copied to the device with each launch.
-        static constexpr bool copiesArguments = true;
     };
 
     //! Owner of memory, queues, events and arithmetic of AMD's devices.
-    struct Hip
+    struct Hip : detail::CudaHip
     {
         static constexpr char const* name = "Hip";
-        static constexpr bool isCudaHip = true;
-        static constexpr bool copiesArguments = true;
     };
 
     //! One of the two runtimes that share one implementation, or one that a test puts in their place.
@@ -32,34 +43,3 @@ namespace alpaka::runtime
         requires TRuntime::isCudaHip;
     };
 } // namespace alpaka::runtime
-
-namespace alpaka::strategy::grid
-{
-    //! The device itself runs the blocks.
-    template<typename TRuntime>
-    struct Native
-    {
-        using NativeOf = TRuntime;
-        static constexpr char const* name = "Native";
-        static constexpr bool blocksAreConcurrent = true;
-    };
-} // namespace alpaka::strategy::grid
-
-namespace alpaka::strategy::block
-{
-    //! The device itself runs the threads of a block. What a block may have is a property of the device; these are the
-    //! figures of all devices that the runtimes know.
-    template<typename TRuntime>
-    struct Native
-    {
-        using NativeOf = TRuntime;
-        static constexpr char const* name = "Native";
-        static constexpr bool threadsAreConcurrent = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
-    };
-} // namespace alpaka::strategy::block

@@ -8,7 +8,7 @@
 #include <alpaka/core/Assert.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 
 #include <concepts>
 #include <cstddef>

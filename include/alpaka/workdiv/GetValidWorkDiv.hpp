@@ -7,7 +7,7 @@
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -43,14 +43,12 @@ namespace alpaka::workdiv
 
     //! Divides a grid of elements for an accelerator, with blocks of the size that runs best on it.
     //! It is not told the kernel, so it cannot ask for its registers and its shared memory: a kernel that needs many
-    //! of them is refused at the launch. Name the kernel behind the other arguments (workdiv/KernelCfg.hpp) for blocks
-    //! that fit it.
-    //! \tparam TAcc The accelerator.
-    //! \param dev The device to run on.
-    //! \param gridElemExtent Elements of the grid: anything with extents, of the dimension and index type of TAcc.
-    //! \param threadElemExtents Elements that a thread shall have, likewise.
-    //! \param requireBlockThreadExtentToDivideGridThreadExtent,restriction See subDivideGridElems.
-    //! \throws core::Error as subDivideGridElems.
+    //! of them is refused at the launch. Name the kernel behind the other arguments (kernel/GetValidWorkDiv.hpp) for
+    //! blocks that fit it. \tparam TAcc The accelerator. \param dev The device to run on. \param gridElemExtent
+    //! Elements of the grid: anything with extents, of the dimension and index type of TAcc. \param threadElemExtents
+    //! Elements that a thread shall have, likewise. \param
+    //! requireBlockThreadExtentToDivideGridThreadExtent,restriction See subDivideGridElems. \throws core::Error as
+    //! subDivideGridElems.
     template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent, typename TDev>
     [[nodiscard]] auto getValidWorkDiv(
         TDev const& dev,

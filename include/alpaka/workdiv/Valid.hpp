@@ -8,10 +8,10 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/workdiv/Integer.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>

@@ -4,10 +4,11 @@
 //! The question how a grid is divided: extents of grid, block and thread, counted in blocks, threads and elements.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
-#include <alpaka/idx/Tags.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 
 namespace alpaka::workdiv
 {
@@ -69,6 +70,39 @@ namespace alpaka::workdiv
             return traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
         }
     }
+
+    namespace defaults
+    {
+        template<acc::IsAccelerator TAcc>
+        struct GetWorkDiv<TAcc, origin::Grid, unit::Blocks>
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
+            {
+                return acc.thread().workDiv().m_gridBlockExtent;
+            }
+        };
+
+        template<acc::IsAccelerator TAcc>
+        struct GetWorkDiv<TAcc, origin::Block, unit::Threads>
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
+            {
+                return acc.thread().workDiv().m_blockThreadExtent;
+            }
+        };
+
+        template<acc::IsAccelerator TAcc>
+        struct GetWorkDiv<TAcc, origin::Thread, unit::Elems>
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto getWorkDiv(TAcc const& acc)
+            {
+                return acc.thread().workDiv().m_threadElemExtent;
+            }
+        };
+    } // namespace defaults
 
     // The three derived extents. The member functions are constrained and not the specialisations, so that a
     // constrained specialisation for accelerators would be the better match and not an ambiguous one.

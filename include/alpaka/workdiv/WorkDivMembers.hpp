@@ -6,9 +6,9 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Tags.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>

@@ -4,8 +4,8 @@
 //! Everyday objects of tests of the host side.
 #pragma once
 
-#include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Event.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 
 namespace alpaka_test

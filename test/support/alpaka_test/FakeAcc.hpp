@@ -6,8 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 

@@ -172,16 +172,16 @@ namespace alpaka_test::fake
     template<typename TFn>
     auto enter(char const* name, TFn const& fn) -> Status
     {
-        struct Inside
+        struct ReentrancyRecord
         {
-            ~Inside()
+            ~ReentrancyRecord()
             {
                 isInside = before;
             }
 
             bool before = std::exchange(isInside, true);
         };
-        Inside const inside;
+        ReentrancyRecord const inside;
         std::lock_guard const guard(machine().mutex);
         if(auto const status = machine().enter(name); status != Status::success)
             return status;
@@ -219,7 +219,11 @@ namespace alpaka_test::fake
     {
         static constexpr char const* name = "Fake";
         static constexpr bool isCudaHip = true;
-        static constexpr bool copiesArguments = true;
+        static constexpr bool isHost = false;
+        static constexpr bool needsTriviallyCopyableArguments = true;
+        static constexpr bool hasAtomicOperations = true;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+        static constexpr std::size_t preferredThreadsPerBlock = 256;
     };
 
     enum class Attribute

@@ -5,18 +5,17 @@
 //! host.
 #pragma once
 
-#include <alpaka/runtime/cudahip/AsyncBuffer.hpp>
-#include <alpaka/runtime/cudahip/Buffer.hpp>
-#include <alpaka/runtime/cudahip/Copy.hpp>
-#include <alpaka/runtime/cudahip/Event.hpp>
-#include <alpaka/runtime/cudahip/HostWait.hpp>
-#include <alpaka/runtime/cudahip/KernelLimits.hpp>
-#include <alpaka/runtime/cudahip/Launch.hpp>
-#include <alpaka/runtime/cudahip/Pin.hpp>
-#include <alpaka/runtime/cudahip/Properties.hpp>
-#include <alpaka/runtime/cudahip/Set.hpp>
-#include <alpaka/runtime/cudahip/StaticMem.hpp>
-#include <alpaka/runtime/cudahip/Types.hpp>
+#include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
+#include <alpaka/runtime/cudahip/host/Buffer.hpp>
+#include <alpaka/runtime/cudahip/host/Copy.hpp>
+#include <alpaka/runtime/cudahip/host/Event.hpp>
+#include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Properties.hpp>
+#include <alpaka/runtime/cudahip/host/Set.hpp>
+#include <alpaka/runtime/cudahip/host/StaticMem.hpp>
+#include <alpaka/runtime/cudahip/host/TypesOfRuntime.hpp>
+#include <alpaka/runtime/cudahip/host/WorkDivOfKernel.hpp>
 #include <alpaka_test/FakeGpu.hpp>
 
 #include <array>

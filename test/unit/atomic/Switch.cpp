@@ -50,15 +50,13 @@ namespace alpaka
 
     // Every level becomes atomic ...
     template<typename TService>
-    struct acc::traits::OthersCanBeThere<TService, test_atomic_switch::Acc<test_atomic_switch::Shared>>
-        : std::true_type
+    struct acc::traits::CanRace<TService, test_atomic_switch::Acc<test_atomic_switch::Shared>> : std::true_type
     {
     };
 
     // ... or plain.
     template<typename TService>
-    struct acc::traits::OthersCanBeThere<TService, test_atomic_switch::Acc<test_atomic_switch::Alone>>
-        : std::false_type
+    struct acc::traits::CanRace<TService, test_atomic_switch::Acc<test_atomic_switch::Alone>> : std::false_type
     {
     };
 } // namespace alpaka

@@ -89,7 +89,7 @@ TEST_CASE("queue: the last handle goes in a task of another queue", "[queue]")
 // What wait::wait(dev), wait::wait(dev, event) and the end of the process do when the last handle goes meanwhile.
 TEST_CASE("queue: who still looks at a queue whose handles have gone neither waits for ever nor revives it", "[queue]")
 {
-    namespace detail = alpaka::runtime::cpu::detail;
+    namespace host = alpaka::host;
     auto const dev = alpaka_test::hostDev();
     for(bool const wasUsed : {false, true})
     {
@@ -99,8 +99,8 @@ TEST_CASE("queue: who still looks at a queue whose handles have gone neither wai
         auto& queue = handle->state();
         auto const share = queue.shared_from_this();
         handle.reset();
-        queue.waitFor(std::make_shared<detail::Record>());
-        auto const mark = std::make_shared<detail::Record>();
+        queue.waitFor(std::make_shared<host::Record>());
+        auto const mark = std::make_shared<host::Record>();
         queue.enqueueRecord(mark);
         CHECK(mark->isDone());
         CHECK(queue.isEmpty());

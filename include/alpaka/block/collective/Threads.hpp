@@ -7,7 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <cstddef>

@@ -10,8 +10,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/fence/Fence.hpp>
 #include <alpaka/idx/GetIdx.hpp>
-#include <alpaka/idx/Tags.hpp>
 #include <alpaka/warp/Warp.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 
 namespace alpaka::idx::defaults
 {

@@ -6,7 +6,7 @@
 
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 
 #include <type_traits>

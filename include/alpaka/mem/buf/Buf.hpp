@@ -4,9 +4,11 @@
 //! Buffers: views that own their memory on a device.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 
 #include <type_traits>
 
@@ -16,6 +18,11 @@ namespace alpaka::mem::buf
     {
         template<typename TDev, typename TElem, typename TDim, typename TIdx>
         struct BufType
+        {
+        };
+
+        template<acc::IsAccelerator TAcc, typename TElem, typename TDim, typename TIdx>
+        struct BufType<TAcc, TElem, TDim, TIdx> : BufType<dev::Dev<typename TAcc::Runtime>, TElem, TDim, TIdx>
         {
         };
 

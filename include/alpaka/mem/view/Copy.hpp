@@ -4,12 +4,12 @@
 //! Copies between views, of any two devices that a runtime can copy between.
 #pragma once
 
-#include <alpaka/core/Place.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Task.hpp>
 #include <alpaka/mem/view/View.hpp>
@@ -145,21 +145,24 @@ namespace alpaka::mem::view
                 TViewDst&& dst,
                 TViewSrc const& src,
                 TExtent const& extent,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)), place);
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)), location);
             }
 
             template<QueueHandle TQueue, typename TViewDst, typename TViewSrc>
             void operator()(
-                TQueue& queue, TViewDst&& dst, TViewSrc const& src, core::Place place = core::Place::here()) const
+                TQueue& queue,
+                TViewDst&& dst,
+                TViewSrc const& src,
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopyViews<TViewDst, TViewSrc>())
                 {
                     auto const extent = extent::getExtentVec(std::as_const(dst));
                     requireWithin("mem::view::copy", "destination", extent::getExtentVec(src), extent);
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent), place);
+                    enqueueTask(queue, makeTaskCopy(dst, src, extent), location);
                 }
             }
 
@@ -169,9 +172,9 @@ namespace alpaka::mem::view
                 TViewSrc const& src,
                 TExtent const& extent,
                 TQueue& queue,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
-                (*this)(queue, dst, src, extent, place);
+                (*this)(queue, dst, src, extent, location);
             }
 
             template<typename TViewDst, typename TViewSrc, typename TExtent>
@@ -180,10 +183,10 @@ namespace alpaka::mem::view
                 TViewDst&& dst,
                 TViewSrc const& src,
                 TExtent const& extent,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    runTask(place, makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
+                    runTask(location, makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
             }
         };
     } // namespace detail

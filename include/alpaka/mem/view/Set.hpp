@@ -4,11 +4,11 @@
 //! Sets every byte of the elements of a view.
 #pragma once
 
-#include <alpaka/core/Place.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Task.hpp>
 #include <alpaka/mem/view/View.hpp>
@@ -124,18 +124,21 @@ namespace alpaka::mem::view
                 TView&& view,
                 std::uint8_t const& byte,
                 TExtent const& extent,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)), place);
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)), location);
             }
 
             template<QueueHandle TQueue, typename TView>
             void operator()(
-                TQueue& queue, TView&& view, std::uint8_t const& byte, core::Place place = core::Place::here()) const
+                TQueue& queue,
+                TView&& view,
+                std::uint8_t const& byte,
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSetView<TView>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))), place);
+                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))), location);
             }
 
             template<typename TView, typename TExtent, QueueHandle TQueue>
@@ -144,9 +147,9 @@ namespace alpaka::mem::view
                 std::uint8_t const& byte,
                 TExtent const& extent,
                 TQueue& queue,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
-                (*this)(queue, view, byte, extent, place);
+                (*this)(queue, view, byte, extent, location);
             }
 
             template<typename TView, typename TExtent>
@@ -155,10 +158,10 @@ namespace alpaka::mem::view
                 TView&& view,
                 std::uint8_t const& byte,
                 TExtent const& extent,
-                core::Place place = core::Place::here()) const
+                core::SourceLocation location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    runTask(place, makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
+                    runTask(location, makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
             }
         };
     } // namespace detail

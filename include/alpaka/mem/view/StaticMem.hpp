@@ -5,10 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
-#include <alpaka/dim/Dim.hpp>
-#include <alpaka/idx/Idx.hpp>
-#include <alpaka/mem/view/ViewPlainPtr.hpp>
-#include <alpaka/runtime/cpu/Dev.hpp>
 
 //! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
 //! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
@@ -31,16 +27,6 @@ namespace alpaka::mem::view
         template<typename TDev>
         struct CreateStaticDevMemView
         {
-        };
-
-        template<>
-        struct CreateStaticDevMemView<dev::DevCpu>
-        {
-            template<typename TElem, typename TExtent>
-            static auto createStaticDevMemView(TElem* ptr, dev::DevCpu const& dev, TExtent const& extent)
-            {
-                return ViewPlainPtr<dev::DevCpu, TElem, dim::Dim<TExtent>, idx::Idx<TExtent>>(ptr, dev, extent);
-            }
         };
     } // namespace defaults
 

@@ -4,11 +4,11 @@
 //! What copies and sets have in common: which types go together, and how their tasks come to run.
 #pragma once
 
-#include <alpaka/core/Place.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -39,14 +39,14 @@ namespace alpaka::mem::view
     namespace detail
     {
         template<typename TQueue, typename TTask>
-        void enqueueTask(TQueue& queue, TTask&& task, core::Place place)
+        void enqueueTask(TQueue& queue, TTask&& task, core::SourceLocation location)
         {
             static_assert(
                 queue::Runs<TQueue, TTask>,
                 "mem::view::copy(queue, ...) and set(queue, ...): this queue cannot reach the memory of the views; "
                 "use a queue of the device that is not the host");
             if constexpr(queue::Runs<TQueue, TTask>)
-                queue::enqueue(queue, std::forward<TTask>(task), place);
+                queue::enqueue(queue, std::forward<TTask>(task), location);
         }
 
         template<typename TDev, typename TTask>
@@ -59,14 +59,14 @@ namespace alpaka::mem::view
         //! Runs a task to its end. What no host thread can call goes through a blocking queue of its own, of the first
         //! view whose device can run it.
         template<typename TTask, typename TView, typename... TViews>
-        void runTask(core::Place place, TTask&& task, TView const& view, TViews const&... others)
+        void runTask(core::SourceLocation location, TTask&& task, TView const& view, TViews const&... others)
         {
             if constexpr(std::invocable<TTask&>)
                 task();
             else if constexpr(BlockingQueueRuns<dev::Dev<TView>, TTask>)
             {
                 queue::Queue<dev::Dev<TView>, queue::Blocking> queue(dev::getDev(view));
-                queue::enqueue(queue, std::forward<TTask>(task), place);
+                queue::enqueue(queue, std::forward<TTask>(task), location);
             }
             else
             {
@@ -75,7 +75,7 @@ namespace alpaka::mem::view
                     "mem::view::copy(dst, src, extent) and set(view, byte, extent): no device of the views has a "
                     "blocking queue that can run the task");
                 if constexpr(sizeof...(TViews) != 0)
-                    runTask(place, std::forward<TTask>(task), others...);
+                    runTask(location, std::forward<TTask>(task), others...);
             }
         }
     } // namespace detail

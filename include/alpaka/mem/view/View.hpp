@@ -11,7 +11,7 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <concepts>

@@ -8,7 +8,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/Idx.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/view/Members.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/View.hpp>

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/extent/Extent.hpp>
+#include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -13,11 +14,13 @@
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/runtime/cpu/Queue.hpp>
 
+#include <concepts>
 #include <memory>
 
 namespace alpaka
 {
-    template<typename TElem, typename TDim, typename TIdx, runtime::cpu::HostQueue TQueue>
+    template<typename TElem, typename TDim, typename TIdx, host::LiveQueueHandle TQueue>
+        requires std::same_as<dev::Dev<TQueue>, dev::DevCpu>
     struct mem::buf::defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
     {
         //! The memory is there at once, for every queue.
@@ -54,7 +57,7 @@ namespace alpaka
             }
             catch(core::Error const&)
             {
-                // Inside a task of a blocking queue nothing else is pending.
+                // ReentrancyRecord a task of a blocking queue nothing else is pending.
             }
             catch(...)
             {

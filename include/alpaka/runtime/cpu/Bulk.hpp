@@ -7,10 +7,10 @@
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Streaming.hpp>
-#include <alpaka/runtime/cpu/Claims.hpp>
-#include <alpaka/runtime/cpu/Rows.hpp>
-#include <alpaka/runtime/cpu/SharedHost.hpp>
-#include <alpaka/runtime/cpu/WorkerPool.hpp>
+#include <alpaka/host/cores/StealableRange.hpp>
+#include <alpaka/host/cores/WorkerPool.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
+#include <alpaka/mem/view/Rows.hpp>
 
 #include <array>
 #include <cstddef>
@@ -50,16 +50,16 @@ namespace alpaka::runtime::cpu
         // Long rows are cut: a packed region is a single one.
         constexpr std::size_t pieceBytes = std::size_t{1} << 20;
         std::size_t const piecesPerRow = (rowBytes + pieceBytes - 1) / pieceBytes;
-        auto const host = detail::sharedHost();
-        auto& pool = host->part<WorkerPool>();
-        Claims claims;
-        claims.reset(rowCount * piecesPerRow, pool.size());
+        auto const process = host::sharedProcess();
+        auto& pool = process->component<host::WorkerPool>();
+        host::StealableRange range;
+        range.reset(rowCount * piecesPerRow, pool.size());
         pool.run(
             [&](std::size_t rank)
             {
                 std::size_t first = 0;
                 std::size_t last = 0;
-                while(claims.next(rank, first, last))
+                while(range.next(rank, first, last))
                     if(piecesPerRow == 1)
                         rows.forEach(first, last, [&](Offsets const& offsets) { large(offsets, rowBytes); });
                     else

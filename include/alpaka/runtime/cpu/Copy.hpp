@@ -7,10 +7,10 @@
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
-#include <alpaka/runtime/cpu/Rows.hpp>
 
 #include <array>
 #include <cstddef>

@@ -13,9 +13,9 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
+#include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/runtime/Cpu.hpp>
-#include <alpaka/runtime/cpu/DeviceWait.hpp>
 
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
 #    include <unistd.h>
@@ -40,6 +40,7 @@ namespace alpaka::dev
     public:
         using Dev = DevCpu;
         using Pltf = pltf::PltfCpu;
+        static constexpr bool isHost = true; //!< See dev::HostDevice.
 
         [[nodiscard]] friend auto operator==(DevCpu const&, DevCpu const&) noexcept -> bool
         {

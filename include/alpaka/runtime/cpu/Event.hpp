@@ -1,189 +1,24 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The event of host queues.
+//! The event of the CPU device.
 #pragma once
 
-#include <alpaka/core/Concepts.hpp>
-#include <alpaka/core/Lock.hpp>
-#include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
-#include <alpaka/queue/Queue.hpp>
+#include <alpaka/host/queue/GenericEvent.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
-#include <alpaka/runtime/cpu/Queue.hpp>
-#include <alpaka/wait/Wait.hpp>
-
-#include <memory>
-#include <mutex>
-#include <utility>
 
 namespace alpaka::event
 {
-    //! Done until it is enqueued; each enqueue replaces what it stands for by a new record. Who waits, waits for the
-    //! record of that moment, whatever happens to the event afterwards. Handles are cheap and name the same event.
-    template<typename TDev>
-    class EventGenericThreads
-        : public concepts::Implements<dev::ConceptGetDev, EventGenericThreads<TDev>>,
-          public concepts::Implements<wait::ConceptCurrentThreadWaitFor, EventGenericThreads<TDev>>
-    {
-    public:
-        using Dev = TDev;
-        using Record = runtime::cpu::detail::Record;
-
-        //! Waiting threads spin briefly and then sleep, whatever is asked for: the second parameter has no effect.
-        explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true)
-            : m_state(std::make_shared<State>(dev))
-        {
-        }
-
-        //! \return The device that the event belongs to.
-        [[nodiscard]] auto getDev() const -> TDev
-        {
-            return m_state->dev;
-        }
-
-        //! \return Whether both are handles of the same event.
-        [[nodiscard]] friend auto operator==(EventGenericThreads const& a, EventGenericThreads const& b) noexcept
-            -> bool
-        {
-            return a.m_state == b.m_state;
-        }
-
-        //! The newest record, for the library; null when there is nothing to wait for.
-        [[nodiscard]] auto record() const -> std::shared_ptr<Record>
-        {
-            std::lock_guard const guard(m_state->lock);
-            return m_state->newest;
-        }
-
-        //! Replaces the record, for the library.
-        void setRecord(std::shared_ptr<Record> record) const
-        {
-            // The old record goes with the parameter, after the lock.
-            std::lock_guard const guard(m_state->lock);
-            m_state->newest.swap(record);
-        }
-
-    private:
-        struct State
-        {
-            explicit State(TDev const& devOfEvent)
-                : dev(devOfEvent)
-            {
-            }
-
-            TDev const dev;
-            core::Lock lock;
-            std::shared_ptr<Record> newest;
-        };
-
-        std::shared_ptr<State> m_state;
-    };
-
     using EventCpu = EventGenericThreads<dev::DevCpu>;
 } // namespace alpaka::event
 
 namespace alpaka
 {
-    template<typename TDev>
-    struct event::defaults::EventType<queue::QueueGenericThreadsBlocking<TDev>>
-    {
-        using type = event::EventGenericThreads<TDev>;
-    };
-
-    template<typename TDev>
-    struct event::defaults::EventType<queue::QueueGenericThreadsNonBlocking<TDev>>
-    {
-        using type = event::EventGenericThreads<TDev>;
-    };
-
     template<>
     struct event::defaults::EventType<runtime::Cpu>
     {
         using type = event::EventCpu;
-    };
-
-    template<typename TDev>
-    struct event::defaults::Test<event::EventGenericThreads<TDev>>
-    {
-        static auto test(event::EventGenericThreads<TDev> const& event) -> bool
-        {
-            auto const record = event.record();
-            return !record || record->isDone();
-        }
-    };
-
-    template<typename TDev>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
-    {
-        //! Nothing is pending before it once the queue is free: done at once.
-        static void
-        enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
-        {
-            queue.state().run("queue::enqueue(queue, event)", [&] { event.setRecord(nullptr); });
-        }
-    };
-
-    template<typename TDev>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
-    {
-        static void
-        enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
-        {
-            auto record = std::make_shared<runtime::cpu::detail::Record>(queue.state().weak_from_this());
-            // First the queue: when that throws, the event still stands for what it stood for.
-            queue.state().enqueueRecord(record);
-            event.setRecord(std::move(record));
-        }
-    };
-
-    template<typename TDev>
-    struct wait::defaults::CurrentThreadWaitFor<event::EventGenericThreads<TDev>>
-    {
-        static void currentThreadWaitFor(event::EventGenericThreads<TDev> const& event)
-        {
-            auto const record = event.record();
-            if(!record)
-                return;
-            // Kept during the wait: the queue may go, but not with an exception that this wait has to throw.
-            auto const queue = record->queue();
-            runtime::cpu::detail::waitForRecord("wait::wait(event)", *record);
-            if(queue)
-                queue->rethrow(record->m_position);
-        }
-    };
-
-    template<typename TDev>
-    struct wait::defaults::WaiterWaitFor<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
-    {
-        //! The caller waits, outside of the queue: a task before the event may itself need this queue.
-        static void waiterWaitFor(
-            queue::QueueGenericThreadsBlocking<TDev> const& queue, event::EventGenericThreads<TDev> const& event)
-        {
-            if(auto const record = event.record())
-                queue.state().waitFor(record);
-        }
-    };
-
-    template<typename TDev>
-    struct wait::defaults::WaiterWaitFor<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
-    {
-        static void waiterWaitFor(
-            queue::QueueGenericThreadsNonBlocking<TDev> const& queue, event::EventGenericThreads<TDev> const& event)
-        {
-            if(auto const record = event.record())
-                queue.state().waitFor(record);
-        }
-    };
-
-    template<typename TDev>
-    struct wait::defaults::WaiterWaitFor<TDev, event::EventGenericThreads<TDev>>
-    {
-        static void waiterWaitFor(TDev const& dev, event::EventGenericThreads<TDev> const& event)
-        {
-            if(auto const record = event.record(); record && !record->isDone())
-                runtime::cpu::detail::letQueuesWait(dev, record);
-        }
     };
 } // namespace alpaka

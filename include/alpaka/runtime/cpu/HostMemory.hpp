@@ -7,32 +7,18 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/mem/buf/HostPinner.hpp>
 
 #if BOOST_OS_LINUX
 #    include <sys/mman.h>
 #endif
 
-#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <new>
 
 namespace alpaka::mem::buf
 {
-    //! How a GPU runtime keeps the pages of host memory in place.
-    struct HostPinner
-    {
-        //! \throws core::Error when the driver refuses.
-        void (*pin)(void* data, std::size_t bytes);
-        void (*unpin)(void* data) noexcept;
-        //! Whether this machine has a device at all.
-        bool (*isUsable)() noexcept;
-    };
-
-    //! What pins host memory in this process; null without a GPU runtime, which puts itself here when it is loaded. A
-    //! run-time hook, because host buffers have to be the same class in translation units with and without CUDA.
-    inline std::atomic<HostPinner const*> hostPinner{nullptr};
-
     //! Uninitialised bytes of the host, freed with the object.
     class HostMemory
     {

@@ -7,7 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/math/Derived.hpp>
 #include <alpaka/math/Math.hpp>
-#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/Concept.hpp>
 
 #include <type_traits>
 
@@ -19,8 +19,8 @@
 #define ALPAKA_MATH_CPU_LIBM(Stem, name, typenames, types, parameters, operands)                                      \
     namespace alpaka                                                                                                  \
     {                                                                                                                 \
-        template<ALPAKA_MATH_LIST typenames>                                                                          \
-        struct math::defaults::Stem<runtime::Cpu, ALPAKA_MATH_LIST types>                                             \
+        template<runtime::IsHost TRuntime, ALPAKA_MATH_LIST typenames>                                                \
+        struct math::defaults::Stem<TRuntime, ALPAKA_MATH_LIST types>                                                 \
         {                                                                                                             \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \
             template<typename TCtx>                                                                                   \

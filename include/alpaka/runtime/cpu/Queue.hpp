@@ -4,12 +4,12 @@
 //! The queues of the CPU device.
 #pragma once
 
+#include <alpaka/host/queue/QueueBlocking.hpp>
+#include <alpaka/host/queue/QueueNonBlocking.hpp>
 #include <alpaka/meta/OneOf.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
-#include <alpaka/runtime/cpu/QueueBlocking.hpp>
-#include <alpaka/runtime/cpu/QueueNonBlocking.hpp>
 
 namespace alpaka::queue
 {
@@ -22,10 +22,6 @@ namespace alpaka::runtime::cpu
     //! Whatever names the CPU: its device, its platform, the runtime of accelerators.
     template<typename T>
     concept HasCpuQueues = meta::OneOf<T, dev::DevCpu, pltf::PltfCpu, runtime::Cpu>;
-
-    //! A queue of the host.
-    template<typename TQueue>
-    concept HostQueue = meta::OneOf<TQueue, queue::QueueCpuBlocking, queue::QueueCpuNonBlocking>;
 } // namespace alpaka::runtime::cpu
 
 namespace alpaka

@@ -6,11 +6,11 @@
 
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
-#include <alpaka/runtime/cpu/Rows.hpp>
 
 #include <array>
 #include <cstddef>

@@ -7,14 +7,14 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/mem/Streaming.hpp>
-#include <alpaka/runtime/Cpu.hpp>
+#include <alpaka/runtime/Concept.hpp>
 
 #include <cstddef>
 
 namespace alpaka::mem::defaults
 {
-    template<>
-    struct Streaming<runtime::Cpu>
+    template<runtime::IsHost TRuntime>
+    struct Streaming<TRuntime>
     {
         // From ordinary memory, processors read past the caches no faster than through them.
         template<typename TAcc, typename T>

@@ -14,23 +14,22 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
-#include <alpaka/runtime/cudahip/AsyncBuffer.hpp>
-#include <alpaka/runtime/cudahip/Buffer.hpp>
-#include <alpaka/runtime/cudahip/CheckMacros.hpp>
-#include <alpaka/runtime/cudahip/Copy.hpp>
-#include <alpaka/runtime/cudahip/Dev.hpp>
-#include <alpaka/runtime/cudahip/Device.hpp>
-#include <alpaka/runtime/cudahip/Event.hpp>
-#include <alpaka/runtime/cudahip/HostWait.hpp>
-#include <alpaka/runtime/cudahip/KernelLimits.hpp>
-#include <alpaka/runtime/cudahip/Launch.hpp>
-#include <alpaka/runtime/cudahip/Names.hpp>
-#include <alpaka/runtime/cudahip/Pin.hpp>
-#include <alpaka/runtime/cudahip/Properties.hpp>
-#include <alpaka/runtime/cudahip/Queue.hpp>
-#include <alpaka/runtime/cudahip/Set.hpp>
-#include <alpaka/runtime/cudahip/StaticMem.hpp>
-#include <alpaka/runtime/cudahip/Types.hpp>
+#include <alpaka/runtime/cudahip/device/Device.hpp>
+#include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
+#include <alpaka/runtime/cudahip/host/Buffer.hpp>
+#include <alpaka/runtime/cudahip/host/Copy.hpp>
+#include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/Event.hpp>
+#include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Properties.hpp>
+#include <alpaka/runtime/cudahip/host/Queue.hpp>
+#include <alpaka/runtime/cudahip/host/Set.hpp>
+#include <alpaka/runtime/cudahip/host/StaticMem.hpp>
+#include <alpaka/runtime/cudahip/host/TypeNames.hpp>
+#include <alpaka/runtime/cudahip/host/TypesOfRuntime.hpp>
+#include <alpaka/runtime/cudahip/host/UserCallMacros.hpp>
+#include <alpaka/runtime/cudahip/host/WorkDivOfKernel.hpp>
 
 namespace alpaka::runtime::cudahip
 {

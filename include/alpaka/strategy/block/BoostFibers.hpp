@@ -11,13 +11,13 @@
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/ExceptionState.hpp>
-#include <alpaka/strategy/detail/FiberBarrier.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/TeamThread.hpp>
+#include <alpaka/strategy/block/boost/FiberBarrier.hpp>
+#include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/ExceptionState.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <boost/fiber/fiber.hpp>
 #include <boost/fiber/protected_fixedsize_stack.hpp>
@@ -106,11 +106,11 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
     {
-        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::block::BoostFibers::Team>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::BoostFibers::Team>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::TeamSync
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::BarrierSync
     {
     };
 
@@ -190,7 +190,7 @@ namespace alpaka
             for(std::size_t block = first; block < last; ++block)
             {
                 std::uint32_t const blocksDone = barrier.blocksDone();
-                if(strategy::detail::runTeamThread(m_launch, m_team, block, thread))
+                if(strategy::detail::runBarrierThread(m_launch, m_team, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
                     barrier.reset(m_threads);
@@ -204,9 +204,9 @@ namespace alpaka
 
         TLaunch& m_launch;
         std::uint32_t m_threads;
-        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
         strategy::block::BoostFibers::Team m_team;
-        strategy::detail::Lease<Memory> m_memory;
+        strategy::detail::PooledObject<Memory> m_memory;
         bool m_goOn = true;
     };
 } // namespace alpaka

@@ -10,17 +10,17 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/BlockErrors.hpp>
-#include <alpaka/strategy/detail/BlockRange.hpp>
-#include <alpaka/strategy/detail/FiberWarp.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/ThreadPosition.hpp>
-#include <alpaka/strategy/detail/WarpCall.hpp>
-#include <alpaka/strategy/detail/WarpFibers.hpp>
-#include <alpaka/strategy/detail/WarpRendezvous.hpp>
+#include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/strategy/block/warps/WarpFunctions.hpp>
+#include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
+#include <alpaka/strategy/block/warps/WarpScheduler.hpp>
+#include <alpaka/strategy/common/BlockErrors.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -60,14 +60,14 @@ namespace alpaka::strategy::block
                 return *m_arena;
             }
 
-            [[nodiscard]] auto fibers() const -> strategy::detail::WarpFibers&
+            [[nodiscard]] auto fibers() const -> strategy::detail::WarpScheduler&
             {
                 return *m_fibers;
             }
 
         protected:
-            strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
-            strategy::detail::Lease<strategy::detail::WarpFibers> m_fibers;
+            strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
+            strategy::detail::PooledObject<strategy::detail::WarpScheduler> m_fibers;
         };
 
         //! The state of a thread: where it is, its row-major number in the block, and what its block shares.
@@ -152,14 +152,15 @@ namespace alpaka
     };
 
     template<std::size_t TWarpSize>
-    struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>> : strategy::detail::FiberWarp<TWarpSize>
+    struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
+        : strategy::detail::FiberWarpFunctions<TWarpSize>
     {
     };
 
     template<std::size_t TWarpSize, typename TLaunch>
     class kernel::defaults::BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch> final
         : private strategy::block::LazyFiberWarps<TWarpSize>::BlockState,
-          private strategy::detail::WarpFibers::Host
+          private strategy::detail::WarpScheduler::ThreadRunner
     {
     public:
         explicit BlockWorker(TLaunch& launch)
@@ -204,7 +205,7 @@ namespace alpaka
                         thread));
                     try
                     {
-                        runtime::cpu::callKernel(m_launch.task(), acc);
+                        strategy::detail::callKernel(m_launch.task(), acc);
                         good = true;
                     }
                     catch(strategy::detail::Cancelled const&)

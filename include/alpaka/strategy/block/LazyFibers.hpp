@@ -10,16 +10,16 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/BlockErrors.hpp>
-#include <alpaka/strategy/detail/BlockRange.hpp>
-#include <alpaka/strategy/detail/FiberRing.hpp>
-#include <alpaka/strategy/detail/LazyLoop.hpp>
-#include <alpaka/strategy/detail/LazyThread.hpp>
-#include <alpaka/strategy/detail/MergedRows.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
+#include <alpaka/strategy/block/lazy/FiberRing.hpp>
+#include <alpaka/strategy/block/lazy/LazyLoop.hpp>
+#include <alpaka/strategy/block/lazy/LazyThread.hpp>
+#include <alpaka/strategy/block/lazy/MergedRows.hpp>
+#include <alpaka/strategy/common/BlockErrors.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -84,7 +84,7 @@ namespace alpaka
     template<typename TLaunch>
     class kernel::defaults::BlockWorker<strategy::block::LazyFibers, TLaunch> final
         : private strategy::detail::LazyBlock<typename TLaunch::Acc::Dim, typename TLaunch::Acc::Idx>,
-          private strategy::detail::FiberRing::Host
+          private strategy::detail::FiberRing::ThreadRunner
     {
     public:
         explicit BlockWorker(TLaunch& launch)
@@ -139,7 +139,7 @@ namespace alpaka
                 {
                     std::size_t const tile = MergedRows::tileOf(workDiv(), first, last);
                     std::size_t const rows = MergedRows::rowsOf(workDiv().m_blockThreadExtent);
-                    auto const done = runtime::cpu::callLoop<MergedRows>(
+                    auto const done = strategy::detail::callLoop<MergedRows>(
                         m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
                     m_mergesRows = done.rows == rows;
                     if(done.failed)
@@ -161,7 +161,7 @@ namespace alpaka
         //! Runs blocks one after the other, each from a row on.
         void runLoop(std::size_t first, std::size_t last, std::size_t row)
         {
-            runtime::cpu::callLoop<Loop>(m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
+            strategy::detail::callLoop<Loop>(m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
         }
 
         auto runThread() noexcept -> bool override
@@ -174,7 +174,7 @@ namespace alpaka
                 Acc const acc(Thread(
                     Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
                     *this));
-                runtime::cpu::callKernel(m_launch.task(), acc);
+                strategy::detail::callKernel(m_launch.task(), acc);
                 return true;
             }
             catch(...)

@@ -12,17 +12,17 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
-#include <alpaka/core/Epoch.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/Cores.hpp>
-#include <alpaka/runtime/cpu/Inside.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/OmpTeam.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/TeamThread.hpp>
+#include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/OmpThreads.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <omp.h>
 
@@ -39,7 +39,7 @@ namespace alpaka::strategy::block
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {
-            return runtime::cpu::usableCores();
+            return host::usableCores();
         }
 
         //! What the threads of the current block share.
@@ -57,7 +57,7 @@ namespace alpaka::strategy::block
                 return m_arena;
             }
 
-            [[nodiscard]] auto barrier() -> strategy::detail::TeamBarrier&
+            [[nodiscard]] auto barrier() -> strategy::detail::BlockBarrier&
             {
                 return m_barrier;
             }
@@ -67,7 +67,7 @@ namespace alpaka::strategy::block
 
         private:
             strategy::detail::SharedArena& m_arena;
-            strategy::detail::TeamBarrier m_barrier;
+            strategy::detail::BlockBarrier m_barrier;
         };
     };
 } // namespace alpaka::strategy::block
@@ -77,12 +77,12 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::OpenMp, TDim, TIdx>
     {
-        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::block::OpenMp::Team>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::OpenMp::Team>;
     };
 
     // OpenMP's own barrier cannot be left when a thread of the team has failed.
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::TeamSync
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
     {
     };
 
@@ -134,7 +134,7 @@ namespace alpaka
             m_team.barrier().reset();
             int const wasDynamic = omp_get_dynamic();
             omp_set_dynamic(0);
-            strategy::detail::prepareOmpTeam(m_threads);
+            strategy::detail::prepareOmpThreads(m_threads);
             std::uint32_t teamSize = 0;
 #pragma omp parallel num_threads(static_cast <int>(m_threads))
             {
@@ -157,11 +157,11 @@ namespace alpaka
         //! One thread of every block. Whoever returns from a block last begins the next one.
         void runThread(std::uint32_t thread)
         {
-            runtime::cpu::detail::InsideShare const share(m_launcher);
+            host::InheritedReentrancy const share(m_launcher);
             for(std::size_t block = m_first; block < m_last; ++block)
             {
                 std::uint32_t const blocksDone = m_blocksDone.now();
-                if(strategy::detail::runTeamThread(m_launch, m_team, block, thread))
+                if(strategy::detail::runBarrierThread(m_launch, m_team, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
                     m_team.barrier().reset();
@@ -176,12 +176,12 @@ namespace alpaka
 
         TLaunch& m_launch;
         std::uint32_t m_threads;
-        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
         strategy::block::OpenMp::Team m_team;
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         bool m_goOn = true;
-        runtime::cpu::detail::Inside const* m_launcher = runtime::cpu::detail::innermost;
-        core::Epoch m_blocksDone;
+        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        core::EventCount m_blocksDone;
     };
 } // namespace alpaka

@@ -12,14 +12,14 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/Cpu.hpp>
-#include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/Pass.hpp>
-#include <alpaka/strategy/detail/BlockRange.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/LoopTeam.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
+#include <alpaka/runtime/Concept.hpp>
+#include <alpaka/strategy/block/phases/LoopTeam.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Pass.hpp>
 
 #include <cstddef>
 
@@ -155,14 +155,14 @@ namespace alpaka
     {
     };
 
-    template<typename TAcc, typename TBlockThreadExtent>
-    struct kernel::defaults::TeamType<runtime::Cpu, TAcc, TBlockThreadExtent>
+    template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
+    struct kernel::defaults::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
         using type = strategy::detail::LoopTeam<
             acc::Accelerator<
                 typename TAcc::Grid,
                 strategy::block::Phases,
-                runtime::Cpu,
+                TRuntime,
                 typename TAcc::Dim,
                 typename TAcc::Idx>,
             TBlockThreadExtent>;
@@ -181,12 +181,12 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            runtime::cpu::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
+            strategy::detail::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
         }
 
     private:
         template<typename TLoop, typename TTask, typename... TRest>
-        friend auto runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+        friend auto strategy::detail::callLoop(TTask const& task, TRest&&... rest);
 
         using Task = typename TLaunch::Task;
         using KernelFnObj = typename Task::KernelFnObj;
@@ -196,8 +196,8 @@ namespace alpaka
         // For callLoop.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static void loop(
-            runtime::cpu::Pass<KernelFnObj> kernelFnObj,
-            runtime::cpu::Pass<TArgs>... args,
+            strategy::detail::Pass<KernelFnObj> kernelFnObj,
+            strategy::detail::Pass<TArgs>... args,
             WorkDiv const& workDiv,
             strategy::detail::SharedArena& arena,
             std::size_t first,
@@ -217,6 +217,6 @@ namespace alpaka
 
         Task const& m_task;
         WorkDiv const& m_workDiv;
-        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
     };
 } // namespace alpaka

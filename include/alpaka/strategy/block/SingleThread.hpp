@@ -10,15 +10,15 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/CallKernel.hpp>
-#include <alpaka/runtime/cpu/Pass.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/BlockRange.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/OneElement.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/ThreadPosition.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/OneElement.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
 
@@ -111,12 +111,12 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            runtime::cpu::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
+            strategy::detail::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
         }
 
     private:
         template<typename TLoop, typename TTask, typename... TRest>
-        friend auto runtime::cpu::callLoop(TTask const& task, TRest&&... rest);
+        friend auto strategy::detail::callLoop(TTask const& task, TRest&&... rest);
 
         using Task = typename TLaunch::Task;
         using Acc = typename TLaunch::Acc;
@@ -127,8 +127,8 @@ namespace alpaka
         // For callLoop.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static void loop(
-            runtime::cpu::Pass<KernelFnObj> kernelFnObj,
-            runtime::cpu::Pass<TArgs>... args,
+            strategy::detail::Pass<KernelFnObj> kernelFnObj,
+            strategy::detail::Pass<TArgs>... args,
             WorkDiv const& sharedWorkDiv,
             strategy::detail::SharedArena& arena,
             std::size_t first,
@@ -152,6 +152,6 @@ namespace alpaka
 
         Task const& m_task;
         WorkDiv const& m_workDiv;
-        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
     };
 } // namespace alpaka

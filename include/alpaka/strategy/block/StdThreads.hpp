@@ -8,14 +8,14 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/Cores.hpp>
-#include <alpaka/runtime/cpu/RunTask.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
-#include <alpaka/strategy/detail/RunnerTeam.hpp>
-#include <alpaka/strategy/detail/SharedMemory.hpp>
-#include <alpaka/strategy/detail/SingleLaneWarp.hpp>
-#include <alpaka/strategy/detail/TeamThread.hpp>
+#include <alpaka/strategy/block/threads/BlockRunners.hpp>
+#include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ namespace alpaka::strategy::block
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {
-            return runtime::cpu::usableCores();
+            return host::usableCores();
         }
     };
 } // namespace alpaka::strategy::block
@@ -44,11 +44,11 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::StdThreads, TDim, TIdx>
     {
-        using type = strategy::detail::TeamThread<TDim, TIdx, strategy::detail::RunnerTeam>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::TeamSync
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::BarrierSync
     {
     };
 
@@ -82,12 +82,12 @@ namespace alpaka
         {
             for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
                 m_team.runBlock([this, block](std::uint32_t thread)
-                                { return strategy::detail::runTeamThread(m_launch, m_team, block, thread); });
+                                { return strategy::detail::runBarrierThread(m_launch, m_team, block, thread); });
         }
 
     private:
         TLaunch& m_launch;
-        strategy::detail::Lease<strategy::detail::SharedArena> m_arena;
-        strategy::detail::RunnerTeam m_team;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
+        strategy::detail::BlockRunners m_team;
     };
 } // namespace alpaka

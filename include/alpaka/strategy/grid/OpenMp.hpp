@@ -11,8 +11,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/strategy/detail/OmpTeam.hpp>
-#include <alpaka/strategy/detail/Share.hpp>
+#include <alpaka/strategy/common/OmpThreads.hpp>
+#include <alpaka/strategy/grid/Share.hpp>
 
 #include <omp.h>
 
@@ -39,8 +39,8 @@ namespace alpaka::kernel::defaults
         static void runGrid(TLaunch& launch)
         {
             strategy::detail::prepareOmp();
-            // Inside a user's parallel region each of its threads launches kernels of its own; a further team would
-            // only oversubscribe the cores.
+            // ReentrancyRecord a user's parallel region each of its threads launches kernels of its own; a further
+            // team would only oversubscribe the cores.
             auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
             std::size_t const threads = std::min(cores, launch.blockCount());
             if(auto const schedule = scheduleOf(launch); schedule.kind != omp::Schedule::NoSchedule)
@@ -53,7 +53,7 @@ namespace alpaka::kernel::defaults
                 strategy::detail::runShare(launch, 0, 1);
                 return;
             }
-            strategy::detail::prepareOmpTeam(threads);
+            strategy::detail::prepareOmpThreads(threads);
 #pragma omp parallel num_threads(static_cast <int>(threads))
             launch.guarded(
                 [&launch]
@@ -83,8 +83,8 @@ namespace alpaka::kernel::defaults
             return schedule;
         }
 
-        //! Out of line, because g++ 12 follows an inlined one into a worker that was not made, and warns. Little beside
-        //! what the schedule costs for each block.
+        //! Out of line, because g++ 12 follows an inlined one into a worker that was not made, and warns. Little
+        //! beside what the schedule costs for each block.
         template<typename TWorker>
         ALPAKA_FN_NOINLINE static void runBlock(TWorker& worker, std::size_t block)
         {
@@ -101,7 +101,7 @@ namespace alpaka::kernel::defaults
             if(schedule.kind != omp::Schedule::Runtime)
                 omp_set_schedule(static_cast<omp_sched_t>(schedule.kind), schedule.chunkSize);
             std::size_t const blocks = launch.blockCount();
-            strategy::detail::prepareOmpTeam(static_cast<std::size_t>(threads));
+            strategy::detail::prepareOmpThreads(static_cast<std::size_t>(threads));
 #pragma omp parallel num_threads(threads)
             {
                 // All threads of a team must reach the loop, and no exception may leave it.

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Ticks.hpp>
+#include <alpaka/host/cores/StealableRange.hpp>
+#include <alpaka/host/cores/WorkerPool.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/runtime/cpu/Claims.hpp>
-#include <alpaka/runtime/cpu/SharedHost.hpp>
-#include <alpaka/runtime/cpu/WorkerPool.hpp>
-#include <alpaka/strategy/detail/Lease.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -36,15 +36,15 @@ namespace alpaka::kernel::defaults
             if(begin == launch.blockCount() || launch.stopped())
                 return;
 
-            auto const host = runtime::cpu::detail::sharedHost();
-            auto& pool = host->part<runtime::cpu::WorkerPool>();
-            strategy::detail::Lease<runtime::cpu::Claims> claims;
-            claims->reset(launch.blockCount() - begin, pool.size());
-            auto const body = [&launch, &claims, begin](std::size_t rank)
+            auto const process = host::sharedProcess();
+            auto& pool = process->component<host::WorkerPool>();
+            strategy::detail::PooledObject<host::StealableRange> range;
+            range->reset(launch.blockCount() - begin, pool.size());
+            auto const body = [&launch, &range, begin](std::size_t rank)
             {
                 std::size_t first = 0;
                 std::size_t last = 0;
-                if(launch.stopped() || !claims->next(rank, first, last))
+                if(launch.stopped() || !range->next(rank, first, last))
                     return;
                 launch.guarded(
                     [&]
@@ -52,7 +52,7 @@ namespace alpaka::kernel::defaults
                         typename TLaunch::Worker worker(launch);
                         do
                             worker.run(begin + first, begin + last);
-                        while(!launch.stopped() && claims->next(rank, first, last));
+                        while(!launch.stopped() && range->next(rank, first, last));
                     });
             };
             pool.run(body);
@@ -71,7 +71,7 @@ namespace alpaka::kernel::defaults
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();
-            if(blocks == 1 || runtime::cpu::usableCores() == 1)
+            if(blocks == 1 || host::usableCores() == 1)
             {
                 launch.guarded([&launch, blocks] { typename TLaunch::Worker(launch).run(0, blocks); });
                 return blocks;

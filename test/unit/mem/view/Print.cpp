@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include <alpaka/mem/view/Print.hpp>
-#include <alpaka/mem/view/Std.hpp>
 #include <alpaka/mem/view/ViewSubView.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
+#include <alpaka/runtime/cpu/StdViews.hpp>
 #include <alpaka_test/PaddedMemory.hpp>
 
 #include <catch2/catch.hpp>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/mem/view/Std.hpp>
 #include <alpaka/mem/view/ViewSubView.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/runtime/cpu/StdViews.hpp>
 #include <alpaka_test/PaddedMemory.hpp>
 
 #include <catch2/catch.hpp>

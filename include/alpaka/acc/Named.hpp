@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The accelerators that users name. Each is a class template of its own that stands on acc::Accelerator, so that it
+//! can be matched by a pack, `template<typename... T> struct X<AccCpuSerial<T...>>`, and appears under its own name in
+//! symbols and messages.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/runtime/Cpu.hpp>
+
+#include <cstddef>
+
+// Strategies and runtimes are only declared here; Backends.hpp defines those that are switched on. A launch on an
+// accelerator without them is refused with a sentence.
+#define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime)                                                                  \
+    namespace alpaka::runtime                                                                                         \
+    {                                                                                                                 \
+        struct TheRuntime;                                                                                            \
+    }
+#define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock)                                                              \
+    namespace alpaka::strategy::grid                                                                                  \
+    {                                                                                                                 \
+        struct TheGrid;                                                                                               \
+    }                                                                                                                 \
+    namespace alpaka::strategy::block                                                                                 \
+    {                                                                                                                 \
+        struct TheBlock;                                                                                              \
+    }
+#include <alpaka/acc/NamedAccs.hpp>
+
+namespace alpaka::strategy::grid
+{
+    template<typename TRuntime>
+    struct Native;
+} // namespace alpaka::strategy::grid
+
+namespace alpaka::strategy::block
+{
+    template<typename TRuntime>
+    struct Native;
+    template<std::size_t TWarpSize>
+    struct LazyFiberWarps;
+} // namespace alpaka::strategy::block
+
+#define ALPAKA_ACC_CLASS(TheAcc, TheGrid, TheBlock, TheRuntime)                                                       \
+    template<typename TDim, typename TIdx>                                                                            \
+    class TheAcc final                                                                                                \
+        : public Accelerator<strategy::grid::TheGrid, strategy::block::TheBlock, runtime::TheRuntime, TDim, TIdx>     \
+    {                                                                                                                 \
+    public:                                                                                                           \
+        static constexpr char const* name = #TheAcc;                                                                  \
+                                                                                                                      \
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr TheAcc(typename TheAcc::Thread const& thread)          \
+            : TheAcc::Accelerator(thread)                                                                             \
+        {                                                                                                             \
+        }                                                                                                             \
+    };
+#define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime)                                                                  \
+    ALPAKA_ACC_CLASS(TheAcc, Native<runtime::TheRuntime>, Native<runtime::TheRuntime>, TheRuntime)
+#define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock) ALPAKA_ACC_CLASS(TheAcc, TheGrid, TheBlock, Cpu)
+
+namespace alpaka::acc
+{
+#include <alpaka/acc/NamedAccs.hpp>
+#undef ALPAKA_ACC_CLASS
+
+    //! AccCpuBlockPerCore with warps of 4, 8, 16, 32 or 64 lanes, to test warp code without a GPU.
+    template<std::size_t TWarpSize, typename TDim, typename TIdx>
+    class AccCpuWarps final : public Accelerator<
+                                  strategy::grid::ThreadPool,
+                                  strategy::block::LazyFiberWarps<TWarpSize>,
+                                  runtime::Cpu,
+                                  TDim,
+                                  TIdx>
+    {
+    public:
+        explicit AccCpuWarps(typename AccCpuWarps::Thread const& thread)
+            : AccCpuWarps::Accelerator(thread)
+        {
+        }
+    };
+} // namespace alpaka::acc

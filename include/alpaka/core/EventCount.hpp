@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A number that some threads advance and others sleep on.
+#pragma once
+
+#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Sleep.hpp>
+
+#include <atomic>
+#include <cstdint>
+
+namespace alpaka::core
+{
+    //! Counts something that others wait for; wraps around.
+    class EventCount
+    {
+    public:
+        //! \return What is to be passed to waitForNext().
+        [[nodiscard]] auto now() const noexcept -> std::uint32_t
+        {
+            return m_number.load(std::memory_order_acquire);
+        }
+
+        //! Lets everybody go on who waits. What came before it is visible to them.
+        void advance() noexcept
+        {
+            // Sequentially consistent, as in sleepers: either this sees the sleeper, or the sleeper sees this.
+            m_number.fetch_add(1, std::memory_order_seq_cst);
+            if(m_sleepers.load(std::memory_order_seq_cst) != 0)
+                wakeAll(m_number);
+        }
+
+        //! Returns when the number is another than it was.
+        //! \param spins Turns of a short loop before the thread sleeps. Zero unless whoever advances has a core of its
+        //!        own.
+        void waitForNext(std::uint32_t seen, int spins = 0) noexcept
+        {
+            for(int i = 0; i < spins; ++i)
+            {
+                if(now() != seen)
+                    return;
+                pause();
+            }
+            if(now() != seen)
+                return;
+            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+            while(m_number.load(std::memory_order_seq_cst) == seen)
+                sleepWhile(m_number, seen);
+            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+        }
+
+        //! The same, but returns when the time is over, too.
+        void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept
+        {
+            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+            sleepWhile(m_number, seen, limit);
+            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+        }
+
+        //! In the child of a fork: those who slept are not here.
+        void forgetSleepers() noexcept
+        {
+            m_sleepers.store(0, std::memory_order_relaxed);
+        }
+
+    private:
+        std::atomic<std::uint32_t> m_number{0};
+        std::atomic<std::uint32_t> m_sleepers{0};
+    };
+} // namespace alpaka::core

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A line of somebody's source. C++20's std::source_location is missing from clang's libraries before 16.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace alpaka::core
+{
+    //! Where a function was called. As the default of a function's last parameter, `SourceLocation location =
+    //! SourceLocation::current()` is the line of that function's caller.
+    struct SourceLocation
+    {
+        //! \return The line that calls this, or that calls the function whose default argument calls this.
+        [[nodiscard]] static constexpr auto current(char const* file = __builtin_FILE(), int line = __builtin_LINE())
+            -> SourceLocation
+        {
+            return {file, line};
+        }
+
+        //! Null when nobody knows the location.
+        char const* file = nullptr;
+        //! As wide as a pointer: with a gap behind it, copies read what no single store has written, and wait for
+        //! that.
+        std::intptr_t line = 0;
+    };
+
+    //! \return " at file:line", empty for an unknown location.
+    [[nodiscard]] inline auto toText(SourceLocation location) -> std::string
+    {
+        return location.file == nullptr ? std::string() : concatenate(" at ", location.file, ":", location.line);
+    }
+
+    //! \return What fn returns.
+    //! \throws core::Error as fn does, with the place behind its text.
+    template<typename TFn>
+    ALPAKA_FN_INLINE auto calledAt(SourceLocation location, TFn const& fn) -> decltype(auto)
+    {
+        try
+        {
+            return fn();
+        }
+        catch(Error const& error)
+        {
+            throw Error(error.what() + (location.file == nullptr ? std::string() : "; called" + toText(location)));
+        }
+    }
+} // namespace alpaka::core

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The cores that a thread may run on, by their numbers.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Predef.hpp>
+
+#include <cstddef>
+#include <cstdlib>
+
+#if BOOST_OS_LINUX
+#    include <sched.h>
+#endif
+
+namespace alpaka::host
+{
+    //! The affinity mask of the thread that makes the object; empty where there are no masks.
+    class AffinityMask
+    {
+    public:
+        ALPAKA_FN_COLD AffinityMask()
+        {
+#if BOOST_OS_LINUX
+            // A mask that is too small for the machine is refused.
+            for(std::size_t cores = CPU_SETSIZE; m_cores == 0 && cores <= std::size_t{1} << 20; cores *= 2)
+            {
+                std::free(m_set);
+                m_set = static_cast<cpu_set_t*>(std::malloc(CPU_ALLOC_SIZE(cores)));
+                if(m_set != nullptr && sched_getaffinity(0, CPU_ALLOC_SIZE(cores), m_set) == 0)
+                    m_cores = cores;
+            }
+#endif
+        }
+
+        AffinityMask(AffinityMask const&) = delete;
+        auto operator=(AffinityMask const&) -> AffinityMask& = delete;
+
+        ALPAKA_FN_COLD ~AffinityMask()
+        {
+#if BOOST_OS_LINUX
+            std::free(m_set);
+#endif
+        }
+
+        //! \return How many cores the mask has.
+        [[nodiscard]] ALPAKA_FN_COLD auto count() const -> std::size_t
+        {
+            std::size_t count = 0;
+            for(std::size_t core = 0; core < m_cores; ++core)
+                count += has(core) ? 1u : 0u;
+            return count;
+        }
+
+        //! \param n Below count().
+        //! \return The number of the n-th core, in ascending order.
+        [[nodiscard]] ALPAKA_FN_COLD auto core(std::size_t n) const -> std::size_t
+        {
+            std::size_t core = 0;
+            while(!has(core) || n-- != 0)
+                ++core;
+            return core;
+        }
+
+        //! Lets the calling thread run on one core of its mask only. Where that is not possible nothing happens.
+        //! \param n Which one, counted round.
+        ALPAKA_FN_COLD static void pinThisThread([[maybe_unused]] std::size_t n)
+        {
+#if BOOST_OS_LINUX
+            AffinityMask const mask;
+            std::size_t const count = mask.count();
+            if(count == 0)
+                return;
+            std::size_t const core = mask.core(n % count);
+            CPU_ZERO_S(CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
+            CPU_SET_S(core, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
+            static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
+#endif
+        }
+
+    private:
+        [[nodiscard]] auto has([[maybe_unused]] std::size_t core) const -> bool
+        {
+#if BOOST_OS_LINUX
+            return CPU_ISSET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+#else
+            return false;
+#endif
+        }
+
+        std::size_t m_cores = 0; //!< Room of the mask.
+#if BOOST_OS_LINUX
+        cpu_set_t* m_set = nullptr;
+#endif
+    };
+} // namespace alpaka::host

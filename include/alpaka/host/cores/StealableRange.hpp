@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Who takes which part of a range of numbers, when several workers share it.
+#pragma once
+
+#include <alpaka/core/MinMax.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! A range of numbers in one contiguous piece for each worker. A worker takes from the front of its own piece, and
+    //! when that is used up, from the back of others' pieces: neighbours stay on one core, launch after launch, and
+    //! uneven work is evened out in the end.
+    class StealableRange
+    {
+    public:
+        StealableRange() = default;
+        StealableRange(StealableRange const&) = delete;
+        auto operator=(StealableRange const&) -> StealableRange& = delete;
+
+        ~StealableRange()
+        {
+            delete[] m_pieces;
+        }
+
+        //! Begins a range. Allocates only when there are more pieces than ever before.
+        void reset(std::size_t items, std::size_t pieces)
+        {
+            if(pieces > m_capacity)
+            {
+                delete[] std::exchange(m_pieces, nullptr);
+                m_capacity = 0;
+                m_pieces = new Piece[pieces];
+                m_capacity = pieces;
+            }
+            m_items = items;
+            // Two 32-bit numbers fit into one atomic word; longer ranges are counted in larger steps.
+            m_step = items / std::numeric_limits<std::uint32_t>::max() + 1;
+            m_count = pieces;
+            std::size_t const steps = (items + m_step - 1) / m_step;
+            std::size_t begin = 0;
+            for(std::size_t i = 0; i < pieces; ++i)
+            {
+                std::size_t const end = begin + steps / pieces + (i < steps % pieces ? 1 : 0);
+                m_pieces[i].range.store(pack(begin, end), std::memory_order_relaxed);
+                begin = end;
+            }
+        }
+
+        //! Takes the next part for a worker.
+        //! \param worker Which piece is its own, below the number of pieces.
+        //! \return False when nothing is left; else [first, last) is the caller's.
+        auto next(std::size_t worker, std::size_t& first, std::size_t& last) -> bool
+        {
+            for(std::size_t i = 0; i < m_count; ++i)
+            {
+                std::size_t const victim = worker + i < m_count ? worker + i : worker + i - m_count;
+                if(take(m_pieces[victim].range, i == 0, first, last))
+                    return true;
+            }
+            return false;
+        }
+
+    private:
+        struct alignas(64) Piece
+        {
+            std::atomic<std::uint64_t> range{0};
+        };
+
+        static constexpr auto pack(std::uint64_t begin, std::uint64_t end) -> std::uint64_t
+        {
+            return begin << 32 | end;
+        }
+
+        auto take(std::atomic<std::uint64_t>& range, bool isOwn, std::size_t& first, std::size_t& last) const -> bool
+        {
+            std::uint64_t old = range.load(std::memory_order_relaxed);
+            for(;;)
+            {
+                std::uint64_t const begin = old >> 32;
+                std::uint64_t const end = old & 0xffff'ffffu;
+                if(begin == end)
+                    return false;
+                // A half, then half of the rest: few turns while there is much, small parts at the end.
+                std::uint64_t const part = (end - begin + 1) / 2;
+                bool const taken = range.compare_exchange_weak(
+                    old, isOwn ? pack(begin + part, end) : pack(begin, end - part), std::memory_order_relaxed);
+                if(!taken)
+                    continue;
+                std::uint64_t const from = isOwn ? begin : end - part;
+                first = from * m_step;
+                last = core::min((from + part) * m_step, m_items);
+                return true;
+            }
+        }
+
+        Piece* m_pieces = nullptr;
+        std::size_t m_capacity = 0; //!< Pieces that there is room for.
+        std::size_t m_items = 0;
+        std::size_t m_step = 1;
+        std::size_t m_count = 0;
+    };
+} // namespace alpaka::host

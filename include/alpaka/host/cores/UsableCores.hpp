@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How many cores this process may use.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/ControlGroups.hpp>
+
+#include <cstddef>
+#include <cstdlib>
+#include <thread>
+
+namespace alpaka::host
+{
+    namespace detail
+    {
+        inline constexpr long mostWantedCores = 65536;
+
+        //! \param wanted The text of ALPAKA_NUM_CORES, or null.
+        //! \param systemRoot Goes before /proc and /sys.
+        ALPAKA_FN_COLD inline auto countUsableCores(char const* wanted, char const* systemRoot) -> std::size_t
+        {
+            if(wanted != nullptr)
+            {
+                char* end = nullptr;
+                long const cores = std::strtol(wanted, &end, 10);
+                if(end != wanted && *end == '\0' && cores >= 1 && cores <= mostWantedCores)
+                    return static_cast<std::size_t>(cores);
+            }
+            // The affinity mask, not the size of the machine: batch systems and MPI give a process a part of it.
+            std::size_t cores = AffinityMask().count();
+            if(cores == 0)
+                cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
+            return tighter(cores, coresOfControlGroups(systemRoot));
+        }
+    } // namespace detail
+
+    //! The cores this process may use: its affinity mask and the quota of its control group, or what the environment
+    //! variable ALPAKA_NUM_CORES says instead: a number from 1 to 65536; any other text is ignored.
+    //! \return At least 1; counted once.
+    [[nodiscard]] inline auto usableCores() -> std::size_t
+    {
+        static std::size_t const count = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "");
+        return count;
+    }
+} // namespace alpaka::host

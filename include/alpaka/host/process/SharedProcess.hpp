@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The process's one Process: who makes it, who holds it to the end of the process, and what becomes of it in a fork.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/host/process/Process.hpp>
+
+#if BOOST_OS_UNIX || BOOST_OS_MACOS
+#    include <pthread.h>
+#endif
+
+#include <cstddef>
+#include <mutex>
+#include <new>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! Where the process keeps the Process. Never destroyed, so that it works at any time of static destruction; but
+    //! the process's own share goes when the static objects go (ProcessRelease).
+    struct ProcessHolder
+    {
+        core::Lock lock;
+        Process* host = nullptr; //!< While there are shares.
+        std::size_t shares = 0;
+        bool hasOwnShare = false;
+        bool isReleased = false;
+    };
+
+    ALPAKA_ONE_PER_PROCESS inline auto processHolder() -> ProcessHolder&
+    {
+        alignas(ProcessHolder) static std::byte storage[sizeof(ProcessHolder)];
+        static ProcessHolder* const holder = ::new (static_cast<void*>(storage)) ProcessHolder;
+        return *holder;
+    }
+
+    //! Keeps the Process alive. Counted under the lock that is needed anyway: for std::shared_ptr and std::weak_ptr
+    //! every program would compile much more.
+    class ProcessRef
+    {
+    public:
+        ProcessRef() = default;
+
+        //! Takes over what is counted already; null for none.
+        explicit ProcessRef(Process* host) noexcept
+            : m_process(host)
+        {
+        }
+
+        ProcessRef(ProcessRef&& other) noexcept
+            : m_process(std::exchange(other.m_process, nullptr))
+        {
+        }
+
+        auto operator=(ProcessRef&& other) noexcept -> ProcessRef&
+        {
+            std::swap(m_process, other.m_process);
+            return *this;
+        }
+
+        ~ProcessRef()
+        {
+            if(m_process != nullptr)
+                giveBack();
+        }
+
+        [[nodiscard]] explicit operator bool() const noexcept
+        {
+            return m_process != nullptr;
+        }
+
+        [[nodiscard]] auto operator->() const noexcept -> Process*
+        {
+            return m_process;
+        }
+
+    private:
+        //! With the last share the Process goes.
+        ALPAKA_FN_NOINLINE static void giveBack() noexcept
+        {
+            auto& holder = processHolder();
+            Process* last = nullptr;
+            {
+                std::lock_guard const guard(holder.lock);
+                if(--holder.shares == 0)
+                    last = std::exchange(holder.host, nullptr);
+            }
+            delete last;
+        }
+
+        Process* m_process = nullptr;
+    };
+
+    //! \return A share of the Process if there is one.
+    [[nodiscard]] ALPAKA_FN_COLD inline auto existingProcess() noexcept -> ProcessRef
+    {
+        auto& holder = processHolder();
+        std::lock_guard const guard(holder.lock);
+        holder.shares += holder.host != nullptr ? 1 : 0;
+        return ProcessRef(holder.host);
+    }
+
+    //! The static object that ends the Process.
+    struct ProcessRelease
+    {
+        ALPAKA_FN_COLD ProcessRelease()
+        {
+#if BOOST_OS_UNIX || BOOST_OS_MACOS
+            pthread_atfork(
+                &beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
+#endif
+        }
+
+        ProcessRelease(ProcessRelease const&) = delete;
+        auto operator=(ProcessRelease const&) -> ProcessRelease& = delete;
+
+        ALPAKA_FN_COLD ~ProcessRelease()
+        {
+            auto& holder = processHolder();
+            ProcessRef own;
+            {
+                std::lock_guard const guard(holder.lock);
+                if(std::exchange(holder.hasOwnShare, false))
+                    own = ProcessRef(holder.host);
+                holder.isReleased = true;
+            }
+            if(own)
+                own->atExit();
+        }
+
+        ALPAKA_FN_COLD static void beforeFork() noexcept
+        {
+            auto& holder = processHolder();
+            holder.lock.lock();
+            if(holder.host != nullptr)
+                holder.host->beforeFork();
+        }
+
+        ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
+        {
+            auto& holder = processHolder();
+            if(holder.host != nullptr)
+                holder.host->afterFork(isChild);
+            holder.lock.unlock();
+        }
+    };
+
+    //! \return A share of the process's one Process, which is made when there is none. No member of Process, because
+    //! g++
+    //!         behind nvcc -rdc warns about members that are inline and not to be inlined.
+    ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedProcess() -> ProcessRef
+    {
+        auto& holder = processHolder();
+        static ProcessRelease const release;
+        std::lock_guard const guard(holder.lock);
+        if(holder.host == nullptr)
+        {
+            holder.host = new Process;
+            holder.hasOwnShare = !holder.isReleased;
+            holder.shares = holder.hasOwnShare ? 1 : 0;
+        }
+        ++holder.shares;
+        return ProcessRef(holder.host);
+    }
+} // namespace alpaka::host

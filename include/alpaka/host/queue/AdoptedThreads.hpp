@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Threads that nobody can join who knows them, because they destroy their owner themselves.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Thread.hpp>
+
+#include <mutex>
+#include <utility>
+
+namespace alpaka::host
+{
+    class AdoptedThreads
+    {
+    public:
+        AdoptedThreads() = default;
+        AdoptedThreads(AdoptedThreads const&) = delete;
+        auto operator=(AdoptedThreads const&) -> AdoptedThreads& = delete;
+
+        ~AdoptedThreads()
+        {
+            joinAll();
+        }
+
+        //! Also joins those that have ended since, so that they do not become more and more.
+        ALPAKA_FN_COLD void adopt(core::Thread thread) noexcept
+        {
+            auto* const adopted = new Adopted{std::move(thread)};
+            Adopted* ended = nullptr;
+            {
+                std::lock_guard const guard(m_lock);
+                ended = takeThose(true);
+                adopted->next = std::exchange(m_first, adopted);
+            }
+            join(ended);
+        }
+
+        //! An adopted thread calls this when nothing but its return is left to do.
+        ALPAKA_FN_COLD void retire() noexcept
+        {
+            std::lock_guard const guard(m_lock);
+            for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
+                adopted->hasEnded = adopted->hasEnded || adopted->thread.isCurrent();
+        }
+
+        //! Blocks until all have ended, also those that come meanwhile; but for the calling thread.
+        ALPAKA_FN_COLD void joinAll() noexcept
+        {
+            for(;;)
+            {
+                Adopted* all = nullptr;
+                {
+                    std::lock_guard const guard(m_lock);
+                    all = takeThose(false);
+                }
+                if(all == nullptr)
+                    return;
+                join(all);
+            }
+        }
+
+        void beforeFork() noexcept
+        {
+            m_lock.lock();
+        }
+
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept
+        {
+            if(isChild)
+            {
+                // The child has one thread.
+                for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
+                    adopted->thread.forget();
+                while(m_first != nullptr)
+                    delete std::exchange(m_first, m_first->next);
+            }
+            m_lock.unlock();
+        }
+
+    private:
+        struct Adopted
+        {
+            core::Thread thread;
+            bool hasEnded = false;
+            Adopted* next = nullptr;
+        };
+
+        //! Under the lock.
+        //! \return The first of those that have ended, or of all; linked, no longer in the list.
+        ALPAKA_FN_COLD auto takeThose(bool onlyEnded) noexcept -> Adopted*
+        {
+            Adopted* taken = nullptr;
+            for(Adopted** link = &m_first; *link != nullptr;)
+                if(Adopted* const adopted = *link; onlyEnded && !adopted->hasEnded)
+                    link = &adopted->next;
+                else
+                {
+                    *link = adopted->next;
+                    adopted->next = std::exchange(taken, adopted);
+                }
+            return taken;
+        }
+
+        ALPAKA_FN_COLD static void join(Adopted* adopted) noexcept
+        {
+            while(adopted != nullptr)
+            {
+                if(adopted->thread.isCurrent())
+                    adopted->thread.detach();
+                else
+                    adopted->thread.join();
+                delete std::exchange(adopted, adopted->next);
+            }
+        }
+
+        core::Lock m_lock;
+        Adopted* m_first = nullptr;
+    };
+} // namespace alpaka::host

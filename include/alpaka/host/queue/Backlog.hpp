@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a non-blocking queue has yet to do: between those who enqueue and the one thread that works it off.
+#pragma once
+
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Spin.hpp>
+#include <alpaka/host/queue/Failure.hpp>
+#include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/TaskFifo.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! Entries have positions 0, 1, 2, ... in the order in which they were pushed. Everything below m_completed is
+    //! done, its objects destroyed. Marks and waits are never skipped, because other queues rely on them.
+    //!
+    //! One class, because all of it stands on one protocol: the worker takes all entries at once under the lock, or
+    //! notes under the lock that it falls asleep; so whoever pushes afterwards knows whether to wake it.
+    class Backlog
+    {
+    public:
+        using Kind = FifoEntry::Kind;
+
+        //! Its lock, for what the queue keeps beside the backlog and changes together with it.
+        void lock() noexcept
+        {
+            m_lock.lock();
+        }
+
+        void unlock() noexcept
+        {
+            m_lock.unlock();
+        }
+
+        //! \return How many entries were pushed so far.
+        [[nodiscard]] auto pushed() const noexcept -> std::uint64_t
+        {
+            return m_pushed.load(std::memory_order_relaxed);
+        }
+
+        [[nodiscard]] auto isEmpty() const noexcept -> bool
+        {
+            // In this order: the other way round the worker might be at work both times, on different entries.
+            auto const completed = m_completed.load(std::memory_order_acquire);
+            return completed == m_pushed.load(std::memory_order_acquire);
+        }
+
+        //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
+        //! is done.
+        [[nodiscard]] auto isFailureKept() const noexcept -> bool
+        {
+            return m_failure.isKept();
+        }
+
+        //! \return The exception that a task below the position has thrown, for one caller only; null when there is
+        //!         none.
+        [[nodiscard]] auto collectFailure(std::uint64_t position) noexcept -> std::exception_ptr
+        {
+            std::lock_guard const guard(m_lock);
+            return m_failure.collect(position, pushed());
+        }
+
+        //! Appends an entry and wakes the worker if it sleeps.
+        //! \param stepOfObject For tasks and duties.
+        //! \param startWorker Called at the first entry, and under the lock, so that there is one worker. What it
+        //!        throws leaves the backlog as it was.
+        template<typename TObject, typename TStartWorker>
+        void push(Kind kind, FifoEntry::Step stepOfObject, TObject object, TStartWorker&& startWorker)
+        {
+            bool wasAsleep = false;
+            {
+                std::lock_guard const guard(m_lock);
+                auto const position = pushed();
+                if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+                    if(kind == Kind::mark)
+                    {
+                        object->m_position = position;
+                        if(m_isAbandoned)
+                            object->abandon();
+                        else if(isOver())
+                            object->complete();
+                    }
+                if(m_isAbandoned || isOver())
+                    return;
+                m_fifo.reserve(sizeof(TObject));
+                if(!m_hasWorker)
+                {
+                    startWorker();
+                    m_hasWorker = true;
+                }
+                m_fifo.push(kind, stepOfObject, std::move(object));
+                m_pushed.store(position + 1, std::memory_order_release);
+                wasAsleep = std::exchange(m_isAsleep, false);
+            }
+            if(wasAsleep)
+                wake();
+        }
+
+        //! The worker ends when it has done everything, and no other one starts: who still looks at a queue without
+        //! handles may push marks and waits, but nobody can put a task behind them. Under the lock; wake() comes
+        //! behind it.
+        void close() noexcept
+        {
+            m_isClosing = true;
+        }
+
+        void wake() noexcept
+        {
+            m_wakeUps.advance();
+        }
+
+        //! On the worker: does everything until the backlog is closed and empty.
+        void workOff() noexcept
+        {
+            while(fetch())
+                while(auto* const entry = m_batch.next())
+                    step(*entry);
+        }
+
+        //! On the worker, inside a task that will not end: destroys what has not begun and lets those go on who wait
+        //! for it.
+        void abandon() noexcept
+        {
+            FifoCursor rest;
+            {
+                std::lock_guard const guard(m_lock);
+                m_isAbandoned = true;
+                rest = FifoCursor(m_fifo.take());
+            }
+            for(auto* const cursor : {&m_batch, &rest})
+                while(auto* const entry = cursor->next())
+                    if(entry->kind <= Kind::duty)
+                        entry->step(entry->object(), true);
+                    else
+                    {
+                        auto& record = recordOf(*entry);
+                        if(entry->kind == Kind::mark)
+                            record->abandon();
+                        record.~shared_ptr();
+                    }
+            TaskFifo::destroy(rest.release());
+        }
+
+        //! Under the lock.
+        [[nodiscard]] auto isAbandoned() const noexcept -> bool
+        {
+            return m_isAbandoned;
+        }
+
+        //! Under the lock.
+        [[nodiscard]] auto hasWorker() const noexcept -> bool
+        {
+            return m_hasWorker;
+        }
+
+        //! In the child of a fork, under the lock: the worker is in the parent, and so is its work. The task objects
+        //! are left as they are, because what they hold may be in any state; the records are ended, because the child
+        //! may wait for them.
+        void forgetWorker() noexcept
+        {
+            if(auto* const mark = m_mark.exchange(nullptr))
+                (*mark)->complete();
+            // By number, because the worker may have been moving the cursor just then.
+            m_batch = FifoCursor(m_batch.release());
+            for(auto position = m_batchStart; position < m_completed.load(std::memory_order_relaxed); ++position)
+                static_cast<void>(m_batch.next());
+            FifoCursor rest(m_fifo.take());
+            for(auto* const cursor : {&m_batch, &rest})
+            {
+                while(auto* const entry = cursor->next())
+                    if(entry->kind == Kind::mark)
+                        recordOf(*entry)->complete();
+                TaskFifo::destroy(cursor->release());
+            }
+            m_completed.store(m_pushed.load());
+            m_hasWorker = false;
+            m_isAsleep = false;
+            m_wakeUps.forgetSleepers();
+        }
+
+    private:
+        //! Under the lock.
+        [[nodiscard]] auto isOver() const noexcept -> bool
+        {
+            return m_isClosing && !m_hasWorker;
+        }
+
+        [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> std::shared_ptr<Record>&
+        {
+            return *static_cast<std::shared_ptr<Record>*>(entry.object());
+        }
+
+        //! Exchanges the batch that is done for the next one: spins briefly for it, then sleeps.
+        //! \return Whether there is one; else the backlog is closed and empty.
+        auto fetch() noexcept -> bool
+        {
+            auto const completed = m_completed.load(std::memory_order_relaxed);
+            static_cast<void>(core::spinUntil([&] { return pushed() != completed; }));
+            FifoChunk* surplus = nullptr;
+            for(;;)
+            {
+                std::uint32_t wakeUps = 0;
+                {
+                    std::lock_guard const guard(m_lock);
+                    if(auto* const used = m_batch.release(); used != nullptr)
+                        surplus = m_fifo.recycle(used);
+                    m_batch = FifoCursor(m_fifo.take());
+                    m_batchStart = completed;
+                    if(m_batch.hasChunks())
+                        break;
+                    if(m_isClosing)
+                    {
+                        m_hasWorker = false;
+                        break;
+                    }
+                    m_isAsleep = true;
+                    wakeUps = m_wakeUps.now();
+                }
+                m_wakeUps.waitForNext(wakeUps);
+            }
+            TaskFifo::destroy(surplus);
+            return m_batch.hasChunks();
+        }
+
+        void step(FifoEntry& entry) noexcept
+        {
+            auto const position = m_completed.load(std::memory_order_relaxed);
+            if(entry.kind <= Kind::duty)
+            {
+                try
+                {
+                    entry.step(entry.object(), m_failure.skips(position) && entry.kind == Kind::task);
+                }
+                catch(...)
+                {
+                    std::lock_guard const guard(m_lock);
+                    m_failure.keep(position, std::current_exception());
+                }
+                m_completed.store(position + 1, std::memory_order_release);
+                return;
+            }
+            auto& record = recordOf(entry);
+            if(entry.kind == Kind::wait)
+                record->wait();
+            m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
+            // First this, because a waiter that wakes finds the queue empty.
+            m_completed.store(position + 1, std::memory_order_release);
+            if(entry.kind == Kind::mark)
+                record->complete();
+            m_mark.store(nullptr, std::memory_order_release);
+            record.~shared_ptr();
+        }
+
+        // What those write who push, ...
+        alignas(64) core::Lock m_lock;
+        bool m_isAsleep = false;
+        bool m_isClosing = false;
+        bool m_isAbandoned = false;
+        bool m_hasWorker = false;
+        std::atomic<std::uint64_t> m_pushed = 0;
+        TaskFifo m_fifo;
+        // ... and what the worker writes: on a cache line of its own.
+        alignas(64) std::atomic<std::uint64_t> m_completed = 0;
+        FifoCursor m_batch;
+        std::uint64_t m_batchStart = 0;                         //!< The position of the batch's first entry.
+        std::atomic<std::shared_ptr<Record>*> m_mark = nullptr; //!< The mark that is being completed.
+        Failure m_failure;
+        core::EventCount m_wakeUps;
+    };
+} // namespace alpaka::host

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What stands behind a blocking host queue: a lock under which the callers run their tasks.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/host/queue/CallerExitWatch.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
+#include <alpaka/host/queue/Registry.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace alpaka::host
+{
+    class CallerQueue : public LiveQueue
+    {
+    public:
+        explicit CallerQueue(RegistryRef registry)
+            : m_registry(std::move(registry))
+        {
+        }
+
+        //! Runs the task on the calling thread, alone in this queue.
+        //! \throws What the task throws; core::Error when called from a task of this queue, or from a share of a
+        //!         launch by such a task.
+        template<typename TTask>
+        void run(char const* call, TTask&& task)
+        {
+            if(!isThisThreadWatched) [[unlikely]]
+                watchThisThread();
+            if(!m_lock.try_lock()) [[unlikely]]
+                lockUnlessInside(call);
+            Holding const holding(*this);
+            task();
+        }
+
+        //! Lets the others in. The thread goes on as if it were outside.
+        ALPAKA_FN_COLD void abandon() noexcept override
+        {
+            m_registry->noteExitInTask();
+            forget(*this);
+            m_lock.unlock();
+        }
+
+        [[nodiscard]] auto isEmpty() const noexcept -> bool
+        {
+            return !m_lock.isHeld();
+        }
+
+        void wait()
+        {
+            run("wait::wait(queue)", [] {});
+        }
+
+        //! The last handle goes. When that happens inside a task, the queue stays until the task has ended.
+        void close() noexcept
+        {
+            if(runsHere())
+                m_self = shared_from_this();
+        }
+
+        auto runsHere() const noexcept -> bool override
+        {
+            return isInside(*this);
+        }
+
+        auto isNonBlocking() const noexcept -> bool override
+        {
+            return false;
+        }
+
+        auto end() -> End override
+        {
+            return {nullptr, 0};
+        }
+
+        void reach(End const&) override
+        {
+            wait();
+        }
+
+        void rethrow(std::uint64_t) override {}
+
+        ALPAKA_FN_NOINLINE void waitFor(std::shared_ptr<Record> const& record) override
+        {
+            waitForRecord("wait::wait(queue, event)", *record);
+        }
+
+        ALPAKA_FN_NOINLINE void waitFor(std::shared_ptr<ForeignRecord const> const& record) override
+        {
+            record->waitOnHost("wait::wait(queue, event)");
+        }
+
+        void beforeFork() noexcept override {}
+
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
+        {
+            // In the child the thread is gone that ran a task here, unless it is the one that forked.
+            if(isChild && m_lock.isHeld() && !runsHere())
+                m_lock.unlock();
+        }
+
+    protected:
+        RegistryRef const m_registry;
+
+    private:
+        ALPAKA_FN_COLD void lockUnlessInside(char const* call)
+        {
+            if(runsHere())
+                core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
+            m_lock.lock();
+        }
+
+        ALPAKA_FN_COLD void unlockLast() noexcept
+        {
+            // Outlives the lock.
+            auto const last = std::move(m_self);
+            m_lock.unlock();
+        }
+
+        //! A task that runs: the queue is locked for it.
+        class Holding
+        {
+        public:
+            explicit Holding(CallerQueue& queue) noexcept
+                : m_queue(queue)
+                , m_inside{&queue}
+            {
+                enter(m_inside);
+            }
+
+            Holding(Holding const&) = delete;
+            auto operator=(Holding const&) -> Holding& = delete;
+
+            ~Holding()
+            {
+                leave(m_inside);
+                if(m_queue.m_self) [[unlikely]]
+                    m_queue.unlockLast();
+                else
+                    m_queue.m_lock.unlock();
+            }
+
+        private:
+            CallerQueue& m_queue;
+            //! Not in the queue: that may go while exit() is called from the task.
+            ReentrancyRecord m_inside;
+        };
+
+        core::Lock m_lock;
+        //! Set inside a task that dropped the last handle.
+        std::shared_ptr<LiveQueue> m_self;
+    };
+} // namespace alpaka::host

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The event of queues whose tasks run on threads of the host.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/event/Event.hpp>
+#include <alpaka/host/queue/QueueBlocking.hpp>
+#include <alpaka/host/queue/QueueNonBlocking.hpp>
+#include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/Waiting.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace alpaka::event
+{
+    //! Done until it is enqueued; each enqueue replaces what it stands for by a new record. A waiter waits for the
+    //! record of that moment, whatever happens to the event afterwards. Handles are cheap and name the same event.
+    template<typename TDev>
+    class EventGenericThreads
+        : public concepts::Implements<dev::ConceptGetDev, EventGenericThreads<TDev>>,
+          public concepts::Implements<wait::ConceptCurrentThreadWaitFor, EventGenericThreads<TDev>>
+    {
+    public:
+        using Dev = TDev;
+        using Record = host::Record;
+
+        //! Waiting threads spin briefly and then sleep, whatever is asked for: the second parameter has no effect.
+        explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true)
+            : m_state(std::make_shared<State>(dev))
+        {
+        }
+
+        //! \return The device that the event belongs to.
+        [[nodiscard]] auto getDev() const -> TDev
+        {
+            return m_state->dev;
+        }
+
+        //! \return Whether both are handles of the same event.
+        [[nodiscard]] friend auto operator==(EventGenericThreads const& a, EventGenericThreads const& b) noexcept
+            -> bool
+        {
+            return a.m_state == b.m_state;
+        }
+
+        //! The newest record, for the library; null when there is nothing to wait for.
+        [[nodiscard]] auto record() const -> std::shared_ptr<Record>
+        {
+            std::lock_guard const guard(m_state->lock);
+            return m_state->newest;
+        }
+
+        //! What a queue has to wait for that waits for the event now, for the library; null when there is nothing.
+        [[nodiscard]] auto pending() const -> std::shared_ptr<Record>
+        {
+            auto newest = record();
+            return newest && !newest->isDone() ? newest : nullptr;
+        }
+
+        //! Replaces the record, for the library.
+        void setRecord(std::shared_ptr<Record> record) const
+        {
+            // The old record goes with the parameter, after the lock.
+            std::lock_guard const guard(m_state->lock);
+            m_state->newest.swap(record);
+        }
+
+    private:
+        struct State
+        {
+            explicit State(TDev const& devOfEvent)
+                : dev(devOfEvent)
+            {
+            }
+
+            TDev const dev;
+            core::Lock lock;
+            std::shared_ptr<Record> newest;
+        };
+
+        std::shared_ptr<State> m_state;
+    };
+} // namespace alpaka::event
+
+namespace alpaka
+{
+    template<typename TDev>
+    struct event::defaults::EventType<queue::QueueGenericThreadsBlocking<TDev>>
+    {
+        using type = event::EventGenericThreads<TDev>;
+    };
+
+    template<typename TDev>
+    struct event::defaults::EventType<queue::QueueGenericThreadsNonBlocking<TDev>>
+    {
+        using type = event::EventGenericThreads<TDev>;
+    };
+
+    template<typename TDev>
+    struct event::defaults::Test<event::EventGenericThreads<TDev>>
+    {
+        static auto test(event::EventGenericThreads<TDev> const& event) -> bool
+        {
+            auto const record = event.record();
+            return !record || record->isDone();
+        }
+    };
+
+    template<typename TDev>
+    struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
+    {
+        //! Nothing is pending before it once the queue is free: done at once.
+        static void
+        enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
+        {
+            queue.state().run("queue::enqueue(queue, event)", [&] { event.setRecord(nullptr); });
+        }
+    };
+
+    template<typename TDev>
+    struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
+    {
+        static void
+        enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
+        {
+            auto record = std::make_shared<host::Record>(queue.state().weak_from_this());
+            // First the queue: when that throws, the event still stands for what it stood for.
+            queue.state().enqueueRecord(record);
+            event.setRecord(std::move(record));
+        }
+    };
+
+    template<typename TDev>
+    struct wait::defaults::CurrentThreadWaitFor<event::EventGenericThreads<TDev>>
+    {
+        static void currentThreadWaitFor(event::EventGenericThreads<TDev> const& event)
+        {
+            auto const record = event.record();
+            if(!record)
+                return;
+            // Kept during the wait: the queue may go, but not with an exception that this wait has to throw.
+            auto const queue = record->queue();
+            host::waitForRecord("wait::wait(event)", *record);
+            if(queue)
+                queue->rethrow(record->m_position);
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The host queue whose tasks run on the thread that enqueues them.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/CallerQueue.hpp>
+#include <alpaka/host/queue/QueueHandle.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::queue
+{
+    //! The caller of enqueue runs the task and gets its exception; the queue stays usable. One task at a time, also
+    //! when several threads enqueue. A task, or a thread of a kernel, that enqueues into its own queue or waits for it
+    //! gets a core::Error.
+    //! Handles are cheap and name the same queue; the last one may go inside a task of the queue.
+    template<typename TDev>
+    class QueueGenericThreadsBlocking
+        : public host::QueueHandle<host::CallerQueue, TDev>,
+          public concepts::Implements<ConceptQueue, QueueGenericThreadsBlocking<TDev>>,
+          public concepts::Implements<dev::ConceptGetDev, QueueGenericThreadsBlocking<TDev>>,
+          public concepts::Implements<wait::ConceptCurrentThreadWaitFor, QueueGenericThreadsBlocking<TDev>>
+    {
+    public:
+        using host::QueueHandle<host::CallerQueue, TDev>::QueueHandle;
+    };
+} // namespace alpaka::queue
+
+namespace alpaka
+{
+    template<typename TDev, typename TTask>
+        requires std::invocable<TTask&>
+    struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, TTask>
+    {
+        template<typename T>
+        static void enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, T&& task)
+        {
+            // A copy only for what its call may change: the caller's object stays as it is on every kind of queue.
+            if constexpr(std::is_invocable_v<TTask const&>)
+                queue.state().run("queue::enqueue(queue, task)", [&] { static_cast<void>(std::as_const(task)()); });
+            else
+            {
+                TTask copy(std::forward<T>(task));
+                queue.state().run("queue::enqueue(queue, task)", [&] { static_cast<void>(copy()); });
+            }
+        }
+    };
+
+    template<typename TDev>
+    struct queue::defaults::Empty<queue::QueueGenericThreadsBlocking<TDev>>
+    {
+        static auto empty(queue::QueueGenericThreadsBlocking<TDev> const& queue) -> bool
+        {
+            return queue.state().isEmpty();
+        }
+    };
+
+    template<typename TDev>
+    struct wait::defaults::CurrentThreadWaitFor<queue::QueueGenericThreadsBlocking<TDev>>
+    {
+        static void currentThreadWaitFor(queue::QueueGenericThreadsBlocking<TDev> const& queue)
+        {
+            queue.state().wait();
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the handles of both kinds of host queues have in common.
+#pragma once
+
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Registry.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <typeinfo>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! What the handles of a queue hold: when the last one goes, the queue is closed. Counted in the queue, because
+    //! that is a fraction of what a program compiles for a std::shared_ptr with a deleter.
+    template<typename TQueue>
+    class HandleRef
+    {
+    public:
+        //! The first one.
+        explicit HandleRef(TQueue& queue) noexcept
+            : m_queue(&queue)
+        {
+            m_queue->m_handles.store(1, std::memory_order_relaxed);
+        }
+
+        HandleRef(HandleRef const& other) noexcept
+            : m_queue(other.m_queue)
+        {
+            if(m_queue != nullptr)
+                m_queue->m_handles.fetch_add(1, std::memory_order_relaxed);
+        }
+
+        HandleRef(HandleRef&& other) noexcept
+            : m_queue(std::exchange(other.m_queue, nullptr))
+        {
+        }
+
+        auto operator=(HandleRef other) noexcept -> HandleRef&
+        {
+            std::swap(m_queue, other.m_queue);
+            return *this;
+        }
+
+        ~HandleRef()
+        {
+            if(m_queue != nullptr && m_queue->m_handles.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                m_queue->closeLast();
+        }
+
+        [[nodiscard]] auto operator*() const noexcept -> TQueue&
+        {
+            return *m_queue;
+        }
+
+        [[nodiscard]] auto operator->() const noexcept -> TQueue*
+        {
+            return m_queue;
+        }
+
+        [[nodiscard]] friend auto operator==(HandleRef const& a, HandleRef const& b) noexcept -> bool
+        {
+            return a.m_queue == b.m_queue;
+        }
+
+    private:
+        TQueue* m_queue;
+    };
+
+    //! A queue that belongs to a device and is listed in the registry.
+    template<typename TQueue, typename TDev>
+    class QueueOn final : public TQueue
+    {
+    public:
+        //! \return A new queue.
+        //! \param args What the queue is made from besides the registry.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
+        {
+            auto* const queue = new QueueOn(dev, args...);
+            queue->m_ofHandles.reset(queue);
+            // Only now, because the registry asks for shares.
+            queue->m_registry->add(*queue);
+            return HandleRef<QueueOn>(*queue);
+        }
+
+        template<typename... TArgs>
+        explicit QueueOn(TDev const& dev, TArgs const&... args)
+            : TQueue(RegistryRef(), args...)
+            , m_dev(dev)
+        {
+        }
+
+        ALPAKA_FN_COLD ~QueueOn() override
+        {
+            this->m_registry->remove(*this);
+        }
+
+        auto isOn(std::type_info const& devType, void const* dev) const -> bool override
+        {
+            return devType == typeid(TDev) && *static_cast<TDev const*>(dev) == m_dev;
+        }
+
+        TDev const m_dev;
+
+    private:
+        friend class HandleRef<QueueOn>;
+
+        ALPAKA_FN_NOINLINE void closeLast() noexcept
+        {
+            auto const last = std::move(m_ofHandles);
+            this->close();
+        }
+
+        std::atomic<std::uint32_t> m_handles = 0;
+        std::shared_ptr<LiveQueue> m_ofHandles; //!< Until the last handle has gone.
+    };
+
+    //! Copies name the same queue.
+    template<typename TQueue, typename TDev>
+    class QueueHandle
+    {
+    public:
+        using Dev = TDev;
+
+        explicit QueueHandle(TDev const& dev)
+            : m_queue(QueueOn<TQueue, TDev>::make(dev))
+        {
+        }
+
+        //! \return The device that the queue belongs to.
+        [[nodiscard]] auto getDev() const -> TDev
+        {
+            return m_queue->m_dev;
+        }
+
+        //! \return Whether both are handles of the same queue.
+        [[nodiscard]] friend auto operator==(QueueHandle const& a, QueueHandle const& b) noexcept -> bool
+        {
+            return a.m_queue == b.m_queue;
+        }
+
+        //! The state behind the handle, for the library.
+        [[nodiscard]] auto state() const noexcept -> TQueue&
+        {
+            return *m_queue;
+        }
+
+    private:
+        HandleRef<QueueOn<TQueue, TDev>> m_queue;
+    };
+} // namespace alpaka::host

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The host queue whose tasks run on a thread of its own.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/QueueHandle.hpp>
+#include <alpaka/host/queue/WorkerQueue.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <concepts>
+#include <utility>
+
+namespace alpaka::queue
+{
+    //! enqueue returns at once; one worker thread, started at the first task, runs the tasks in order.
+    //!
+    //! Handles are cheap and name the same queue. The last one to go waits until everything has run, never drops a
+    //! task; inside a task of the queue it cannot wait, so the worker goes on alone, and the end of the process waits
+    //! for it, as it does for every queue with tasks left. Only a task that calls exit() cuts off those behind it.
+    //! The child of a fork inherits the queue without its tasks.
+    template<typename TDev>
+    class QueueGenericThreadsNonBlocking
+        : public host::QueueHandle<host::WorkerQueue, TDev>,
+          public concepts::Implements<ConceptQueue, QueueGenericThreadsNonBlocking<TDev>>,
+          public concepts::Implements<dev::ConceptGetDev, QueueGenericThreadsNonBlocking<TDev>>,
+          public concepts::Implements<wait::ConceptCurrentThreadWaitFor, QueueGenericThreadsNonBlocking<TDev>>
+    {
+    public:
+        using host::QueueHandle<host::WorkerQueue, TDev>::QueueHandle;
+    };
+} // namespace alpaka::queue
+
+namespace alpaka
+{
+    template<typename TDev, typename TTask>
+        requires std::invocable<TTask&>
+    struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, TTask>
+    {
+        template<typename T>
+        static void enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, T&& task)
+        {
+            queue.state().enqueue(std::forward<T>(task));
+        }
+    };
+
+    template<typename TDev>
+    struct queue::defaults::Empty<queue::QueueGenericThreadsNonBlocking<TDev>>
+    {
+        static auto empty(queue::QueueGenericThreadsNonBlocking<TDev> const& queue) -> bool
+        {
+            return queue.state().isEmpty();
+        }
+    };
+
+    template<typename TDev>
+    struct wait::defaults::CurrentThreadWaitFor<queue::QueueGenericThreadsNonBlocking<TDev>>
+    {
+        static void currentThreadWaitFor(queue::QueueGenericThreadsNonBlocking<TDev> const& queue)
+        {
+            queue.state().wait();
+        }
+    };
+} // namespace alpaka

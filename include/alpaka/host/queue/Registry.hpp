@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The queues of the process, for the functions that concern all queues of a device, for fork and for exit.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/host/process/Component.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
+#include <alpaka/host/queue/AdoptedThreads.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/QueueSnapshot.hpp>
+
+#include <atomic>
+#include <mutex>
+#include <typeinfo>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! A list of the live queues, and the threads of queues whose last handle has gone.
+    class Registry final : public Component
+    {
+    public:
+        void add(LiveQueue& queue) noexcept
+        {
+            std::lock_guard const guard(m_lock);
+            queue.m_next = std::exchange(m_first, &queue);
+            if(queue.m_next != nullptr)
+                queue.m_next->m_previous = &queue;
+        }
+
+        //! To be called while the queue is complete, because other threads may be looking at it. A queue that could not
+        //! be added because memory ran out is missing from the list.
+        void remove(LiveQueue& queue) noexcept
+        {
+            std::lock_guard const guard(m_lock);
+            if(queue.m_previous == nullptr && m_first != &queue)
+                return;
+            (queue.m_previous != nullptr ? queue.m_previous->m_next : m_first) = queue.m_next;
+            if(queue.m_next != nullptr)
+                queue.m_next->m_previous = queue.m_previous;
+        }
+
+        //! \return References to the queues for which the predicate holds, without those that are being destroyed.
+        //! \param context What the predicate gets besides the queue.
+        [[nodiscard]] ALPAKA_FN_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
+            -> QueueSnapshot
+        {
+            // The caller drops the references outside of the lock, because one may be the last of its queue.
+            std::lock_guard const guard(m_lock);
+            return QueueSnapshot(m_first, predicate, context);
+        }
+
+        //! \return References to the queues of the device that exist now.
+        template<typename TDev>
+        [[nodiscard]] auto queuesOf(TDev const& dev) -> QueueSnapshot
+        {
+            return queuesThat(
+                [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);
+        }
+
+        //! The threads that continue after their queue has gone.
+        [[nodiscard]] auto adoptedThreads() noexcept -> AdoptedThreads&
+        {
+            return m_adopted;
+        }
+
+        //! A task called exit(); see atExit.
+        void noteExitInTask() noexcept
+        {
+            m_isExitInTask.store(true);
+        }
+
+        //! Waits until everything has run that was enqueued. When a task called exit(), other tasks may wait for what
+        //! that task will never do; then this joins only the threads that have lost their queue.
+        ALPAKA_FN_COLD void atExit() noexcept override
+        {
+            auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
+            if(!m_isExitInTask.load())
+                for(auto const& queue : queuesThat(runsElsewhere))
+                    if(queue->isNonBlocking())
+                        queue->reach(queue->end());
+            m_adopted.joinAll();
+        }
+
+        ALPAKA_FN_COLD void beforeFork() noexcept override
+        {
+            m_lock.lock();
+            for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
+                queue->beforeFork();
+            m_adopted.beforeFork();
+        }
+
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
+        {
+            for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
+                queue->afterFork(isChild);
+            m_adopted.afterFork(isChild);
+            m_lock.unlock();
+        }
+
+    private:
+        core::Lock m_lock;
+        LiveQueue* m_first = nullptr;
+        AdoptedThreads m_adopted;
+        std::atomic<bool> m_isExitInTask = false;
+    };
+
+    //! A reference to the process with its registry at hand.
+    class RegistryRef
+    {
+    public:
+        //! Makes the registry when it does not exist yet.
+        RegistryRef()
+            : m_process(sharedProcess())
+            , m_registry(&m_process->component<Registry>())
+        {
+        }
+
+        [[nodiscard]] auto operator->() const noexcept -> Registry*
+        {
+            return m_registry;
+        }
+
+    private:
+        ProcessRef m_process;
+        Registry* m_registry;
+    };
+} // namespace alpaka::host

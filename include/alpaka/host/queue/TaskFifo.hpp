@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The memory of a non-blocking queue: tasks of any type one behind the other, without allocation for each.
+#pragma once
+
+#include <alpaka/host/queue/FifoTask.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! Some KiB of entries.
+    struct FifoChunk
+    {
+        static constexpr std::size_t capacity = 16 * 1024 - 32;
+        FifoChunk* next = nullptr;
+        std::size_t used = 0;
+        alignas(16) std::byte bytes[capacity];
+    };
+
+    //! Walks over the entries of a list of chunks.
+    class FifoCursor
+    {
+    public:
+        FifoCursor() = default;
+
+        explicit FifoCursor(FifoChunk* first)
+            : m_first(first)
+            , m_chunk(first)
+        {
+        }
+
+        //! \return The next entry, null at the end. The cursor is past it already.
+        [[nodiscard]] auto next() noexcept -> FifoEntry*
+        {
+            while(m_chunk != nullptr && m_offset == m_chunk->used)
+            {
+                m_chunk = m_chunk->next;
+                m_offset = 0;
+            }
+            if(m_chunk == nullptr)
+                return nullptr;
+            auto* const entry = std::launder(reinterpret_cast<FifoEntry*>(m_chunk->bytes + m_offset));
+            m_offset += entry->bytes;
+            return entry;
+        }
+
+        //! \return Whether it walks over a list at all.
+        [[nodiscard]] auto hasChunks() const noexcept -> bool
+        {
+            return m_first != nullptr;
+        }
+
+        //! \return The list, which the cursor forgets.
+        [[nodiscard]] auto release() noexcept -> FifoChunk*
+        {
+            m_chunk = nullptr;
+            m_offset = 0;
+            return std::exchange(m_first, nullptr);
+        }
+
+    private:
+        FifoChunk* m_first = nullptr;
+        FifoChunk* m_chunk = nullptr;
+        std::size_t m_offset = 0;
+    };
+
+    //! Filled at the end, taken as a whole. Not synchronised.
+    class TaskFifo
+    {
+    public:
+        TaskFifo() = default;
+        TaskFifo(TaskFifo const&) = delete;
+        auto operator=(TaskFifo const&) -> TaskFifo& = delete;
+
+        ~TaskFifo()
+        {
+            destroy(m_first);
+            destroy(m_free);
+        }
+
+        //! Makes sure that the next push of an object of so many bytes does not allocate.
+        //! \throws std::bad_alloc and leaves everything as it was.
+        void reserve(std::size_t objectBytes)
+        {
+            if(m_last != nullptr && m_last->used + entryBytes(objectBytes) <= FifoChunk::capacity)
+                return;
+            if(m_free == nullptr)
+            {
+                m_free = new FifoChunk;
+                m_freeCount = 1;
+            }
+        }
+
+        //! Appends an entry, for which room was reserved.
+        template<typename TObject>
+        void push(FifoEntry::Kind kind, FifoEntry::Step step, TObject&& object) noexcept
+        {
+            using Object = std::remove_cvref_t<TObject>;
+            constexpr auto bytes = entryBytes(sizeof(Object));
+            if(m_last == nullptr || m_last->used + bytes > FifoChunk::capacity)
+                append();
+            auto* const entry = ::new (static_cast<void*>(m_last->bytes + m_last->used))
+                FifoEntry{step, static_cast<std::uint32_t>(bytes), kind};
+            ::new (entry->object()) Object(std::forward<TObject>(object));
+            m_last->used += bytes;
+        }
+
+        //! \return All entries.
+        [[nodiscard]] auto take() noexcept -> FifoChunk*
+        {
+            m_last = nullptr;
+            return std::exchange(m_first, nullptr);
+        }
+
+        //! Gives chunks back whose entries are done. A few are kept, so that a queue in steady state never allocates.
+        //! \return Those that are to be destroyed, best outside of any lock.
+        [[nodiscard]] auto recycle(FifoChunk* list) noexcept -> FifoChunk*
+        {
+            while(list != nullptr && m_freeCount < keptChunks)
+            {
+                auto* const chunk = std::exchange(list, list->next);
+                chunk->used = 0;
+                chunk->next = std::exchange(m_free, chunk);
+                ++m_freeCount;
+            }
+            return list;
+        }
+
+        static void destroy(FifoChunk* list) noexcept
+        {
+            while(list != nullptr)
+                delete std::exchange(list, list->next);
+        }
+
+    private:
+        static constexpr std::size_t keptChunks = 64;
+
+        [[nodiscard]] static constexpr auto entryBytes(std::size_t objectBytes) -> std::size_t
+        {
+            constexpr auto unit = sizeof(FifoEntry);
+            return unit + (objectBytes + unit - 1) / unit * unit;
+        }
+
+        void append() noexcept
+        {
+            auto* const chunk = std::exchange(m_free, m_free->next);
+            --m_freeCount;
+            chunk->next = nullptr;
+            (m_last != nullptr ? m_last->next : m_first) = chunk;
+            m_last = chunk;
+        }
+
+        FifoChunk* m_first = nullptr;
+        FifoChunk* m_last = nullptr;
+        FifoChunk* m_free = nullptr;
+        std::size_t m_freeCount = 0;
+    };
+} // namespace alpaka::host

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Waiting that works alike for the queues, events and devices of all runtimes.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Registry.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <vector>
+
+namespace alpaka::host
+{
+    //! A handle of a queue, of whatever runtime.
+    template<typename T>
+    concept LiveQueueHandle = requires(T const& queue)
+    {
+        {
+            queue.state()
+            } -> std::convertible_to<LiveQueue&>;
+    };
+
+    //! A handle of an event, of whatever runtime. Its `pending()` is null or points to a Record or a ForeignRecord.
+    template<typename T>
+    concept LiveEvent = requires(T const& event, LiveQueue& queue)
+    {
+        queue.waitFor(event.pending());
+    };
+} // namespace alpaka::host
+
+namespace alpaka::wait::defaults
+{
+    //! A queue waits for an event of its own or of another runtime.
+    template<host::LiveQueueHandle TQueue, host::LiveEvent TEvent>
+    struct WaiterWaitFor<TQueue, TEvent>
+    {
+        static void waiterWaitFor(TQueue const& queue, TEvent const& event)
+        {
+            if(auto const pending = event.pending())
+                queue.state().waitFor(pending);
+        }
+    };
+
+    //! Every queue of a device that exists at the call waits for the event.
+    template<typename TDev, host::LiveEvent TEvent>
+    requires concepts::ImplementsConcept<dev::ConceptDev, TDev>::value struct WaiterWaitFor<TDev, TEvent>
+    {
+        static void waiterWaitFor(TDev const& dev, TEvent const& event)
+        {
+            auto const pending = event.pending();
+            if(!pending)
+                return;
+            auto const queues = host::RegistryRef()->queuesOf(dev);
+            // The blocking ones last: they hold up the caller, and with it what the others are told.
+            for(bool const isNonBlocking : {true, false})
+                for(auto const& queue : queues)
+                    if(queue->isNonBlocking() == isNonBlocking)
+                        queue->waitFor(pending);
+        }
+    };
+} // namespace alpaka::wait::defaults
+
+namespace alpaka::wait::traits::generic
+{
+    //! Blocks until every host queue of the device that exists at the call has run what was enqueued before it.
+    //! \tparam TDev Device whose queues are QueueGenericThreadsBlocking and QueueGenericThreadsNonBlocking of it.
+    //! \throws The exception kept in one of these queues; those of the others stay for a later wait.
+    //! \throws core::Error when called from a task of one of these queues.
+    template<typename TDev>
+    void currentThreadWaitForDevice(TDev const& dev)
+    {
+        using host::LiveQueue;
+        auto const queues = host::RegistryRef()->queuesOf(dev);
+        for(auto const& queue : queues)
+            if(queue->runsHere())
+                core::fail(
+                    "wait::wait(dev): called from a task of a queue of the device, it would wait for its own end");
+        // First all ends, then the waiting, so that nothing counts that is enqueued after the call.
+        std::vector<LiveQueue::End> ends;
+        ends.reserve(queues.size());
+        for(auto const& queue : queues)
+            ends.push_back(queue->end());
+        for(std::size_t i = 0; i < queues.size(); ++i)
+            queues[i].reach(ends[i]);
+        for(std::size_t i = 0; i < queues.size(); ++i)
+            queues[i].rethrow(ends[i].position);
+    }
+} // namespace alpaka::wait::traits::generic

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What stands behind a non-blocking host queue: a backlog and the thread that works it off.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Thread.hpp>
+#include <alpaka/host/queue/Backlog.hpp>
+#include <alpaka/host/queue/FifoTask.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
+#include <alpaka/host/queue/Registry.hpp>
+#include <alpaka/host/queue/WorkerExitWatch.hpp>
+
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace alpaka::host
+{
+    //! The worker starts with the first task. The handles hold the queue through a share that closes it; the worker
+    //! holds a plain one until it ends.
+    class WorkerQueue : public LiveQueue
+    {
+    public:
+        explicit WorkerQueue(RegistryRef registry)
+            : m_registry(std::move(registry))
+        {
+        }
+
+        template<typename TTask>
+        void enqueue(TTask&& task)
+        {
+            // Copied before the lock is taken, because a copy runs foreign code and may throw.
+            auto object = toFifoTask(std::forward<TTask>(task));
+            push(Kind::task, &stepTask<decltype(object)>, std::move(object));
+        }
+
+        //! Appends the record's point to the queue.
+        void enqueueRecord(std::shared_ptr<Record> record)
+        {
+            push(Kind::mark, nullptr, std::move(record));
+        }
+
+        [[nodiscard]] auto isEmpty() const noexcept -> bool
+        {
+            return m_backlog.isEmpty();
+        }
+
+        //! Blocks until all is done that is enqueued now.
+        //! \throws The kept exception.
+        void wait()
+        {
+            if(runsHere())
+                core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
+            auto const now = end();
+            reach(now);
+            rethrow(now.position);
+        }
+
+        //! The last handle goes: waits for what is left, then for the worker. On the worker itself, that is in or
+        //! after a task that held the last handle, the worker goes on alone and the process waits for it at exit.
+        void close() noexcept
+        {
+            if(!runsHere())
+                reach(end());
+            bool isAbandoned = false;
+            core::Thread worker;
+            {
+                std::lock_guard const guard(m_backlog);
+                m_backlog.close();
+                isAbandoned = m_backlog.isAbandoned();
+                worker = std::move(m_thread);
+                m_isAdopted = runsHere();
+            }
+            if(!worker.isJoinable())
+                return;
+            m_backlog.wake();
+            if(runsHere())
+                m_registry->adoptedThreads().adopt(std::move(worker));
+            else if(isAbandoned)
+                worker.detach();
+            else
+                worker.join();
+        }
+
+        auto runsHere() const noexcept -> bool override
+        {
+            return isInside(*this);
+        }
+
+        auto isNonBlocking() const noexcept -> bool override
+        {
+            return true;
+        }
+
+        auto end() -> End override
+        {
+            if(isEmpty())
+                return {nullptr, m_backlog.pushed()};
+            auto record = std::make_shared<Record>(weak_from_this());
+            enqueueRecord(record);
+            auto const position = record->m_position;
+            return {std::move(record), position};
+        }
+
+        void reach(End const& end) override
+        {
+            if(end.record)
+                end.record->wait();
+        }
+
+        void rethrow(std::uint64_t position) override
+        {
+            if(!m_backlog.isFailureKept())
+                return;
+            auto exception = m_backlog.collectFailure(position);
+            if(exception)
+                std::rethrow_exception(std::move(exception));
+        }
+
+        void waitFor(std::shared_ptr<Record> const& record) override
+        {
+            // A record in this queue is before whatever comes now.
+            if(!record->isDone() && record->queue().get() != this)
+                push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
+        }
+
+        void waitFor(std::shared_ptr<ForeignRecord const> const& record) override
+        {
+            enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
+        }
+
+        //! On the worker. Who waits for a later event, to drain another static queue say, would hold up the exit.
+        void abandon() noexcept override
+        {
+            m_registry->noteExitInTask();
+            m_backlog.abandon();
+        }
+
+        void beforeFork() noexcept override
+        {
+            m_backlog.lock();
+        }
+
+        void afterFork(bool isChild) noexcept override
+        {
+            if(isChild && m_backlog.hasWorker() && !runsHere())
+            {
+                m_backlog.forgetWorker();
+                m_thread.forget();
+            }
+            m_backlog.unlock();
+        }
+
+    protected:
+        //! Appends what runs even if tasks are skipped.
+        template<typename TTask>
+        void enqueueDuty(TTask task)
+        {
+            static_assert(fitsFifo<TTask>);
+            push(Kind::duty, &stepTask<TTask>, std::move(task));
+        }
+
+        //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
+        //! is done.
+        [[nodiscard]] auto isFailureKept() const noexcept -> bool
+        {
+            return m_backlog.isFailureKept();
+        }
+
+        RegistryRef const m_registry;
+
+    private:
+        using Kind = Backlog::Kind;
+
+        template<typename TObject>
+        void push(Kind kind, FifoEntry::Step stepOfObject, TObject object)
+        {
+            m_backlog.push(kind, stepOfObject, std::move(object), [this] { startWorker(); });
+        }
+
+        void startWorker()
+        {
+            m_watchBegun.reset();
+            m_shareOfWorker = shared_from_this();
+            try
+            {
+                m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
+            }
+            catch(...)
+            {
+                m_shareOfWorker.reset();
+                throw;
+            }
+            m_watchBegun.await();
+        }
+
+        void work() noexcept
+        {
+            thread_local ExitWatch watch;
+            watch.running = this;
+            m_watchBegun.set();
+            // Behind close() it may be the last share. Taken under the lock, so that a fork finds it whole.
+            std::shared_ptr<LiveQueue> self;
+            {
+                std::lock_guard const guard(m_backlog);
+                self = std::move(m_shareOfWorker);
+            }
+            isQueueWorker = true;
+            ReentrancyRecord inside{this};
+            enter(inside);
+            m_backlog.workOff();
+            leave(inside);
+            watch.running = nullptr;
+            if(m_isAdopted)
+                m_registry->adoptedThreads().retire();
+        }
+
+        Backlog m_backlog;
+        bool m_isAdopted = false; //!< Set before the worker ends.
+        core::Thread m_thread;
+        WatchBegun m_watchBegun;
+        std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
+    };
+} // namespace alpaka::host

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Atomic operations on CPUs: std::atomic_ref where others can be there, plain ones where nobody can.
+#pragma once
+
+#include <alpaka/atomic/Atomic.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/fence/Order.hpp>
+#include <alpaka/runtime/cpu/Fence.hpp>
+
+#include <atomic>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <cstdio>
+#include <type_traits>
+
+namespace alpaka::atomic::detail
+{
+    template<typename T>
+    [[noreturn]] ALPAKA_FN_NOINLINE void failMisaligned(T const* addr)
+    {
+        char text[2 * sizeof(void*) + 3];
+        std::snprintf(
+            text, sizeof(text), "0x%llx", static_cast<unsigned long long>(reinterpret_cast<std::uintptr_t>(addr)));
+        core::fail(
+            "atomic::atomicOp: the address ",
+            static_cast<char const*>(text),
+            " is not a multiple of ",
+            std::atomic_ref<T>::required_alignment,
+            ", as atomic operations on objects of ",
+            sizeof(T),
+            " bytes need");
+    }
+
+    //! Rejects an address at which an atomic operation would not be one, in debug builds.
+    template<typename T>
+    ALPAKA_FN_INLINE constexpr void checkAligned([[maybe_unused]] T const* addr)
+    {
+#ifndef NDEBUG
+        if(!std::is_constant_evaluated()
+           && reinterpret_cast<std::uintptr_t>(addr) % std::atomic_ref<T>::required_alignment != 0) [[unlikely]]
+            failMisaligned(addr);
+#endif
+    }
+
+    //! The order of a compare and swap that fails, which stores nothing.
+    template<typename TOrder>
+    inline constexpr std::memory_order orderOfFailure = std::same_as<TOrder, order::SeqCst> ? std::memory_order_seq_cst
+                                                        : TOrder::acquires                  ? std::memory_order_acquire
+                                                                           : std::memory_order_relaxed;
+} // namespace alpaka::atomic::detail
+
+namespace alpaka::atomic::defaults
+{
+    // An operation that the type has no operator for (a bitwise one on floating point) has no specialisation.
+
+    template<typename TOp, typename T>
+        requires requires(T value)
+        {
+            TOp::apply(value, value);
+        } && std::is_trivially_copyable_v<T>
+    struct AtomicOp<TOp, acc::atomicity::Plain, T>
+    {
+        template<typename TAtomic>
+        ALPAKA_FN_INLINE static constexpr auto atomicOp(TAtomic const&, T* const addr, T const& value) -> T
+        {
+            detail::checkAligned(addr);
+            return TOp{}(addr, value);
+        }
+    };
+
+    template<typename T>
+        requires std::is_trivially_copyable_v<T>
+    struct AtomicOp<op::Cas, acc::atomicity::Plain, T>
+    {
+        template<typename TAtomic>
+        ALPAKA_FN_INLINE static auto atomicOp(TAtomic const&, T* const addr, T const& compare, T const& value) -> T
+        {
+            detail::checkAligned(addr);
+            return op::Cas{}(addr, compare, value);
+        }
+    };
+
+    template<typename TOp, typename T>
+        requires requires(T value)
+        {
+            TOp::apply(value, value);
+        } && std::is_trivially_copyable_v<T>
+    struct AtomicOp<TOp, acc::atomicity::Shared, T>
+    {
+        template<typename TAtomic, typename TOrder = order::Relaxed>
+        ALPAKA_FN_INLINE static auto atomicOp(TAtomic const&, T* const addr, T const& value, TOrder = {}) -> T
+        {
+            detail::checkAligned(addr);
+            std::atomic_ref<T> const object(*addr);
+            // The processor does these in one instruction; integers only, because it has none for floating point.
+            if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Add>)
+                return object.fetch_add(value, TOrder::value);
+            else if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Sub>)
+                return object.fetch_sub(value, TOrder::value);
+            else if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::And>)
+                return object.fetch_and(value, TOrder::value);
+            else if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Or>)
+                return object.fetch_or(value, TOrder::value);
+            else if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Xor>)
+                return object.fetch_xor(value, TOrder::value);
+            else if constexpr(std::same_as<TOp, op::Exch>)
+                return object.exchange(value, TOrder::value);
+            else
+            {
+                T old = object.load(std::memory_order_relaxed);
+                while(!object.compare_exchange_weak(
+                    old, TOp::apply(old, value), TOrder::value, std::memory_order_relaxed))
+                {
+                }
+                return old;
+            }
+        }
+    };
+
+    template<typename T>
+        requires std::is_trivially_copyable_v<T>
+    struct AtomicOp<op::Cas, acc::atomicity::Shared, T>
+    {
+        template<typename TAtomic, typename TOrder = order::Relaxed>
+        ALPAKA_FN_INLINE static auto
+        atomicOp(TAtomic const&, T* const addr, T const& compare, T const& value, TOrder = {}) -> T
+        {
+            detail::checkAligned(addr);
+            T old = compare;
+            std::atomic_ref<T>(*addr).compare_exchange_strong(
+                old, value, TOrder::value, detail::orderOfFailure<TOrder>);
+            return old;
+        }
+    };
+} // namespace alpaka::atomic::defaults

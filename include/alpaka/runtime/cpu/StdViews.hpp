@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! std::array, std::vector and std::span are one-dimensional views of host memory that count in std::size_t.
+#pragma once
+
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/pltf/Pltf.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace alpaka::mem::view::detail
+{
+    template<typename T>
+    inline constexpr bool isStdContainer = false;
+
+    template<typename TElem, std::size_t TSize>
+    inline constexpr bool isStdContainer<std::array<TElem, TSize>> = true;
+
+    template<typename TElem, typename TAllocator>
+    inline constexpr bool isStdContainer<std::vector<TElem, TAllocator>> = true;
+
+    // Its elements are bits without addresses.
+    template<typename TAllocator>
+    inline constexpr bool isStdContainer<std::vector<bool, TAllocator>> = false;
+
+    template<typename TElem, std::size_t TSize>
+    inline constexpr bool isStdContainer<std::span<TElem, TSize>> = true;
+
+    template<typename T>
+    concept StdContainer = isStdContainer<T>;
+
+    //! What a container calls its elements, const for a span of const.
+    template<typename T>
+    struct StdElem
+    {
+        using type = typename T::value_type;
+    };
+
+    template<typename TElem, std::size_t TSize>
+    struct StdElem<std::span<TElem, TSize>>
+    {
+        using type = TElem;
+    };
+} // namespace alpaka::mem::view::detail
+
+// Each in its own namespace: nvcc's host pass loses the qualifiers of names in constrained specialisations that are
+// written from outside.
+namespace alpaka::dev::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct DevType<TView>
+    {
+        using type = dev::DevCpu;
+    };
+
+    template<mem::view::detail::StdContainer TView>
+    struct GetDev<TView>
+    {
+        static auto getDev(TView const&) -> dev::DevCpu
+        {
+            return pltf::getDevByIdx<pltf::PltfCpu>(0);
+        }
+    };
+} // namespace alpaka::dev::defaults
+
+namespace alpaka::dim::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct DimType<TView>
+    {
+        using type = dim::DimInt<1>;
+    };
+} // namespace alpaka::dim::defaults
+
+namespace alpaka::elem::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct ElemType<TView>
+    {
+        using type = typename mem::view::detail::StdElem<TView>::type;
+    };
+} // namespace alpaka::elem::defaults
+
+namespace alpaka::idx::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct IdxType<TView>
+    {
+        using type = std::size_t;
+    };
+} // namespace alpaka::idx::defaults
+
+namespace alpaka::extent::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct GetExtent<dim::DimInt<0>, TView>
+    {
+        static constexpr auto getExtent(TView const& view) -> std::size_t
+        {
+            return view.size();
+        }
+    };
+} // namespace alpaka::extent::defaults
+
+namespace alpaka::mem::view::defaults
+{
+    template<mem::view::detail::StdContainer TView>
+    struct GetPtrNative<TView>
+    {
+        static constexpr auto getPtrNative(TView const& view) -> elem::Elem<TView> const*
+        {
+            return view.data();
+        }
+
+        static constexpr auto getPtrNative(TView& view) -> elem::Elem<TView>*
+        {
+            return view.data();
+        }
+    };
+} // namespace alpaka::mem::view::defaults

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The functions that devices start: one for each kind of accelerator, kernel and arguments.
+#pragma once
+
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/kernel/LaunchBounds.hpp>
+#include <alpaka/kernel/MarkedLambda.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/runtime/cudahip/Api.hpp>
+#include <alpaka/runtime/cudahip/device/GridShape.hpp>
+#include <alpaka/runtime/cudahip/device/Team.hpp>
+#include <alpaka/runtime/cudahip/device/Thread.hpp>
+
+// Such a parameter stays where the launch put it, also when a kernel takes its address or indexes into it. Only the
+// kernel itself, since g++ does not convert functions with packs of constant parameters to pointers. HIP has no such
+// word and no need.
+#if BOOST_LANG_CUDA
+#    define ALPAKA_CUDAHIP_PARAMETER __grid_constant__ const
+#else
+#    define ALPAKA_CUDAHIP_PARAMETER const
+#endif
+
+namespace alpaka::runtime::cudahip
+{
+    namespace detail
+    {
+        //! The kernel as one thread sees it.
+        template<typename TAcc, typename TShape, typename TKernel, typename... TArgs>
+        ALPAKA_FN_INLINE __device__ void runThread(TShape const& shape, TKernel const& kernel, TArgs const&... args)
+        {
+            if constexpr(kernel::IsPhased<TKernel>)
+            {
+                kernel::FirstArgument<TKernel, TAcc> const team(shape);
+                kernel(team, args...);
+            }
+            else
+            {
+                TAcc const acc{typename TAcc::Thread(shape)};
+                kernel(acc, args...);
+            }
+        }
+    } // namespace detail
+
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    __global__ void gridEntry(
+        ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
+        ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
+        TArgs... args)
+    {
+        detail::runThread<TAcc>(shape, kernel, args...);
+    }
+
+    //! The same with a promise about the threads of a block, for which compilers then find registers.
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    __global__ void __launch_bounds__((kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock))
+        gridEntryBounded(
+            ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
+            ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
+            TArgs... args)
+    {
+        detail::runThread<TAcc>(shape, kernel, args...);
+    }
+
+    //! The same with a wish for how many blocks a multiprocessor holds.
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    __global__ void __launch_bounds__(
+        (kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock),
+        (kernel::traits::LaunchBounds<TKernel, TAcc>::minBlocksPerMultiprocessor))
+        gridEntryOccupied(
+            ALPAKA_CUDAHIP_PARAMETER GridShape<typename TAcc::Dim, typename TAcc::Idx> shape,
+            ALPAKA_CUDAHIP_PARAMETER TKernel kernel,
+            TArgs... args)
+    {
+        detail::runThread<TAcc>(shape, kernel, args...);
+    }
+
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    using Entry = void (*)(GridShape<typename TAcc::Dim, typename TAcc::Idx>, TKernel, TArgs...);
+
+    //! \return What the runtime launches for a kernel with these arguments.
+    template<typename TAcc, typename TKernel, typename... TArgs>
+    [[nodiscard]] auto entryOf() -> Entry<TAcc, TKernel, TArgs...>
+    {
+        kernel::detail::refuseUnmarkedLambda<TKernel>();
+        using Bounds = kernel::traits::LaunchBounds<TKernel, TAcc>;
+        if constexpr(kernel::detail::isUnmarkedLambda<TKernel>)
+            return nullptr; // one mistake, one error
+        else if constexpr(Bounds::maxThreadsPerBlock == 0)
+            return &gridEntry<TAcc, TKernel, TArgs...>;
+        else if constexpr(Bounds::minBlocksPerMultiprocessor == 0)
+            return &gridEntryBounded<TAcc, TKernel, TArgs...>;
+        else
+            return &gridEntryOccupied<TAcc, TKernel, TArgs...>;
+    }
+} // namespace alpaka::runtime::cudahip
+
+#undef ALPAKA_CUDAHIP_PARAMETER

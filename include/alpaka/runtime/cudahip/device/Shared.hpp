@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The shared memory of a block on devices.
+#pragma once
+
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/runtime/cudahip/device/Thread.hpp>
+
+#include <cstddef>
+
+namespace alpaka::block::shared::st::defaults
+{
+    template<runtime::cudahip::IsNativeBlock TBlock>
+    struct AllocVar<TBlock>
+    {
+        // A static variable of a function template: one for each type and id, placed by the compiler.
+        template<typename T, std::size_t TuniqueId, typename TAcc>
+        ALPAKA_FN_INLINE __device__ static auto allocVar(TAcc const&) -> T&
+        {
+            __shared__ T variable;
+            return variable;
+        }
+    };
+} // namespace alpaka::block::shared::st::defaults
+
+namespace alpaka::block::shared::dyn::defaults
+{
+    template<runtime::cudahip::IsNativeBlock TBlock>
+    struct GetMem<TBlock>
+    {
+        static constexpr std::size_t alignment = 128;
+
+        // One name and one type for all kernels of a translation unit, as the compilers demand.
+        template<typename T, typename TAcc>
+        ALPAKA_FN_INLINE __device__ static auto getMem(TAcc const&) -> T*
+        {
+            extern __shared__ __align__(128) unsigned char alpakaBlockSharedMemDyn[];
+            return reinterpret_cast<T*>(alpakaBlockSharedMemDyn);
+        }
+    };
+} // namespace alpaka::block::shared::dyn::defaults

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The checked mode: what costs too much to be looked after in every run.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+
+#include <cstdint>
+
+namespace alpaka::runtime::cudahip
+{
+    //! Asks the driver in the checked mode whether a device can use a pointer.
+    //! \throws core::Error when it points to memory of the host that no device addresses, or to the memory of a device
+    //!         that this one cannot address, or not yet.
+    template<typename TApi>
+    void requireDevicePointer(char const* context, void const* pointer, int device)
+    {
+        if(!core::settings().gpuChecked || pointer == nullptr)
+            return;
+        DeviceGuard<TApi> const guard(context, device);
+        typename TApi::PointerAttributes attributes{};
+        // Some drivers do not answer about memory that they have not seen, others call it unregistered.
+        bool const isKnown = tryCall<TApi>(TApi::pointerGetAttributes, &attributes, pointer);
+        if((!isKnown || TApi::isPlainHost(attributes)) && !deviceLimits<TApi>(device).addressesAllHostMemory)
+            core::fail(
+                context,
+                ": the address ",
+                reinterpret_cast<std::uintptr_t>(pointer),
+                " is memory of the host that device ",
+                device,
+                " cannot use; copy it to a buffer of the device, or map it (mem::buf::map)");
+        if(isKnown && TApi::isDeviceMemory(attributes) && attributes.device != device)
+        {
+            int canAccess = 0;
+            check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
+            if(canAccess == 0 || !TApi::isReachable(attributes))
+                core::fail(
+                    context,
+                    ": the address ",
+                    reinterpret_cast<std::uintptr_t>(pointer),
+                    " is memory of device ",
+                    attributes.device,
+                    ", which device ",
+                    device,
+                    canAccess == 0 ? " cannot use" : " can use only after dev::enablePeerAccess(dev, peer)");
+        }
+    }
+} // namespace alpaka::runtime::cudahip

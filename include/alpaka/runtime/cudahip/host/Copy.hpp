@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Copies from, to and between CUDA and HIP devices.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
+#include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/Peer.hpp>
+#include <alpaka/runtime/cudahip/host/Queue.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+namespace alpaka::runtime::cudahip
+{
+    //! The number that stands for the host where others have the number of a device.
+    inline constexpr int hostNumber = -1;
+
+    template<dev::HostDevice TDev>
+    [[nodiscard]] auto deviceNumber(TDev const&) -> int
+    {
+        return hostNumber;
+    }
+
+    template<typename TApi>
+    [[nodiscard]] auto deviceNumber(dev::DevGpuRt<TApi> const& dev) -> int
+    {
+        return dev.nativeHandle();
+    }
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::mem::view
+{
+    //! Copies a region with as few calls of the API as its strides allow. Holds pointers, so the memory has to outlive
+    //! it.
+    template<typename TApi, std::size_t TDim>
+    class TaskCopyGpuRt
+    {
+    public:
+        static constexpr char const* name = "mem::view::copy";
+
+        struct Side
+        {
+            std::byte* data;
+            int device; //!< Or runtime::cudahip::hostNumber.
+        };
+
+        //! \param sides 0 is the destination, 1 the source.
+        TaskCopyGpuRt(std::array<Side, 2> const& sides, detail::Rows<TDim, 2> const& rows)
+            : m_sides(sides)
+            , m_rows(rows)
+        {
+        }
+
+        //! \throws core::Error when the queue belongs to neither of the devices or, in the checked mode, a pointer is
+        //!         none of its device.
+        void check(int device) const
+        {
+            if(m_rows.rowCount() == 0)
+                return;
+            auto const& [dst, src] = m_sides;
+            if(device != dst.device && device != src.device)
+                core::fail(
+                    "mem::view::copy: the queue belongs to device ",
+                    device,
+                    ", the views belong to ",
+                    nameOf(dst),
+                    " and ",
+                    nameOf(src));
+            for(auto const& side : m_sides)
+                if(side.device != runtime::cudahip::hostNumber)
+                    runtime::cudahip::requireDevicePointer<TApi>(name, side.data, side.device);
+        }
+
+        void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
+        {
+            using namespace runtime::cudahip;
+            Side const& dst = m_sides[0];
+            Side const& src = m_sides[1];
+            if(m_rows.rowCount() == 0 || (dst.data == src.data && dst.device == src.device))
+                return;
+            if(dst.device != hostNumber && src.device != hostNumber)
+                enablePeers<TApi>(name, dst.device, src.device);
+            DeviceGuard<TApi> const guard(name, stream.device);
+            std::size_t const maxPitch = deviceLimits<TApi>(stream.device).pitch;
+            if(m_rows.loopCount() >= 2 && slicesFit(0, maxPitch) && slicesFit(1, maxPitch))
+                copySlices(stream);
+            else if(m_rows.loopCount() >= 1 && isPitch(0, maxPitch) && isPitch(1, maxPitch))
+                copyPlanes(stream);
+            else
+                m_rows.forEach(
+                    0,
+                    m_rows.rowCount(),
+                    [&](Offsets const& at)
+                    {
+                        runtime::cudahip::check<TApi>(
+                            name,
+                            TApi::copyAsync,
+                            dst.data + at[0],
+                            src.data + at[1],
+                            m_rows.rowBytes(),
+                            TApi::anyDirection,
+                            stream.native);
+                    });
+        }
+
+    private:
+        using Offsets = std::array<std::size_t, 2>;
+
+        [[nodiscard]] static auto nameOf(Side const& side) -> std::string
+        {
+            return side.device == runtime::cudahip::hostNumber ? "the host" : "device " + std::to_string(side.device);
+        }
+
+        //! Rows of this side are as far from each other as the API can say.
+        [[nodiscard]] auto isPitch(std::size_t side, std::size_t maxPitch) const -> bool
+        {
+            std::size_t const pitch = m_rows.loopStrides(0)[side];
+            return pitch >= m_rows.rowBytes() && pitch <= maxPitch;
+        }
+
+        //! Slices of this side are whole rows apart and do not overlap.
+        [[nodiscard]] auto slicesFit(std::size_t side, std::size_t maxPitch) const -> bool
+        {
+            std::size_t const pitch = m_rows.loopStrides(0)[side];
+            std::size_t const slice = m_rows.loopStrides(1)[side];
+            return isPitch(side, maxPitch) && slice % pitch == 0 && slice / pitch >= m_rows.loopExtent(0);
+        }
+
+        //! One call for each plane of the two fastest dimensions.
+        void copyPlanes(runtime::cudahip::StreamRef<TApi> const& stream) const
+        {
+            std::size_t const height = m_rows.loopExtent(0);
+            for(std::size_t row = 0; row < m_rows.rowCount(); row += height)
+                m_rows.forEach(
+                    row,
+                    row + 1,
+                    [&](Offsets const& at)
+                    {
+                        runtime::cudahip::check<TApi>(
+                            name,
+                            TApi::copy2DAsync,
+                            m_sides[0].data + at[0],
+                            m_rows.loopStrides(0)[0],
+                            m_sides[1].data + at[1],
+                            m_rows.loopStrides(0)[1],
+                            m_rows.rowBytes(),
+                            height,
+                            TApi::anyDirection,
+                            stream.native);
+                    });
+        }
+
+        //! One call for each block of the three fastest dimensions.
+        void copySlices(runtime::cudahip::StreamRef<TApi> const& stream) const
+        {
+            std::size_t const height = m_rows.loopExtent(0);
+            std::size_t const depth = m_rows.loopExtent(1);
+            auto const pointer = [&](std::size_t side, std::size_t offset)
+            {
+                std::size_t const pitch = m_rows.loopStrides(0)[side];
+                return typename TApi::PitchedPtr{
+                    m_sides[side].data + offset, pitch, m_rows.rowBytes(), m_rows.loopStrides(1)[side] / pitch};
+            };
+            for(std::size_t row = 0; row < m_rows.rowCount(); row += height * depth)
+                m_rows.forEach(
+                    row,
+                    row + 1,
+                    [&](Offsets const& at)
+                    {
+                        typename TApi::Copy3D slices{};
+                        slices.dstPtr = pointer(0, at[0]);
+                        slices.srcPtr = pointer(1, at[1]);
+                        slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
+                        slices.kind = TApi::anyDirection;
+                        runtime::cudahip::check<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
+                    });
+        }
+
+        std::array<Side, 2> m_sides;
+        detail::Rows<TDim, 2> m_rows;
+    };
+
+    namespace detail
+    {
+        template<typename TApi, typename TViewDst, typename TViewSrc, typename TExtent>
+        [[nodiscard]] auto makeTaskCopyGpuRt(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
+        {
+            constexpr std::size_t dim = dim::Dim<TViewDst>::value;
+            auto const dstStrides = strides(dst);
+            auto const srcStrides = strides(src);
+            std::array<std::array<std::size_t, 2>, dim> both{};
+            for(std::size_t d = 0; d < dim; ++d)
+                both[d] = {dstStrides[d], srcStrides[d]};
+            using Task = TaskCopyGpuRt<TApi, dim>;
+            using Side = typename Task::Side;
+            auto* const from = const_cast<std::remove_const_t<elem::Elem<TViewSrc>>*>(getPtrNative(src));
+            return Task(
+                {Side{
+                     reinterpret_cast<std::byte*>(getPtrNative(dst)),
+                     runtime::cudahip::deviceNumber(dev::getDev(dst))},
+                 Side{reinterpret_cast<std::byte*>(from), runtime::cudahip::deviceNumber(dev::getDev(src))}},
+                Rows<dim, 2>(sizes(extent), sizeof(elem::Elem<TViewDst>), both));
+        }
+    } // namespace detail
+
+    namespace defaults
+    {
+        template<typename TDim, typename TApi>
+        struct CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, dev::DevGpuRt<TApi>>
+        {
+            template<typename TViewDst, typename TViewSrc, typename TExtent>
+            static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
+            {
+                return view::detail::makeTaskCopyGpuRt<TApi>(dst, src, extent);
+            }
+        };
+
+        template<typename TDim, typename TApi, dev::HostDevice TDev>
+        struct CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, TDev>
+            : CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, dev::DevGpuRt<TApi>>
+        {
+        };
+
+        template<typename TDim, typename TApi, dev::HostDevice TDev>
+        struct CreateTaskCopy<TDim, TDev, dev::DevGpuRt<TApi>>
+            : CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, dev::DevGpuRt<TApi>>
+        {
+        };
+    } // namespace defaults
+} // namespace alpaka::mem::view

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the driver says about the limits of a device, asked once.
+#pragma once
+
+#include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+
+namespace alpaka::runtime::cudahip
+{
+    //! More devices than any machine has.
+    inline constexpr int cachedDevices = 64;
+
+    //! Counts the resets of each device: what was told to the driver before one has to be told again.
+    inline std::array<std::atomic<unsigned int>, cachedDevices> deviceGenerations{};
+
+    [[nodiscard]] inline auto deviceGeneration(int device) -> unsigned int
+    {
+        return deviceGenerations[static_cast<std::size_t>(device)].load();
+    }
+
+    //! Native extents are in the API's order, x first.
+    struct DeviceLimits
+    {
+        std::array<std::size_t, 3> gridExtent;
+        std::array<std::size_t, 3> blockExtent;
+        std::size_t threadsPerBlock;
+        std::size_t multiprocessors;
+        std::size_t warpSize;
+        std::size_t sharedBytes; //!< Static and dynamic, of a block, for kernels that ask for as much.
+        std::size_t pitch;
+        bool hasMemoryPools;
+        bool addressesAllHostMemory;
+    };
+
+    //! \throws core::Error when the driver fails.
+    template<typename TApi>
+    [[nodiscard]] auto askDeviceLimits(int device) -> DeviceLimits
+    {
+        auto const ask = [device](auto attribute)
+        {
+            int value = 0;
+            check<TApi>("acc::getAccDevProps", TApi::deviceGetAttribute, &value, attribute, device);
+            return value > 0 ? static_cast<std::size_t>(value) : std::size_t{0};
+        };
+        std::size_t const shared = ask(TApi::maxSharedBytesPerBlock);
+        std::size_t const sharedOptIn = ask(TApi::maxSharedBytesPerBlockOptIn);
+        return {
+            {ask(TApi::maxGridDimX), ask(TApi::maxGridDimY), ask(TApi::maxGridDimZ)},
+            {ask(TApi::maxBlockDimX), ask(TApi::maxBlockDimY), ask(TApi::maxBlockDimZ)},
+            ask(TApi::maxThreadsPerBlock),
+            ask(TApi::multiProcessorCount),
+            ask(TApi::warpSize),
+            sharedOptIn > shared ? sharedOptIn : shared,
+            ask(TApi::maxPitch),
+            ask(TApi::memoryPoolsSupported) != 0,
+            ask(TApi::pageableMemoryAccess) != 0};
+    }
+
+    //! \return The limits of a device; they stay where they are until the process ends.
+    //! \throws core::Error when the driver fails.
+    template<typename TApi>
+    [[nodiscard]] auto deviceLimits(int device) -> DeviceLimits const&
+    {
+        // Never destroyed: queues in static objects may still ask.
+        static std::array<std::atomic<DeviceLimits const*>, cachedDevices> known{};
+        if(device >= cachedDevices)
+            core::fail("acc::getAccDevProps: device ", device, " is beyond the largest number, ", cachedDevices - 1);
+        auto& slot = known[static_cast<std::size_t>(device)];
+        DeviceLimits const* limits = slot.load(std::memory_order_acquire);
+        if(limits == nullptr)
+        {
+            auto asked = std::make_unique<DeviceLimits const>(askDeviceLimits<TApi>(device));
+            if(slot.compare_exchange_strong(limits, asked.get(), std::memory_order_acq_rel))
+                limits = asked.release();
+        }
+        return *limits;
+    }
+} // namespace alpaka::runtime::cudahip

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The event of CUDA and HIP queues.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/event/Event.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/runtime/cudahip/host/Queue.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace alpaka::event
+{
+    //! Done until it is enqueued; each enqueue replaces what it stands for by a new mark in a stream. Who waits, waits
+    //! for the mark of that moment, whatever happens to the event afterwards. Handles are cheap and name the same
+    //! event.
+    template<typename TApi>
+    class EventGpuRt : public concepts::Implements<dev::ConceptGetDev, EventGpuRt<TApi>>,
+                       public concepts::Implements<wait::ConceptCurrentThreadWaitFor, EventGpuRt<TApi>>
+    {
+    public:
+        using Api = TApi;
+        using Dev = dev::DevGpuRt<TApi>;
+        using Mark = runtime::cudahip::Mark<TApi>;
+
+        //! \param busyWait Threads that wait for the event spin; else they sleep.
+        explicit EventGpuRt(Dev const& dev, bool busyWait = true)
+            : m_state(std::make_shared<State>(dev))
+        {
+            m_state->flags = TApi::eventDisableTiming | (busyWait ? 0u : TApi::eventBlockingSync);
+            m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), m_state->flags);
+        }
+
+        //! An event of the user, which has to outlive this one. What it stands for is not known, so it counts as done
+        //! until it is enqueued here.
+        EventGpuRt(Dev const& dev, typename TApi::Event native)
+            : m_state(std::make_shared<State>(dev))
+        {
+            m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), native);
+        }
+
+        //! \return The device that the event belongs to.
+        [[nodiscard]] auto getDev() const -> Dev
+        {
+            return m_state->dev;
+        }
+
+        //! \return The event of the API behind the newest enqueue; an event of the library has another one after the
+        //!         next enqueue.
+        [[nodiscard]] auto nativeHandle() const -> typename TApi::Event
+        {
+            std::lock_guard const guard(m_state->lock);
+            return (m_state->newest ? m_state->newest : m_state->spare)->native();
+        }
+
+        //! \return Whether both are handles of the same event.
+        [[nodiscard]] friend auto operator==(EventGpuRt const& a, EventGpuRt const& b) noexcept -> bool
+        {
+            return a.m_state == b.m_state;
+        }
+
+        //! The newest mark, for the library; null when there is nothing to wait for.
+        [[nodiscard]] auto mark() const -> std::shared_ptr<Mark>
+        {
+            std::lock_guard const guard(m_state->lock);
+            return m_state->newest;
+        }
+
+        //! What a queue has to wait for that waits for the event now, for the library; null when there is nothing.
+        [[nodiscard]] auto pending() const -> std::shared_ptr<host::ForeignRecord const>
+        {
+            auto newest = mark();
+            return newest && !newest->isDone() ? newest : nullptr;
+        }
+
+        //! A mark that nobody else knows, for the library.
+        [[nodiscard]] auto freshMark() const -> std::shared_ptr<Mark>
+        {
+            typename TApi::Event native{};
+            {
+                std::lock_guard const guard(m_state->lock);
+                if(m_state->spare)
+                    return std::exchange(m_state->spare, nullptr);
+                if(m_state->newest && !m_state->newest->isOwn())
+                    native = m_state->newest->native();
+            }
+            int const device = m_state->dev.nativeHandle();
+            return native ? std::make_shared<Mark>(device, native) : std::make_shared<Mark>(device, m_state->flags);
+        }
+
+        //! Replaces the mark, for the library. An old one that nobody waits for is used again.
+        void setMark(std::shared_ptr<Mark> mark) const
+        {
+            std::lock_guard const guard(m_state->lock);
+            m_state->newest.swap(mark);
+            if(mark && mark->isOwn() && mark.use_count() == 1)
+                m_state->spare = std::move(mark);
+        }
+
+    private:
+        struct State
+        {
+            explicit State(Dev const& devOfEvent)
+                : dev(devOfEvent)
+            {
+            }
+
+            Dev const dev;
+            unsigned int flags = 0;
+            core::Lock lock;
+            std::shared_ptr<Mark> newest;
+            std::shared_ptr<Mark> spare;
+        };
+
+        std::shared_ptr<State> m_state;
+    };
+
+    namespace defaults
+    {
+        template<typename TApi, typename TProperty>
+        struct EventType<queue::QueueGpuRt<TApi, TProperty>>
+        {
+            using type = EventGpuRt<TApi>;
+        };
+
+        template<typename TApi>
+        struct EventType<dev::DevGpuRt<TApi>>
+        {
+            using type = EventGpuRt<TApi>;
+        };
+
+        template<typename TApi>
+        struct Test<EventGpuRt<TApi>>
+        {
+            static auto test(EventGpuRt<TApi> const& event) -> bool
+            {
+                auto const mark = event.mark();
+                return !mark || mark->isDone();
+            }
+        };
+    } // namespace defaults
+} // namespace alpaka::event
+
+namespace alpaka::queue::defaults
+{
+    template<typename TApi, typename TProperty>
+    struct Enqueue<QueueGpuRt<TApi, TProperty>, event::EventGpuRt<TApi>>
+    {
+        static void enqueue(
+            QueueGpuRt<TApi, TProperty>& queue,
+            event::EventGpuRt<TApi> const& event,
+            core::SourceLocation location = {})
+        {
+            if(!(queue.getDev() == event.getDev()))
+                core::fail(
+                    "queue::enqueue(queue, event): the event belongs to device ",
+                    event.getDev().nativeHandle(),
+                    ", the queue to device ",
+                    queue.getDev().nativeHandle(),
+                    core::toText(location));
+            auto mark = event.freshMark();
+            // First the queue: when that throws, the event still stands for what it stood for.
+            core::calledAt(location, [&] { queue.state().enqueueMark(mark); });
+            event.setMark(std::move(mark));
+        }
+    };
+} // namespace alpaka::queue::defaults
+
+namespace alpaka::wait::defaults
+{
+    template<typename TApi>
+    struct CurrentThreadWaitFor<event::EventGpuRt<TApi>>
+    {
+        static void currentThreadWaitFor(event::EventGpuRt<TApi> const& event)
+        {
+            auto const mark = event.mark();
+            if(!mark)
+                return;
+            if(auto const& record = mark->handedOver())
+            {
+                // Kept during the wait: the queue may go, but not with an exception that this wait has to throw.
+                auto const queue = record->queue();
+                host::waitForRecord("wait::wait(event)", *record);
+                if(queue)
+                    queue->rethrow(record->m_position);
+            }
+            mark->synchronize("wait::wait(event)");
+        }
+    };
+} // namespace alpaka::wait::defaults

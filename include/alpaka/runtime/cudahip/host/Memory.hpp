@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Memory of a device that goes with its last owner.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
+#include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/Stream.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+#include <memory>
+
+namespace alpaka::runtime::cudahip
+{
+    //! What a buffer needs to know of its memory.
+    struct Memory
+    {
+        void* data = nullptr;
+        //! Bytes from one row to the next.
+        std::size_t rowPitch = 0;
+    };
+
+    //! Memory as rows.
+    struct Shape
+    {
+        std::size_t rowBytes;
+        std::size_t rows;
+        bool isPitched;
+    };
+
+    //! \throws core::Error when an extent is negative or the size overflows.
+    template<typename TElem, typename TDim, typename TIdx>
+    [[nodiscard]] auto shapeOf(vec::Vec<TDim, TIdx> const& extents) -> Shape
+    {
+        std::size_t const bytes = mem::buf::detail::byteCount<TElem>(extents);
+        Shape shape{sizeof(TElem), 0, TDim::value > 1};
+        if(bytes != 0)
+        {
+            if constexpr(TDim::value > 0)
+                shape.rowBytes *= static_cast<std::size_t>(extents[TDim::value - 1]);
+            shape.rows = bytes / shape.rowBytes;
+        }
+        return shape;
+    }
+
+    namespace detail
+    {
+        //! \return The size of memory without padding: whole words, since atomic operations on a last byte take its
+        //!         word.
+        [[nodiscard]] inline auto packedBytes(Shape const& shape) -> std::size_t
+        {
+            return (shape.rowBytes * shape.rows + 3) / 4 * 4;
+        }
+
+        template<typename TApi>
+        [[noreturn]] void
+        failAllocation(int device, Shape const& shape, char const* call, typename TApi::Status status)
+        {
+            static_cast<void>(TApi::getLastError.call());
+            core::fail(
+                "mem::buf::alloc: ",
+                shape.rows,
+                shape.rows == 1 ? " row of " : " rows of ",
+                shape.rowBytes,
+                " bytes on device ",
+                device,
+                ": ",
+                explain<TApi>(call, status));
+        }
+    } // namespace detail
+
+    //! \return Memory that the last owner frees at once.
+    //! \throws core::Error when it cannot be had.
+    template<typename TApi>
+    [[nodiscard]] auto allocate(int device, Shape const& shape) -> std::shared_ptr<Memory const>
+    {
+        auto const release = [device](Memory const* memory)
+        {
+            if(memory->data != nullptr)
+                quietlyOn<TApi>(device, [memory] { static_cast<void>(tryCall<TApi>(TApi::release, memory->data)); });
+            delete memory;
+        };
+        std::shared_ptr<Memory> memory(new Memory{nullptr, shape.rowBytes}, release);
+        if(shape.rows == 0)
+            return memory;
+        DeviceGuard<TApi> const guard("mem::buf::alloc", device);
+        if(shape.isPitched && shape.rowBytes <= deviceLimits<TApi>(device).pitch)
+        {
+            auto const status = TApi::allocatePitch.call(&memory->data, &memory->rowPitch, shape.rowBytes, shape.rows);
+            if(status != TApi::success)
+                detail::failAllocation<TApi>(device, shape, TApi::allocatePitch.name, status);
+        }
+        else
+        {
+            auto const status = TApi::allocate.call(&memory->data, detail::packedBytes(shape));
+            if(status != TApi::success)
+                detail::failAllocation<TApi>(device, shape, TApi::allocate.name, status);
+        }
+        return memory;
+    }
+
+    //! Memory in the order of a stream. It is freed there when the object goes.
+    template<typename TApi>
+    class StreamMemory
+    {
+    public:
+        StreamMemory(StreamRef<TApi> const& stream, Shape const& shape)
+            : m_stream(stream)
+        {
+            if(shape.rows == 0)
+                return;
+            DeviceGuard<TApi> const guard("mem::buf::allocAsyncBuf", stream.device);
+            std::size_t const bytes = detail::packedBytes(shape);
+            m_isPooled = deviceLimits<TApi>(stream.device).hasMemoryPools;
+            auto const status = m_isPooled ? TApi::allocateAsync.call(&m_data, bytes, stream.native)
+                                           : TApi::allocate.call(&m_data, bytes);
+            if(status != TApi::success)
+                detail::failAllocation<TApi>(
+                    stream.device, shape, m_isPooled ? TApi::allocateAsync.name : TApi::allocate.name, status);
+        }
+
+        StreamMemory(StreamMemory const&) = delete;
+        auto operator=(StreamMemory const&) -> StreamMemory& = delete;
+
+        ~StreamMemory()
+        {
+            if(m_data != nullptr)
+                quietlyOn<TApi>(
+                    m_stream.device,
+                    [this]
+                    {
+                        // Without pools the driver waits for the whole device before it frees.
+                        if(!m_isPooled)
+                            static_cast<void>(tryCall<TApi>(TApi::release, m_data));
+                        else
+                            static_cast<void>(tryCall<TApi>(TApi::releaseAsync, m_data, m_stream.native));
+                    });
+        }
+
+        [[nodiscard]] auto data() const -> void*
+        {
+            return m_data;
+        }
+
+    private:
+        StreamRef<TApi> m_stream;
+        void* m_data = nullptr;
+        bool m_isPooled = false;
+    };
+} // namespace alpaka::runtime::cudahip

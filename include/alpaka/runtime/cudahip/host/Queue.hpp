@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The queues of CUDA and HIP.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/QueueHandle.hpp>
+#include <alpaka/queue/Queue.hpp>
+#include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/Stream.hpp>
+#include <alpaka/runtime/cudahip/host/StreamCallerQueue.hpp>
+#include <alpaka/runtime/cudahip/host/StreamWorkerQueue.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    //! How a task for the device reaches a stream: `static void submit(TTask const& task, StreamRef<TApi> const&)`,
+    //! and `static auto name() -> std::string` for messages about the stream. Optional:
+    //! - `static void check(TTask const& task, int device)` throws when the device cannot run the task; called where
+    //!   the task is enqueued, before anything is touched.
+    template<typename TApi, typename TTask>
+    struct Submit
+    {
+    };
+
+    //! Copies and sets know all that by themselves.
+    template<typename TApi, typename TTask>
+        requires requires(TTask const& task, StreamRef<TApi> const& stream)
+        {
+            task.submit(stream);
+            TTask::name;
+        }
+    struct Submit<TApi, TTask>
+    {
+        static void check(TTask const& task, int device)
+        {
+            task.check(device);
+        }
+
+        static void submit(TTask const& task, StreamRef<TApi> const& stream)
+        {
+            task.submit(stream);
+        }
+
+        static auto name() -> std::string
+        {
+            return TTask::name;
+        }
+    };
+
+    template<typename TTask, typename TApi>
+    concept DeviceTask = requires(TTask const& task, StreamRef<TApi> const& stream)
+    {
+        Submit<TApi, TTask>::submit(task, stream);
+    };
+
+    //! What a queue does with a task for the device. Refers to the task where it is submitted at once, and copies it
+    //! where it has to wait.
+    template<typename TApi, typename TTask>
+    class Submission
+    {
+    public:
+        Submission(TTask const& task, core::SourceLocation location)
+            : m_task(&task)
+            , m_location(location)
+        {
+        }
+
+        Submission(Submission const& other)
+            : m_copy(std::make_shared<TTask const>(*other.m_task))
+            , m_task(m_copy.get())
+            , m_location(other.m_location)
+        {
+        }
+
+        auto operator=(Submission const&) -> Submission& = delete;
+        ~Submission() = default;
+
+        void operator()(Stream<TApi> const& stream) const
+        {
+            using Submit = Submit<TApi, TTask>;
+            core::calledAt(
+                m_location, [&] { callBehind(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
+            stream.log().add({&Submit::name, m_location});
+        }
+
+    private:
+        std::shared_ptr<TTask const> m_copy;
+        TTask const* m_task;
+        core::SourceLocation m_location;
+    };
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::queue
+{
+    //! A stream of a device. Handles are cheap and name the same queue; the last one to go waits until everything has
+    //! run.
+    //!
+    //! Kernels, copies, sets and events go to the stream; any other nullary callable runs on the host when the stream
+    //! has come to it, and may call what it likes, the API included. Blocking: enqueue returns when the task has
+    //! ended, but recording an event and waiting for one do not block. Non-blocking: what is enqueued behind a task of
+    //! the host reaches the stream when that has run, so a native handle is in order only with what was enqueued while
+    //! no such task was pending. \tparam TProperty queue::Blocking or queue::NonBlocking.
+    template<typename TApi, typename TProperty>
+    class QueueGpuRt : public concepts::Implements<ConceptQueue, QueueGpuRt<TApi, TProperty>>,
+                       public concepts::Implements<dev::ConceptGetDev, QueueGpuRt<TApi, TProperty>>,
+                       public concepts::Implements<wait::ConceptCurrentThreadWaitFor, QueueGpuRt<TApi, TProperty>>
+    {
+    public:
+        using Api = TApi;
+        using Dev = dev::DevGpuRt<TApi>;
+        using Property = TProperty;
+        using State = std::conditional_t<
+            std::same_as<TProperty, Blocking>,
+            runtime::cudahip::StreamCallerQueue<TApi>,
+            runtime::cudahip::StreamWorkerQueue<TApi>>;
+
+        //! A queue with a stream of its own.
+        explicit QueueGpuRt(Dev const& dev)
+            : m_queue(QueueOn::make(dev, dev.nativeHandle()))
+        {
+        }
+
+        //! A queue on a stream of the user, which has to outlive it. The null stream and cudaStreamLegacy are the
+        //! default one of the device. \throws core::Error for the per-thread default stream.
+        QueueGpuRt(Dev const& dev, typename TApi::Stream stream)
+            : m_queue(QueueOn::make(dev, dev.nativeHandle(), stream))
+        {
+        }
+
+        //! \return The device that the queue belongs to.
+        [[nodiscard]] auto getDev() const -> Dev
+        {
+            return m_queue->m_dev;
+        }
+
+        //! \return The stream of the API.
+        [[nodiscard]] auto nativeHandle() const -> typename TApi::Stream
+        {
+            return m_queue->stream().ref().native;
+        }
+
+        //! \return Whether both are handles of the same queue.
+        [[nodiscard]] friend auto operator==(QueueGpuRt const& a, QueueGpuRt const& b) noexcept -> bool
+        {
+            return a.m_queue == b.m_queue;
+        }
+
+        //! The state behind the handle, for the library.
+        [[nodiscard]] auto state() const noexcept -> State&
+        {
+            return *m_queue;
+        }
+
+    private:
+        using QueueOn = host::QueueOn<State, Dev>;
+
+        host::HandleRef<QueueOn> m_queue;
+    };
+
+    namespace defaults
+    {
+        template<typename TApi, typename TProperty>
+        struct QueueType<dev::DevGpuRt<TApi>, TProperty>
+        {
+            using type = QueueGpuRt<TApi, TProperty>;
+        };
+
+        template<typename TApi, typename TProperty>
+        struct QueueType<pltf::PltfGpuRt<TApi>, TProperty>
+        {
+            using type = QueueGpuRt<TApi, TProperty>;
+        };
+
+        template<typename TApi, typename TProperty, runtime::cudahip::DeviceTask<TApi> TTask>
+        struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
+        {
+            static void
+            enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task, core::SourceLocation location = {})
+            {
+                using Submit = runtime::cudahip::Submit<TApi, TTask>;
+                auto& state = queue.state();
+                if constexpr(requires { Submit::check(task, 0); })
+                    core::calledAt(location, [&] { Submit::check(task, state.stream().ref().device); });
+                state.submit("queue::enqueue(queue, task)", runtime::cudahip::Submission<TApi, TTask>(task, location));
+            }
+        };
+
+        template<typename TApi, typename TProperty, typename TTask>
+            requires(std::invocable<TTask&> && !runtime::cudahip::DeviceTask<TTask, TApi>)
+        struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
+        {
+            template<typename T>
+            static void enqueue(QueueGpuRt<TApi, TProperty>& queue, T&& task)
+            {
+                queue.state().runOnHost("queue::enqueue(queue, task)", std::forward<T>(task));
+            }
+        };
+
+        template<typename TApi, typename TProperty>
+        struct Empty<QueueGpuRt<TApi, TProperty>>
+        {
+            static auto empty(QueueGpuRt<TApi, TProperty> const& queue) -> bool
+            {
+                return queue.state().isIdle();
+            }
+        };
+    } // namespace defaults
+} // namespace alpaka::queue
+
+namespace alpaka::wait::defaults
+{
+    template<typename TApi, typename TProperty>
+    struct CurrentThreadWaitFor<queue::QueueGpuRt<TApi, TProperty>>
+    {
+        static void currentThreadWaitFor(queue::QueueGpuRt<TApi, TProperty> const& queue)
+        {
+            queue.state().wait();
+        }
+    };
+} // namespace alpaka::wait::defaults

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Sets the bytes of views of device memory.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/mem/view/Region.hpp>
+#include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/Set.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
+#include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/Queue.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::mem::view
+{
+    //! Sets a region, two dimensions with each call of the API where its strides allow it. Holds a pointer, so the
+    //! memory has to outlive it.
+    template<typename TApi, std::size_t TDim>
+    class TaskSetGpuRt
+    {
+    public:
+        static constexpr char const* name = "mem::view::set";
+
+        TaskSetGpuRt(std::byte* data, int device, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)
+            : m_data(data)
+            , m_rows(rows)
+            , m_device(device)
+            , m_byte(byte)
+        {
+        }
+
+        //! \throws core::Error when the queue belongs to another device or, in the checked mode, the pointer does.
+        void check(int device) const
+        {
+            if(m_rows.rowCount() == 0)
+                return;
+            if(device != m_device)
+                core::fail(
+                    "mem::view::set: the queue belongs to device ", device, ", the view belongs to device ", m_device);
+            runtime::cudahip::requireDevicePointer<TApi>(name, m_data, m_device);
+        }
+
+        void submit(runtime::cudahip::StreamRef<TApi> const& stream) const
+        {
+            using namespace runtime::cudahip;
+            if(m_rows.rowCount() == 0)
+                return;
+            using Offsets = std::array<std::size_t, 1>;
+            DeviceGuard<TApi> const guard(name, stream.device);
+            bool const isPitched = m_rows.loopCount() >= 1
+                                   && m_rows.loopStrides(0)[0] <= deviceLimits<TApi>(stream.device).pitch
+                                   && m_rows.loopStrides(0)[0] >= m_rows.rowBytes();
+            std::size_t const height = isPitched ? m_rows.loopExtent(0) : 1;
+            for(std::size_t row = 0; row < m_rows.rowCount(); row += height)
+                m_rows.forEach(
+                    row,
+                    row + 1,
+                    [&](Offsets const& at)
+                    {
+                        if(isPitched)
+                            runtime::cudahip::check<TApi>(
+                                name,
+                                TApi::set2DAsync,
+                                m_data + at[0],
+                                m_rows.loopStrides(0)[0],
+                                m_byte,
+                                m_rows.rowBytes(),
+                                height,
+                                stream.native);
+                        else
+                            runtime::cudahip::check<TApi>(
+                                name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
+                    });
+        }
+
+    private:
+        std::byte* m_data;
+        detail::Rows<TDim, 1> m_rows;
+        int m_device;
+        std::uint8_t m_byte;
+    };
+
+    namespace defaults
+    {
+        template<typename TDim, typename TApi>
+        struct CreateTaskSet<TDim, dev::DevGpuRt<TApi>>
+        {
+            template<typename TView, typename TExtent>
+            static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
+                -> TaskSetGpuRt<TApi, TDim::value>
+            {
+                auto const viewStrides = view::detail::strides(view);
+                std::array<std::array<std::size_t, 1>, TDim::value> strides{};
+                for(std::size_t d = 0; d < TDim::value; ++d)
+                    strides[d] = {viewStrides[d]};
+                return {
+                    reinterpret_cast<std::byte*>(view::getPtrNative(view)),
+                    dev::getDev(view).nativeHandle(),
+                    byte,
+                    view::detail::Rows<TDim::value, 1>(
+                        view::detail::sizes(extent), sizeof(elem::Elem<TView>), strides)};
+            }
+        };
+    } // namespace defaults
+} // namespace alpaka::mem::view

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Variables at file scope in the memory of CUDA and HIP devices.
+#pragma once
+
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/mem/view/StaticMem.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+#include <alpaka/runtime/cudahip/host/Dev.hpp>
+
+namespace alpaka::mem::view::defaults
+{
+    template<typename TApi>
+    struct CreateStaticDevMemView<dev::DevGpuRt<TApi>>
+    {
+        template<typename TElem, typename TExtent>
+        static auto createStaticDevMemView(TElem* ptr, dev::DevGpuRt<TApi> const& dev, TExtent const& extent)
+        {
+            // The host names a shadow of the variable; the driver knows where each device has its own.
+            void* data = nullptr;
+            runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::createStaticDevMemView", dev.nativeHandle());
+            runtime::cudahip::check<TApi>(
+                "mem::view::createStaticDevMemView", TApi::getSymbolAddress, &data, static_cast<void const*>(ptr));
+            return ViewPlainPtr<dev::DevGpuRt<TApi>, TElem, dim::Dim<TExtent>, idx::Idx<TExtent>>(
+                static_cast<TElem*>(data), dev, extent);
+        }
+    };
+} // namespace alpaka::mem::view::defaults

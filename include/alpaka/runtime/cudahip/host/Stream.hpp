@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Streams of the API as objects that end with their scope.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+#include <alpaka/runtime/cudahip/host/StreamLog.hpp>
+
+#include <string>
+
+namespace alpaka::runtime::cudahip
+{
+    //! Where a task is to be submitted.
+    template<typename TApi>
+    struct StreamRef
+    {
+        int device;
+        typename TApi::Stream native;
+    };
+
+    //! A stream of a device, made here or lent by the user.
+    template<typename TApi>
+    class Stream
+    {
+    public:
+        using Native = typename TApi::Stream;
+
+        //! A new one. It does not synchronise with the default stream.
+        explicit Stream(int device)
+            : m_device(device)
+            , m_isOwn(true)
+        {
+            DeviceGuard<TApi> const guard("queue::Queue(dev)", device);
+            check<TApi>(
+                "queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
+        }
+
+        //! One that stays the user's. \throws core::Error when each thread has another stream of that name.
+        Stream(int device, Native native)
+            : m_device(device)
+            , m_native(native)
+            , m_isOwn(false)
+        {
+            if(TApi::isPerThread(native))
+                core::fail(
+                    "queue::Queue(dev, stream): the per-thread default stream is another one on each thread, and a "
+                    "queue submits and waits on several; give it a stream that you create, or the legacy default "
+                    "stream");
+        }
+
+        Stream(Stream const&) = delete;
+        auto operator=(Stream const&) -> Stream& = delete;
+
+        ~Stream()
+        {
+            if(m_isOwn)
+                quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::streamDestroy, m_native)); });
+        }
+
+        [[nodiscard]] auto ref() const -> StreamRef<TApi>
+        {
+            return {m_device, m_native};
+        }
+
+        //! Blocks until everything is done that was submitted.
+        //! \return The error of the API with what may have caused it; empty when there is none.
+        [[nodiscard]] auto await(char const* context) const -> std::string
+        {
+            auto const total = m_log.total();
+            auto const status = onDevice([this] { return TApi::streamSynchronize.call(m_native); });
+            auto const launches = m_log.launches();
+            m_log.forget(total);
+            // At the end of the process the API goes before static objects do.
+            if(status == TApi::success || status == TApi::isUnloading)
+                return {};
+            static_cast<void>(TApi::getLastError.call());
+            return core::concatenate(
+                context, ": ", explain<TApi>(TApi::streamSynchronize.name, status), launches.text());
+        }
+
+        //! \throws core::Error with the error of the API.
+        void synchronize(char const* context) const
+        {
+            if(auto const error = await(context); !error.empty()) [[unlikely]]
+                throw core::Error(error);
+        }
+
+        [[nodiscard]] auto isIdle() const -> bool
+        {
+            auto const status = onDevice([this] { return TApi::streamQuery.call(m_native); });
+            bool isDone = false;
+            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery.name, status); });
+            return isDone;
+        }
+
+        //! What the stream has been given.
+        [[nodiscard]] auto log() const -> LaunchLog&
+        {
+            return m_log;
+        }
+
+    private:
+        //! Default streams have one name on all devices: the API takes the current one's. Own streams are none.
+        template<typename TFn>
+        [[nodiscard]] auto onDevice(TFn const& fn) const noexcept -> typename TApi::Status
+        {
+            auto status = TApi::success;
+            bool isCalled = false;
+            if(!m_isOwn)
+                quietlyOn<TApi>(
+                    m_device,
+                    [&]
+                    {
+                        status = fn();
+                        isCalled = true;
+                    });
+            return isCalled ? status : fn();
+        }
+
+        int m_device;
+        Native m_native{};
+        bool m_isOwn;
+        mutable LaunchLog m_log;
+    };
+} // namespace alpaka::runtime::cudahip

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What stands behind a blocking queue of CUDA and HIP.
+#pragma once
+
+#include <alpaka/host/queue/CallerQueue.hpp>
+#include <alpaka/host/queue/FifoTask.hpp>
+#include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are
+    //! enqueued.
+    template<typename TApi>
+    class StreamCallerQueue : public StreamQueue<TApi, host::CallerQueue>
+    {
+        using Base = StreamQueue<TApi, host::CallerQueue>;
+        using Base::m_error;
+        using Base::m_stream;
+
+    public:
+        using Base::Base;
+
+        template<typename TOperation>
+        void submit(char const* call, TOperation const& operation)
+        {
+            Base::run(
+                call,
+                [&]
+                {
+                    operation(m_stream);
+                    m_stream.synchronize(call);
+                });
+        }
+
+        template<typename TTask>
+        void runOnHost(char const* call, TTask&& task)
+        {
+            auto const run = [&](auto& object)
+            {
+                Base::run(
+                    call,
+                    [&]
+                    {
+                        m_stream.synchronize(call);
+                        host::runTask(object);
+                    });
+            };
+            // A copy only for what its call may change, as on host queues.
+            if constexpr(std::is_invocable_v<std::decay_t<TTask> const&>)
+                run(task);
+            else
+            {
+                std::decay_t<TTask> copy(std::forward<TTask>(task));
+                run(copy);
+            }
+        }
+
+        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        {
+            mark->setHandedOver(nullptr);
+            Base::run("queue::enqueue(queue, event)", [&] { mark->record(m_stream); });
+        }
+
+        void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
+        {
+            // Outside of the queue: a task before the event may itself need this queue.
+            if(mark->handedOver())
+                Base::waitFor(mark->handedOver());
+            Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream); });
+        }
+
+        void wait()
+        {
+            Base::run("wait::wait(queue)", [&] { m_error.synchronize(m_stream); });
+            m_error.rethrow();
+        }
+
+        void rethrow(std::uint64_t) override
+        {
+            m_error.rethrow();
+        }
+
+        //! The last handle goes. User's work on the stream, too, is done then.
+        void close() noexcept
+        {
+            if(!this->runsHere())
+                m_error.synchronize(m_stream);
+            Base::close();
+        }
+    };
+} // namespace alpaka::runtime::cudahip

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What stands behind a non-blocking queue of CUDA and HIP.
+#pragma once
+
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/host/queue/FifoTask.hpp>
+#include <alpaka/host/queue/WorkerQueue.hpp>
+#include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when
+    //! the stream has come to them, and hands over what was enqueued behind them. So tasks of the host may call
+    //! whatever they like, while a callback of the driver would hold up the device, and with it calls that wait for
+    //! the device.
+    template<typename TApi>
+    class StreamWorkerQueue : public StreamQueue<TApi, host::WorkerQueue>
+    {
+        using Base = StreamQueue<TApi, host::WorkerQueue>;
+        using Base::m_error;
+        using Base::m_stream;
+
+    public:
+        using Base::Base;
+
+        //! \param operation Copyable, called with a Stream, now or later on the worker.
+        template<typename TOperation>
+        void submit(char const* /* call */, TOperation const& operation)
+        {
+            std::lock_guard const guard(m_order);
+            if(handsOverAtOnce()) [[likely]]
+                operation(m_stream);
+            else
+                Base::enqueue([this, operation] { operation(m_stream); });
+        }
+
+        template<typename TTask>
+        void runOnHost(char const* /* call */, TTask&& task)
+        {
+            HostTask<std::decay_t<TTask>> hostTask{this, std::forward<TTask>(task)};
+            std::lock_guard const guard(m_order);
+            Base::enqueue(std::move(hostTask));
+        }
+
+        //! Puts the mark behind everything that is enqueued now. Nobody else may know the mark yet.
+        void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
+        {
+            std::lock_guard const guard(m_order);
+            if(handsOverAtOnce())
+            {
+                mark->setHandedOver(nullptr);
+                mark->record(m_stream);
+                return;
+            }
+            auto record = std::make_shared<host::Record>(this->weak_from_this());
+            mark->setHandedOver(record);
+            Base::enqueueDuty([this, mark] { mark->record(m_stream); });
+            Base::enqueueRecord(std::move(record));
+        }
+
+        void waitFor(std::shared_ptr<host::Record> const& record) override
+        {
+            std::lock_guard const guard(m_order);
+            Base::waitFor(record);
+        }
+
+        void waitFor(std::shared_ptr<host::ForeignRecord const> const& record) override
+        {
+            std::lock_guard const guard(m_order);
+            Base::waitFor(record);
+        }
+
+        void rethrow(std::uint64_t position) override
+        {
+            Base::rethrow(position);
+            m_error.rethrow();
+        }
+
+    private:
+        //! Under the lock.
+        void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
+        {
+            if(mark->handedOver())
+                Base::waitFor(mark->handedOver());
+            // As on host queues, marks and waits are never skipped: other queues rely on them.
+            if(handsOverAtOnce())
+                mark->letWait(m_stream);
+            else
+                Base::enqueueDuty([this, mark] { mark->letWait(m_stream); });
+        }
+
+        //! Tasks are called as const where they can be.
+        template<typename TTask>
+        struct HostTask
+        {
+            StreamWorkerQueue* queue;
+            TTask task;
+
+            void operator()()
+            {
+                queue->m_stream.synchronize("queue::enqueue(queue, task)");
+                host::runTask(task);
+            }
+        };
+
+        [[nodiscard]] auto handsOverAtOnce() const -> bool
+        {
+            return Base::isEmpty() && !Base::isFailureKept();
+        }
+
+        //! Held while something is enqueued, so that nothing overtakes what goes to the worker.
+        core::Lock m_order;
+    };
+} // namespace alpaka::runtime::cudahip

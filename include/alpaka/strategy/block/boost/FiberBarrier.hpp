@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The barrier of a block whose threads are fibers of Boost.Fiber on one thread of the operating system.
+#pragma once
+
+#include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/strategy/common/BlockBarrier.hpp>
+#include <alpaka/strategy/common/ExceptionState.hpp>
+
+#include <boost/fiber/condition_variable.hpp>
+
+#include <cstdint>
+#include <utility>
+
+namespace alpaka::strategy::detail
+{
+    //! The same contract as BlockBarrier, for threads that take turns and so need nothing atomic.
+    class FiberBarrier
+    {
+    public:
+        using Outcome = BlockBarrier::Outcome;
+        using Arrival = BlockBarrier::Arrival;
+        using Departure = BlockBarrier::Departure;
+
+        void reset(std::uint32_t threads)
+        {
+            m_threads = threads;
+            m_waiting = 0;
+            m_returned = 0;
+            m_holding = 0;
+            m_isCancelled = false;
+        }
+
+        template<typename TBeforeWait>
+        auto arriveAndWait(bool holds, TBeforeWait&&) -> Arrival
+        {
+            if(m_isCancelled)
+                return {Outcome::cancelled, 0};
+            m_holding += holds ? 1 : 0;
+            std::uint32_t const phase = m_phase;
+            if(++m_waiting + m_returned == m_threads)
+            {
+                if(m_returned != 0)
+                    return {Outcome::diverged, 0};
+                m_result[phase % 2] = m_holding;
+                m_holding = 0;
+                m_waiting = 0;
+                release();
+            }
+            else
+                waitUntil([this, phase] { return m_phase != phase; });
+            if(m_isCancelled)
+                return {Outcome::cancelled, 0};
+            return {Outcome::released, m_result[phase % 2]};
+        }
+
+        auto leave() -> Departure
+        {
+            if(++m_returned == m_threads)
+            {
+                ++m_blocksDone;
+                m_changed.notify_all();
+                return Departure::last;
+            }
+            return m_waiting + m_returned == m_threads && !m_isCancelled ? Departure::diverged : Departure::first;
+        }
+
+        void cancel()
+        {
+            if(!m_isCancelled)
+            {
+                m_isCancelled = true;
+                release();
+            }
+        }
+
+        [[nodiscard]] auto blocksDone() const -> std::uint32_t
+        {
+            return m_blocksDone;
+        }
+
+        //! Lets other fibers run until a condition holds.
+        template<typename TPredicate>
+        void waitUntil(TPredicate const& predicate)
+        {
+            // Sanitizers are told whose stack it is when this fiber goes on; others have been on theirs meanwhile.
+            core::sanitizer::Stack const* const stack = m_stack;
+            // So are the exceptions that this fiber handles; Boost.Fiber leaves them where they are.
+            auto& exceptions = ExceptionState::ofThread();
+            ExceptionState const mine = std::exchange(exceptions, ExceptionState{nullptr, 0});
+            NoLock lock;
+            m_changed.wait(lock, predicate);
+            exceptions = mine;
+            runsOn(*stack);
+        }
+
+        //! The calling fiber runs on this stack.
+        void runsOn(core::sanitizer::Stack const& stack)
+        {
+            m_stack = &stack;
+            core::sanitizer::resumedOn(stack);
+        }
+
+    private:
+        //! Fibers of one thread exclude each other by themselves.
+        struct NoLock
+        {
+            void lock() {}
+
+            void unlock() {}
+        };
+
+        void release()
+        {
+            ++m_phase;
+            m_changed.notify_all();
+        }
+
+        std::uint32_t m_threads = 0;
+        std::uint32_t m_waiting = 0;
+        std::uint32_t m_returned = 0;
+        std::uint32_t m_holding = 0;
+        std::uint32_t m_phase = 0;
+        std::uint32_t m_blocksDone = 0;
+        std::uint32_t m_result[2] = {0, 0};
+        bool m_isCancelled = false;
+        core::sanitizer::Stack const* m_stack = nullptr;
+        boost::fibers::condition_variable_any m_changed;
+    };
+} // namespace alpaka::strategy::detail

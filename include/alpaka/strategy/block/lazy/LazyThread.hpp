@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a thread of LazyFibers knows: a thread of a counted loop until it waits, then one of a ring of fibers.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/strategy/block/lazy/FiberRing.hpp>
+#include <alpaka/strategy/common/BlockErrors.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    //! What the threads of the current block share.
+    template<typename TDim, typename TIdx>
+    class LazyBlock
+    {
+    public:
+        using Vec = vec::Vec<TDim, TIdx>;
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
+        {
+            return *m_arena;
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto ring() const -> FiberRing&
+        {
+            return *m_ring;
+        }
+
+        //! The first thread of the block is about to wait: from here on its fibers must know where they are.
+        void activate(Vec const& gridBlockIdx, Vec const& firstThread)
+        {
+            m_ring->activate();
+            m_gridBlockIdx = gridBlockIdx;
+            m_firstThread = firstThread;
+            m_lastStarted = Vec::zeros();
+        }
+
+    protected:
+        PooledObject<SharedArena> m_arena;
+        PooledObject<FiberRing> m_ring;
+        Vec m_gridBlockIdx = Vec::zeros();
+        Vec m_firstThread = Vec::zeros();
+        Vec m_lastStarted = Vec::zeros(); // in the block
+    };
+
+    //! The state of a thread: where it is, what its block shares, and whether it has waited.
+    template<typename TDim, typename TIdx>
+    class LazyThread : public ThreadPosition<TDim, TIdx>
+    {
+    public:
+        using Vec = vec::Vec<TDim, TIdx>;
+        using Position = ThreadPosition<TDim, TIdx>;
+        using Block = LazyBlock<TDim, TIdx>;
+
+        ALPAKA_FN_INLINE LazyThread(Position const& position, Block& block)
+            : Position(position)
+            , m_block(block)
+        {
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
+        {
+            m_asksForBlock = true;
+            return m_block.arena();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto gridBlockIdx() const -> Vec
+        {
+            m_asksForBlock = true;
+            return Position::gridBlockIdx();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto blockThreadIdx() const -> Vec
+        {
+            m_asksForBlock = true;
+            return Position::blockThreadIdx();
+        }
+
+        //! Waits for the other threads of the block.
+        //! \return How many threads came with a predicate that holds.
+        ALPAKA_FN_INLINE auto wait(bool holds) const -> std::uint32_t
+        {
+            using Outcome = FiberRing::Outcome;
+            m_hasWaited = true;
+            auto& ring = m_block.ring();
+            if(!ring.isActive()) [[unlikely]]
+            {
+                if(this->gridThreadIdx() != this->firstThreadOfBlock())
+                    unwind(Outcome::diverged, this->blockThreadIdx(), this->gridBlockIdx());
+                m_block.activate(this->gridBlockIdx(), this->firstThreadOfBlock());
+            }
+            auto const outcome = ring.wait(holds);
+            if(outcome != Outcome::released) [[unlikely]]
+                unwind(outcome, this->blockThreadIdx(), this->gridBlockIdx());
+            return ring.holding();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto hasWaited() const -> bool
+        {
+            return m_hasWaited;
+        }
+
+        //! Whether the thread has asked where its block is, where it is in its block, or for shared memory.
+        [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
+        {
+            return m_asksForBlock;
+        }
+
+    private:
+        [[noreturn]] ALPAKA_FN_NOINLINE static void
+        unwind(FiberRing::Outcome outcome, Vec blockThreadIdx, Vec gridBlockIdx)
+        {
+            if(outcome == FiberRing::Outcome::cancelled)
+                throw Cancelled{};
+            failAtBarrier(blockThreadIdx, gridBlockIdx);
+        }
+
+        Block& m_block;
+        // Kept in the thread's own state, a local object of the loop that nobody else can see: compilers know of
+        // kernels that do none of it, and their loops over the threads have no exit.
+        mutable bool m_hasWaited = false;
+        mutable bool m_asksForBlock = false;
+    };
+} // namespace alpaka::strategy::detail

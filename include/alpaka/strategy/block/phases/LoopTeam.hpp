@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The team of a block on a CPU: phases are loops over the threads.
+#pragma once
+
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/strategy/block/phases/PerThread.hpp>
+#include <alpaka/strategy/block/phases/ThreadLoops.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::strategy::detail
+{
+    //! \tparam TAcc What the threads of a phase receive.
+    //! \tparam TBlockThreadExtent extent::Fixed, whose numbers reach the loops as constants; or void.
+    template<typename TAcc, typename TBlockThreadExtent>
+    class LoopTeam
+    {
+    public:
+        using TeamTag = void;
+        using LoopTag = void;
+        using Acc = TAcc;
+        using Dim = typename TAcc::Dim;
+        using Idx = typename TAcc::Idx;
+        using Vec = vec::Vec<Dim, Idx>;
+        using WorkDiv = workdiv::WorkDivMembers<Dim, Idx>;
+
+        ALPAKA_FN_INLINE LoopTeam(WorkDiv const& workDiv, Vec const& gridBlockIdx, SharedArena& arena)
+            : m_workDiv(workDiv)
+            , m_gridBlockIdx(gridBlockIdx)
+            , m_arena(arena)
+        {
+        }
+
+        LoopTeam(LoopTeam const&) = delete;
+        auto operator=(LoopTeam const&) -> LoopTeam& = delete;
+
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto workDiv() const -> WorkDiv const&
+        {
+            return m_workDiv;
+        }
+
+        //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team
+        //! was made of.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto blockThreadExtent() const -> Vec
+        {
+            if constexpr(std::is_void_v<TBlockThreadExtent>)
+                return m_workDiv.m_blockThreadExtent;
+            else
+                return TBlockThreadExtent::template vec<Idx>();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto gridBlockIdx() const -> Vec
+        {
+            return m_gridBlockIdx;
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
+        {
+            return m_arena;
+        }
+
+        //! See block::phase.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void phase(TFn const& f) const
+        {
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads(f, first, blockThreadExtent()); });
+        }
+
+        //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
+        //! that the innermost one still counts threads.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void phase(Vec const& extent, TFn const& f) const
+        {
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    if constexpr(std::is_invocable_v<TFn const&, Vec const&>)
+                        forEachPlace<0>(extent, Vec::zeros(), f);
+                    else
+                        rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros());
+                });
+        }
+
+        //! See block::perThread.
+        template<typename T>
+        [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_all_extents_t<T> const& init) const
+        {
+            auto const threads = static_cast<std::size_t>(blockThreadExtent().prod());
+            if constexpr(std::is_void_v<TBlockThreadExtent>)
+                return PerThread<T, TAcc::Block::maxThreadsPerBlock, false>(m_arena, threads, init);
+            else
+                return PerThread<T, TBlockThreadExtent::product, true>(m_arena, threads, init);
+        }
+
+        //! For collectives, which read and write the values of all threads.
+        //! \throws core::Error inside a phase.
+        ALPAKA_FN_INLINE void requireBetweenPhases() const
+        {
+            if(m_isInPhase) [[unlikely]]
+                collectiveInPhase();
+        }
+
+    private:
+        //! A phase that an exception leaves is over, too.
+        class PhaseMark
+        {
+        public:
+            ALPAKA_FN_INLINE explicit PhaseMark(bool& isInPhase)
+                : m_isInPhase(isInPhase)
+            {
+                m_isInPhase = true;
+            }
+
+            PhaseMark(PhaseMark const&) = delete;
+            auto operator=(PhaseMark const&) -> PhaseMark& = delete;
+
+            ALPAKA_FN_INLINE ~PhaseMark()
+            {
+                m_isInPhase = false;
+            }
+
+        private:
+            bool& m_isInPhase;
+        };
+
+        template<typename TLoops>
+        ALPAKA_FN_INLINE void inPhase(TLoops const& loops) const
+        {
+            if(m_isInPhase) [[unlikely]]
+                nestedPhase();
+            {
+                PhaseMark const mark(m_isInPhase);
+                loops(m_gridBlockIdx * blockThreadExtent());
+            }
+            // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
+            std::atomic_signal_fence(std::memory_order_seq_cst);
+        }
+
+        //! The loops over the first `count` threads in each dimension.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void threads(TFn const& f, Vec const& first, Vec const& count) const
+        {
+            forEachThread<isRowShort()>(
+                blockThreadExtent(),
+                count,
+                first,
+                [&](Vec const& inBlock, Vec const& inGrid, std::size_t firstOfRow) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    TAcc const acc(
+                        typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena));
+                    f(acc);
+                });
+        }
+
+        //! The loops over the places of a thread: all threads take one step together.
+        template<std::size_t D, typename TFn>
+        ALPAKA_FN_INLINE void
+        rounds(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
+        {
+            if constexpr(D == Dim::value)
+                threads(
+                    [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
+                    { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
+                    first,
+                    outerCount);
+            else
+            {
+                Idx const threads = blockThreadExtent()[D];
+                // Counts what is left, since the end of the last round may be beyond the range of the index type.
+                Idx done = 0;
+                while(done < extent[D])
+                {
+                    auto const left = static_cast<Idx>(extent[D] - done);
+                    Vec count = outerCount;
+                    Vec place = outerPlace;
+                    count[D] = left < threads ? left : threads;
+                    place[D] = done;
+                    rounds<D + 1>(f, first, extent, count, place);
+                    if(left <= threads)
+                        break;
+                    done = static_cast<Idx>(done + threads);
+                }
+            }
+        }
+
+        //! Whether a row of threads is so short that clang would unroll it altogether.
+        static constexpr auto isRowShort() -> bool
+        {
+            if constexpr(std::is_void_v<TBlockThreadExtent> || Dim::value == 0)
+                return false;
+            else
+                return TBlockThreadExtent::template vec<std::size_t>()[Dim::value - 1] <= 64;
+        }
+
+        [[noreturn]] ALPAKA_FN_NOINLINE static void nestedPhase()
+        {
+            core::fail("block::phase: a phase was begun inside a phase; phases follow each other, they do not nest");
+        }
+
+        [[noreturn]] ALPAKA_FN_NOINLINE static void collectiveInPhase()
+        {
+            core::fail(
+                "block::reduce, scan, broadcast, count, all, any (team, values): called inside a phase; end the "
+                "phase first, they are for the block as a whole");
+        }
+
+        WorkDiv m_workDiv;
+        Vec m_gridBlockIdx;
+        SharedArena& m_arena;
+        mutable bool m_isInPhase = false;
+    };
+} // namespace alpaka::strategy::detail
+
+namespace alpaka::block::shared::st::defaults
+{
+    template<typename TAcc, typename TBlockThreadExtent>
+    struct AllocVar<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
+    {
+        template<typename T, std::size_t TuniqueId, typename TTeam>
+        ALPAKA_FN_INLINE static auto allocVar(TTeam const& team) -> T&
+        {
+            return team.arena().template variable<T, TuniqueId, false>();
+        }
+    };
+} // namespace alpaka::block::shared::st::defaults
+
+namespace alpaka::block::shared::dyn::defaults
+{
+    template<typename TAcc, typename TBlockThreadExtent>
+    struct GetMem<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
+    {
+        static constexpr std::size_t alignment = strategy::detail::SharedArena::alignment;
+
+        template<typename T, typename TTeam>
+        ALPAKA_FN_INLINE static auto getMem(TTeam const& team) -> T*
+        {
+            return reinterpret_cast<T*>(team.arena().dynMem());
+        }
+    };
+} // namespace alpaka::block::shared::dyn::defaults

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The threads of the operating system that run the blocks of one launch together.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
+#include <alpaka/strategy/block/threads/RunnerPool.hpp>
+#include <alpaka/strategy/block/threads/Watchdog.hpp>
+#include <alpaka/strategy/common/BlockBarrier.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+
+namespace alpaka::strategy::detail
+{
+    //! Hands out the thread numbers of a block, and gets a further thread of the operating system when those that are
+    //! there are all held up. Threads stay with the team for the whole launch.
+    class BlockRunners final : private Watched
+    {
+    public:
+        BlockRunners(SharedArena& arena, std::uint32_t threads)
+            : m_arena(arena)
+            , m_threads(threads)
+            , m_barrier(threads)
+            , m_next(threads)
+        {
+            if(m_threads > 1)
+                enrol();
+        }
+
+        ~BlockRunners()
+        {
+            if(m_pool == nullptr)
+                return;
+            m_watchdog->dismiss(*this);
+            for(;;)
+            {
+                std::uint32_t const seen = m_allIdle.now();
+                {
+                    std::lock_guard const guard(m_mutex);
+                    if(m_idle.size() == m_runners)
+                        break;
+                }
+                m_allIdle.waitForNext(seen);
+            }
+            m_pool->give(m_idle);
+        }
+
+        [[nodiscard]] auto arena() -> SharedArena&
+        {
+            return m_arena;
+        }
+
+        [[nodiscard]] auto barrier() -> BlockBarrier&
+        {
+            return m_barrier;
+        }
+
+        //! Calls runThread(number) for every thread of a block; returns when all calls have returned.
+        //! \param runThread Returns true for the call that finds itself to be the last of the block.
+        template<typename TRunThread>
+        void runBlock(TRunThread const& runThread)
+        {
+            m_barrier.reset();
+            m_context = &runThread;
+            m_runThread = [](void const* context, std::uint32_t thread)
+            { return (*static_cast<TRunThread const*>(context))(thread); };
+            std::uint32_t const blocksDone = m_blocksDone.now();
+            m_next.store(0, std::memory_order_release);
+            claim();
+            m_blocksDone.waitForNext(blocksDone, m_barrier.spins());
+        }
+
+        //! A block thread is about to wait: somebody else must go on with the numbers that are left.
+        void moreThreads()
+        {
+            if(m_next.load(std::memory_order_relaxed) < m_threads)
+                startRunner();
+        }
+
+        //! What a runner does when it is started.
+        void runnerMain(Runner& runner)
+        {
+            host::InheritedReentrancy const share(m_launcher);
+            for(;;)
+            {
+                claim();
+                std::lock_guard const guard(m_mutex);
+                // The next block may have begun, and nobody have been started for it because this runner was not idle.
+                if(m_next.load(std::memory_order_relaxed) < m_threads)
+                    continue;
+                m_idle.push(runner);
+                if(m_idle.size() == m_runners)
+                    m_allIdle.advance(); // inside the lock: behind it the team may be gone
+                return;
+            }
+        }
+
+    private:
+        ALPAKA_FN_NOINLINE void enrol()
+        {
+            m_process = host::sharedProcess();
+            // In this order: the pacer takes threads out of the pool, and a fork locks the newest part first.
+            m_pool = &m_process->component<RunnerPool>();
+            m_watchdog = &m_process->component<Watchdog>();
+            m_watchdog->enrol(*this);
+        }
+
+        void claim()
+        {
+            for(;;)
+            {
+                std::uint32_t const thread = m_next.fetch_add(1, std::memory_order_acq_rel);
+                if(thread >= m_threads)
+                    return;
+                if(m_runThread(m_context, thread))
+                    m_blocksDone.advance();
+            }
+        }
+
+        //! Never has more threads than the block, however late they get a core: as long as a number is left, one of
+        //! them all runs no thread of this block and comes for it.
+        void startRunner()
+        {
+            Runner* runner = nullptr;
+            {
+                std::lock_guard const guard(m_mutex);
+                runner = m_idle.pop();
+                if(runner == nullptr)
+                {
+                    if(m_runners + 1 == m_threads)
+                        return;
+                    runner = &m_pool->take();
+                    ++m_runners;
+                }
+            }
+            runner->start(*this);
+        }
+
+        //! No number was claimed since the last tick: whoever runs may be waiting for a thread that has none yet.
+        ALPAKA_FN_COLD void tick() noexcept override
+        {
+            std::uint32_t const next = m_next.load(std::memory_order_relaxed);
+            if(next >= m_threads)
+                return;
+            m_startAtOnce = next == m_lastNext ? core::min(2 * m_startAtOnce, m_threads - next) : 1;
+            if(next == m_lastNext)
+                try
+                {
+                    for(std::uint32_t i = 0; i < m_startAtOnce; ++i)
+                        startRunner();
+                }
+                catch(...)
+                {
+                    // No thread to be had at present; the next tick asks again.
+                }
+            m_lastNext = next;
+        }
+
+        SharedArena& m_arena;
+        std::uint32_t m_threads;
+        host::ProcessRef m_process;
+        RunnerPool* m_pool = nullptr;
+        Watchdog* m_watchdog = nullptr;
+        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        BlockBarrier m_barrier;
+
+        void const* m_context = nullptr;
+        bool (*m_runThread)(void const*, std::uint32_t) = nullptr;
+        std::atomic<std::uint32_t> m_next; //!< All are claimed until a block begins: the pacer may come before that.
+        core::EventCount m_blocksDone;
+
+        std::mutex m_mutex;
+        core::EventCount m_allIdle;
+        RunnerList m_idle;
+        std::size_t m_runners = 0;
+
+        std::uint32_t m_lastNext = 0;
+        std::uint32_t m_startAtOnce = 1;
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Threads of the operating system that are parked until the blocks of a launch need one more.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Thread.hpp>
+#include <alpaka/host/process/Component.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+namespace alpaka::strategy::detail
+{
+    class RunnerPool;
+
+    //! A thread that runs block threads of one launch at a time.
+    class Runner
+    {
+    public:
+        Runner() = default;
+        Runner(Runner const&) = delete;
+        auto operator=(Runner const&) -> Runner& = delete;
+
+        //! Lets the parked thread call `job.runnerMain(*this)`.
+        template<typename TJob>
+        void start(TJob& job)
+        {
+            m_job = &job;
+            m_call = [](void* what, Runner& runner) { static_cast<TJob*>(what)->runnerMain(runner); };
+            wake();
+        }
+
+    private:
+        friend class RunnerList;
+        friend class RunnerPool;
+
+        void wake() noexcept
+        {
+            m_calls.advance();
+        }
+
+        void main()
+        {
+            for(std::uint32_t answered = 0;; ++answered)
+            {
+                m_calls.waitForNext(answered);
+                if(m_call == nullptr)
+                    return;
+                m_call(m_job, *this);
+            }
+        }
+
+        void* m_job = nullptr;
+        void (*m_call)(void*, Runner&) = nullptr;
+        core::EventCount m_calls;
+        Runner* m_next = nullptr;
+        Runner* m_older = nullptr;
+        core::Thread m_thread;
+    };
+
+    //! Threads that have nothing to do, the last one first. Linked through the threads themselves, so that no launch
+    //! allocates for it.
+    class RunnerList
+    {
+    public:
+        void push(Runner& runner) noexcept
+        {
+            runner.m_next = m_first;
+            m_first = &runner;
+            ++m_size;
+        }
+
+        //! \return Null when there is none.
+        [[nodiscard]] auto pop() noexcept -> Runner*
+        {
+            Runner* const runner = m_first;
+            if(runner != nullptr)
+            {
+                m_first = runner->m_next;
+                --m_size;
+            }
+            return runner;
+        }
+
+        [[nodiscard]] auto size() const noexcept -> std::size_t
+        {
+            return m_size;
+        }
+
+    private:
+        Runner* m_first = nullptr;
+        std::size_t m_size = 0;
+    };
+
+    //! The parked threads of the process.
+    class RunnerPool final : public host::Component
+    {
+    public:
+        ALPAKA_FN_COLD ~RunnerPool() override
+        {
+            while(m_newest != nullptr)
+            {
+                m_newest->m_call = nullptr;
+                m_newest->wake();
+                m_newest->m_thread.join();
+                delete std::exchange(m_newest, m_newest->m_older);
+            }
+        }
+
+        //! \return A parked thread, or a new one. It stays with the caller until give().
+        //! \throws core::Error when the operating system gives no further thread.
+        [[nodiscard]] auto take() -> Runner&
+        {
+            std::lock_guard const guard(m_mutex);
+            if(Runner* const parked = m_parked.pop())
+                return *parked;
+            return make();
+        }
+
+        //! Takes threads back that have nothing to do any more.
+        void give(RunnerList& runners) noexcept
+        {
+            std::lock_guard const guard(m_mutex);
+            while(Runner* const runner = runners.pop())
+                m_parked.push(*runner);
+        }
+
+        void beforeFork() noexcept override
+        {
+            m_mutex.lock();
+        }
+
+        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
+        {
+            if(isChild)
+            {
+                // Neither joinable nor detachable: these threads are not here.
+                m_newest = nullptr;
+                m_count = 0;
+                m_parked = RunnerList();
+            }
+            m_mutex.unlock();
+        }
+
+    private:
+        ALPAKA_FN_COLD auto make() -> Runner&
+        {
+            auto* const runner = new Runner;
+            try
+            {
+                runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner);
+            }
+            catch(std::exception const& error)
+            {
+                delete runner;
+                core::fail(
+                    "kernel launch: the operating system gives no thread beside the ",
+                    m_count,
+                    " that block threads have: ",
+                    error.what());
+            }
+            ++m_count;
+            runner->m_older = m_newest;
+            m_newest = runner;
+            return *runner;
+        }
+
+        std::mutex m_mutex;
+        Runner* m_newest = nullptr; //!< The others hang on it.
+        std::size_t m_count = 0;
+        RunnerList m_parked;
+    };
+} // namespace alpaka::strategy::detail

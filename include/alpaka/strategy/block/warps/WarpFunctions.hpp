@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Warps of several fibers: what warp functions ask the fibers for.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/warp/Warp.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace alpaka::strategy::detail
+{
+    template<std::size_t TWarpSize>
+    struct FiberWarpFunctions
+    {
+        using Mask = std::conditional_t<(TWarpSize > 32), std::uint64_t, unsigned>;
+        static constexpr std::size_t size = TWarpSize;
+
+        template<typename TAcc>
+        static constexpr auto getSize(TAcc const&) -> std::int32_t
+        {
+            return static_cast<std::int32_t>(TWarpSize);
+        }
+
+        template<typename TAcc>
+        static auto getLaneIdx(TAcc const& acc) -> std::int32_t
+        {
+            return acc.thread().laneIdx();
+        }
+
+        template<typename TAcc>
+        static auto activemask(TAcc const& acc) -> Mask
+        {
+            return static_cast<Mask>(vote(acc, WarpCall::activemask, 0).active);
+        }
+
+        template<typename TAcc>
+        static auto all(TAcc const& acc, std::int32_t predicate) -> std::int32_t
+        {
+            auto const result = vote(acc, WarpCall::all, predicate);
+            return result.holding == result.active ? 1 : 0;
+        }
+
+        template<typename TAcc>
+        static auto any(TAcc const& acc, std::int32_t predicate) -> std::int32_t
+        {
+            return vote(acc, WarpCall::any, predicate).holding != 0 ? 1 : 0;
+        }
+
+        template<typename TAcc>
+        static auto ballot(TAcc const& acc, std::int32_t predicate) -> Mask
+        {
+            return static_cast<Mask>(vote(acc, WarpCall::ballot, predicate).holding);
+        }
+
+        template<typename TAcc, typename T>
+        static auto shfl(TAcc const& acc, T const& value, std::int32_t srcLane, std::int32_t width) -> T
+        {
+            std::int32_t const own = acc.thread().laneIdx() & (width - 1);
+            return read(acc, WarpCall::shfl, value, own, srcLane & (width - 1));
+        }
+
+        template<typename TAcc, typename T>
+        static auto shflUp(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
+        {
+            std::int32_t const own = acc.thread().laneIdx() & (width - 1);
+            bool const isIn = delta <= static_cast<std::uint32_t>(own);
+            return read(acc, WarpCall::shflUp, value, own, isIn ? own - static_cast<std::int32_t>(delta) : own);
+        }
+
+        template<typename TAcc, typename T>
+        static auto shflDown(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
+        {
+            std::int32_t const own = acc.thread().laneIdx() & (width - 1);
+            bool const isIn = delta < static_cast<std::uint32_t>(width - own);
+            return read(acc, WarpCall::shflDown, value, own, isIn ? own + static_cast<std::int32_t>(delta) : own);
+        }
+
+        template<typename TAcc, typename T>
+        static auto shflXor(TAcc const& acc, T const& value, std::int32_t mask, std::int32_t width) -> T
+        {
+            std::int32_t const own = acc.thread().laneIdx() & (width - 1);
+            auto const other = static_cast<std::uint32_t>(own) ^ static_cast<std::uint32_t>(mask);
+            bool const isIn = other < static_cast<std::uint32_t>(width);
+            return read(acc, WarpCall::shflXor, value, own, isIn ? static_cast<std::int32_t>(other) : own);
+        }
+
+    private:
+        template<typename TAcc>
+        static auto vote(TAcc const& acc, WarpCall call, std::int32_t predicate) -> WarpExchange
+        {
+            WarpExchange exchange;
+            exchange.holds = predicate != 0;
+            acc.thread().wait(call, exchange);
+            return exchange;
+        }
+
+        //! \param own The calling lane in its group. \param source The lane to read from in the same group.
+        template<typename TAcc, typename T>
+        static auto read(TAcc const& acc, WarpCall call, T const& value, std::int32_t own, std::int32_t source) -> T
+        {
+            // Bytes, because T need not have a default constructor.
+            alignas(T) std::byte result[sizeof(T)];
+            WarpExchange exchange;
+            exchange.source = acc.thread().laneIdx() - own + source;
+            exchange.value = &value;
+            exchange.result = result;
+            exchange.bytes = sizeof(T);
+            acc.thread().wait(call, exchange);
+            if(call == WarpCall::shfl && !exchange.isThere)
+                core::fail(
+                    "warp::shfl: lane ",
+                    acc.thread().laneIdx(),
+                    " reads from lane ",
+                    exchange.source,
+                    ", which is not there or has returned; thread ",
+                    acc.thread().blockThreadIdx(),
+                    " of block ",
+                    acc.thread().gridBlockIdx());
+            return *reinterpret_cast<T const*>(result);
+        }
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Block threads that are threads of the operating system: their state, their barrier, their errors.
+#pragma once
+
+#include <alpaka/core/Streaming.hpp>
+#include <alpaka/strategy/common/BlockBarrier.hpp>
+#include <alpaka/strategy/common/BlockErrors.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
+#include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    //! The state of a thread: where it is, and what its block shares.
+    //! \tparam TTeam Has `arena()`, `barrier()`, and `moreThreads()`, which is called before a thread sleeps.
+    template<typename TDim, typename TIdx, typename TTeam>
+    class BarrierThread : public ThreadPosition<TDim, TIdx>
+    {
+    public:
+        using Position = ThreadPosition<TDim, TIdx>;
+
+        BarrierThread(Position const& position, TTeam& team)
+            : Position(position)
+            , m_team(team)
+        {
+        }
+
+        [[nodiscard]] auto arena() const -> SharedArena&
+        {
+            return m_team.arena();
+        }
+
+        [[nodiscard]] auto team() const -> TTeam&
+        {
+            return m_team;
+        }
+
+    private:
+        TTeam& m_team;
+    };
+
+    //! The barrier of blocks of such threads.
+    struct BarrierSync
+    {
+        template<typename TAcc>
+        static void syncBlockThreads(TAcc const& acc)
+        {
+            wait(acc, false);
+        }
+
+        template<typename TOp, typename TAcc>
+        static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
+        {
+            return TOp::ofCount(
+                static_cast<int>(wait(acc, predicate != 0)),
+                static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+        }
+
+    private:
+        template<typename TAcc>
+        static auto wait(TAcc const& acc, bool holds) -> std::uint32_t
+        {
+            auto& team = acc.thread().team();
+            auto const arrival = team.barrier().arriveAndWait(holds, [&team] { team.moreThreads(); });
+            if(arrival.outcome == BlockBarrier::Outcome::released) [[likely]]
+                return arrival.holding;
+            if(arrival.outcome == BlockBarrier::Outcome::cancelled)
+                throw Cancelled{};
+            failAtBarrier(acc.thread().blockThreadIdx(), acc.thread().gridBlockIdx());
+        }
+    };
+
+    //! Runs one thread of one block, and sees to it that its block does not hang when it fails.
+    //! \return Whether it was the last thread of the block to return.
+    template<typename TLaunch, typename TTeam>
+    auto runBarrierThread(TLaunch& launch, TTeam& team, std::size_t block, std::uint32_t thread) -> bool
+    {
+        using Acc = typename TLaunch::Acc;
+        auto const& workDiv = launch.workDiv();
+        auto const gridBlockIdx = indexOf(block, workDiv.m_gridBlockExtent);
+        auto const first = gridBlockIdx * workDiv.m_blockThreadExtent;
+        auto const blockThreadIdx = indexOf(thread, workDiv.m_blockThreadExtent);
+        if(!launch.stopped())
+            launch.guarded(
+                [&]
+                {
+                    try
+                    {
+                        Acc const acc(typename Acc::Thread(
+                            typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
+                            team));
+                        strategy::detail::callKernel(launch.task(), acc);
+                    }
+                    catch(Cancelled const&)
+                    {
+                        // What cancelled the block is kept already.
+                    }
+                });
+        core::publishStreamed(); // every thread its own stores
+        if(launch.stopped())
+            team.barrier().cancel();
+        auto departure = team.barrier().leave();
+        if(departure == BlockBarrier::Departure::diverged)
+        {
+            launch.guarded([&] { failBeforeBarrier(blockThreadIdx, gridBlockIdx); });
+            team.barrier().cancel();
+        }
+        return departure == BlockBarrier::Departure::last;
+    }
+} // namespace alpaka::strategy::detail

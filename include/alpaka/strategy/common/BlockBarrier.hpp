@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The barrier of a block whose threads are threads of the operating system: cancellable, and aware of threads that
+//! have returned.
+#pragma once
+
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
+
+#include <atomic>
+#include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    //! Lets the threads of a block wait for each other, and lets the block end.
+    //!
+    //! It counts who waits and who has returned in one word, so that whoever completes the count knows which of three
+    //! things happened: all wait (release them), all have returned (the block is done), or some wait for others that
+    //! have returned (they would wait for ever: divergence).
+    class BlockBarrier
+    {
+    public:
+        enum class Outcome
+        {
+            released,  //!< Every thread arrived.
+            cancelled, //!< Another thread failed: unwind.
+            diverged   //!< The others have returned and will never arrive.
+        };
+
+        struct Arrival
+        {
+            Outcome outcome;
+            std::uint32_t holding; //!< How many threads came with a predicate that holds.
+        };
+
+        enum class Departure
+        {
+            first,   //!< Others are still running.
+            last,    //!< All have returned.
+            diverged //!< All others wait for each other and for this thread.
+        };
+
+        explicit BlockBarrier(std::uint32_t threads)
+            : m_threads(threads)
+            , m_spins(threads <= host::usableCores() ? spinsOfOwnCore : 0)
+        {
+        }
+
+        //! Begins a block. Nobody may be inside.
+        void reset()
+        {
+            m_holding.store(0, std::memory_order_relaxed);
+            m_cancelled.store(false, std::memory_order_relaxed);
+            m_state.store(0, std::memory_order_release);
+        }
+
+        //! Waits for all other threads of the block.
+        //! \param holds The predicate of the calling thread.
+        //! \param beforeWait Called once if this thread really has to wait.
+        template<typename TBeforeWait>
+        auto arriveAndWait(bool holds, TBeforeWait&& beforeWait) -> Arrival
+        {
+            std::uint32_t const phase = m_phase.now();
+            if(m_cancelled.load(std::memory_order_relaxed))
+                return {Outcome::cancelled, 0};
+            if(holds)
+                m_holding.fetch_add(1, std::memory_order_relaxed);
+            std::uint64_t const state = m_state.fetch_add(oneWaiting, std::memory_order_acq_rel) + oneWaiting;
+            if(waiting(state) + returned(state) == m_threads)
+            {
+                if(returned(state) != 0)
+                    return {Outcome::diverged, 0};
+                // Two slots: threads may still read this result while others reach the next barrier.
+                std::uint32_t const holding = m_holding.exchange(0, std::memory_order_relaxed);
+                m_result[phase % 2] = holding;
+                m_state.store(0, std::memory_order_relaxed);
+                m_phase.advance();
+                return {Outcome::released, holding};
+            }
+            beforeWait();
+            m_phase.waitForNext(phase, m_spins);
+            if(m_cancelled.load(std::memory_order_acquire))
+                return {Outcome::cancelled, 0};
+            return {Outcome::released, m_result[phase % 2]};
+        }
+
+        //! The calling thread has returned from the kernel.
+        auto leave() -> Departure
+        {
+            std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
+            if(returned(state) == m_threads)
+                return Departure::last;
+            bool const nobodyRuns = waiting(state) + returned(state) == m_threads;
+            return nobodyRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
+        }
+
+        //! Wakes everybody who waits, and lets nobody wait any more in this block. Threads that waited do not count as
+        //! waiting any longer; each of them still calls leave().
+        void cancel()
+        {
+            if(!m_cancelled.exchange(true, std::memory_order_acq_rel))
+                m_phase.advance();
+        }
+
+        [[nodiscard]] auto cancelled() const -> bool
+        {
+            return m_cancelled.load(std::memory_order_relaxed);
+        }
+
+        //! How long a thread of the block spins before it sleeps.
+        [[nodiscard]] auto spins() const -> int
+        {
+            return m_spins;
+        }
+
+    private:
+        // As long as a wake-up takes; longer would cost whoever else needs the core. Threads that share cores with
+        // each other do not spin at all: the one that they wait for may need the core.
+        static constexpr int spinsOfOwnCore = 64;
+
+        static constexpr std::uint64_t oneWaiting = 1;
+        static constexpr std::uint64_t oneReturned = std::uint64_t{1} << 32;
+
+        static constexpr auto waiting(std::uint64_t state) -> std::uint64_t
+        {
+            return state % oneReturned;
+        }
+
+        static constexpr auto returned(std::uint64_t state) -> std::uint64_t
+        {
+            return state / oneReturned;
+        }
+
+        std::uint32_t const m_threads;
+        int const m_spins;
+        std::uint32_t m_result[2] = {0, 0};
+        std::atomic<std::uint64_t> m_state{0};
+        std::atomic<std::uint32_t> m_holding{0};
+        std::atomic<bool> m_cancelled{false};
+        alignas(64) core::EventCount m_phase;
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Loops over ranges of blocks whose innermost loop counts the fastest dimension itself.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+
+namespace alpaka::strategy::detail
+{
+    //! The index vector of a row-major number.
+    template<typename TDim, typename TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto indexOf(std::size_t number, vec::Vec<TDim, TIdx> const& extent)
+        -> vec::Vec<TDim, TIdx>
+    {
+        auto index = vec::Vec<TDim, TIdx>::zeros();
+        for(std::size_t d = TDim::value; d-- > 1;)
+        {
+            auto const size = static_cast<std::size_t>(extent[d]);
+            index[d] = static_cast<TIdx>(number % size);
+            number /= size;
+        }
+        if constexpr(TDim::value > 0)
+            index[0] = static_cast<TIdx>(number);
+        return index;
+    }
+
+    //! Steps to the first index of the next row: the last dimension becomes zero, the others count on.
+    template<typename TDim, typename TIdx>
+    ALPAKA_FN_INLINE constexpr void nextRow(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
+    {
+        index[TDim::value - 1] = TIdx{0};
+        for(std::size_t d = TDim::value - 1; d-- > 0;)
+        {
+            ++index[d];
+            if(index[d] < extent[d] || d == 0)
+                return;
+            index[d] = TIdx{0};
+        }
+    }
+
+    //! Steps to the next index.
+    template<typename TDim, typename TIdx>
+    ALPAKA_FN_INLINE constexpr void nextIndex(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
+    {
+        if constexpr(TDim::value > 0)
+        {
+            ++index[TDim::value - 1];
+            if(index[TDim::value - 1] == extent[TDim::value - 1])
+                nextRow(index, extent);
+        }
+    }
+
+    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop runs over the fastest component
+    //! itself and does nothing else, which is what vectorisers want; rows follow each other without a division.
+    template<typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr void
+    forEachBlock(vec::Vec<TDim, TIdx> const& extent, std::size_t first, std::size_t last, TFn&& f)
+    {
+        if constexpr(TDim::value == 0)
+        {
+            if(first != last)
+                f(extent);
+        }
+        else
+        {
+            constexpr std::size_t fastest = TDim::value - 1;
+            auto index = indexOf(first, extent);
+            while(first != last)
+            {
+                auto const left = static_cast<std::size_t>(extent[fastest] - index[fastest]);
+                std::size_t const count = core::min(left, last - first);
+                TIdx const end = static_cast<TIdx>(index[fastest] + static_cast<TIdx>(count));
+                for(TIdx i = index[fastest]; i < end; ++i)
+                {
+                    auto blockIndex = index;
+                    blockIndex[fastest] = i;
+                    f(blockIndex);
+                }
+                first += count;
+                nextRow(index, extent);
+            }
+        }
+    }
+
+    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
+    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
+    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
+    inline constexpr std::size_t peeledThreads = 4;
+
+    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the fastest index in [first,
+    //! end), while they return true. The loop counts that index, and compilers know that it is not of the first ones
+    //! in f.
+    //! \param index The other components.
+    template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
+    ALPAKA_FN_INLINE constexpr auto
+    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TPeeledFn&& edge) -> bool
+    {
+        constexpr std::size_t fastest = TDim::value - 1;
+        constexpr auto peeledEnd = static_cast<TIdx>(peeledThreads);
+        for(TIdx i = first; i < core::min(end, peeledEnd); ++i)
+        {
+            index[fastest] = i;
+            if(!edge(index))
+                return false;
+        }
+        for(TIdx i = core::max(first, peeledEnd); i < end; ++i)
+        {
+            ALPAKA_ASSUME(i >= peeledEnd);
+            index[fastest] = i;
+            if(!f(index))
+                return false;
+        }
+        return true;
+    }
+
+    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the threads of a block in
+    //! row-major order, while they return true.
+    //! \param first The index in the grid of the block's first thread.
+    //! \param extent Threads of the block.
+    //! \param row The row of threads to begin with.
+    template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
+    ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
+        vec::Vec<TDim, TIdx> const& first,
+        vec::Vec<TDim, TIdx> const& extent,
+        std::size_t row,
+        TFn&& f,
+        TPeeledFn&& edge)
+    {
+        if constexpr(TDim::value == 0)
+            f(first);
+        else if constexpr(TDim::value == 1)
+        {
+            if(row == 0)
+                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, edge);
+        }
+        else
+        {
+            constexpr std::size_t fastest = TDim::value - 1;
+            auto inBlock = vec::Vec<TDim, TIdx>::zeros();
+            for(; row != 0; --row)
+                nextRow(inBlock, extent);
+            auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
+            while(inBlock[0] < extent[0])
+            {
+                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, edge))
+                    return;
+                nextRow(inBlock, extent);
+            }
+        }
+    }
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Kernels and their arguments, taken out of the task for whoever calls them.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <tuple>
+#include <type_traits>
+
+namespace alpaka::strategy::detail
+{
+    //! Calls the kernel of the task for one thread.
+    template<typename TTask, typename TAcc>
+    void callKernel(TTask const& task, TAcc const& acc)
+    {
+        std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
+    }
+
+    //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a function of its own that owns its kernel
+    //! and arguments (see Pass): compilers prove only there that the stores of the kernel change neither them nor what
+    //! the loops count.
+    //! \return What the loop returns.
+    template<typename TLoop, typename TTask, typename... TRest>
+    ALPAKA_FN_INLINE auto callLoop(TTask const& task, TRest&&... rest)
+    {
+        return std::apply(
+            [&](auto const&... args) {
+                return TLoop::template loop<std::remove_cvref_t<decltype(args)>...>(
+                    task.kernelFnObj(), args..., rest...);
+            },
+            task.args());
+    }
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The launch of a kernel on the host: what grid and block strategies share while a grid runs.
+#pragma once
+
+#include <alpaka/core/Streaming.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/Run.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <type_traits>
+
+namespace alpaka::strategy::block
+{
+    struct Phases;
+} // namespace alpaka::strategy::block
+
+namespace alpaka::strategy::detail
+{
+    //! One run of a kernel task over its grid.
+    template<typename TTask>
+    class alignas(64) Launch
+    {
+    public:
+        using Task = TTask;
+        using Acc = typename TTask::Acc;
+        //! Phased kernels run the same way whoever runs the threads of other kernels.
+        using Block = std::
+            conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
+
+        //! The launching thread needs none.
+        using Share
+            = std::conditional_t<Acc::Grid::blocksAreConcurrent, host::InheritedReentrancy, host::NoInheritance>;
+
+        //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
+        //! blocks must find it, and a flag that is set later does not promise that for such stores.
+        class Worker
+        {
+        public:
+            template<typename TLaunch>
+            explicit Worker(TLaunch& launch)
+                : m_share(launch.m_launcher)
+                , m_blocks(launch)
+            {
+            }
+
+            Worker(Worker const&) = delete;
+            auto operator=(Worker const&) -> Worker& = delete;
+
+            ~Worker()
+            {
+                core::publishStreamed();
+            }
+
+            //! Runs the blocks from first to before last.
+            void run(std::size_t first, std::size_t last)
+            {
+                m_blocks.run(first, last);
+            }
+
+        private:
+            [[no_unique_address]] Share m_share;
+            kernel::defaults::BlockWorker<Block, Launch> m_blocks;
+        };
+
+        explicit Launch(TTask const& task)
+            : m_task(task)
+            , m_workDiv(task.workDiv())
+            , m_blockCount(static_cast<std::size_t>(m_workDiv.m_gridBlockExtent.prod()))
+            , m_sharedDynBytes(task.sharedDynBytes())
+        {
+        }
+
+        [[nodiscard]] auto task() const -> TTask const&
+        {
+            return m_task;
+        }
+
+        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const&
+        {
+            return m_workDiv;
+        }
+
+        //! Blocks of the grid; their numbers are row-major, the last dimension fastest.
+        [[nodiscard]] auto blockCount() const -> std::size_t
+        {
+            return m_blockCount;
+        }
+
+        //! How much there is to do in a block, as far as that is known before.
+        [[nodiscard]] auto threadsPerBlock() const -> std::size_t
+        {
+            return static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
+        }
+
+        [[nodiscard]] auto sharedDynBytes() const -> std::size_t
+        {
+            return m_sharedDynBytes;
+        }
+
+        //! True once something was thrown: blocks that have not begun need not run any more.
+        [[nodiscard]] auto stopped() const -> bool
+        {
+            return m_stopped.load(std::memory_order_relaxed);
+        }
+
+        //! Calls f on a thread that no exception may leave. Keeps the first one and stops the grid.
+        template<typename TFn>
+        void guarded(TFn&& f) noexcept
+        {
+            try
+            {
+                f();
+            }
+            catch(...)
+            {
+                if(!m_stopped.exchange(true, std::memory_order_relaxed))
+                    m_exception = std::current_exception();
+            }
+        }
+
+        //! Throws what `guarded` kept. For the launching thread, after all others have finished.
+        void rethrow()
+        {
+            if(m_exception) [[unlikely]]
+                std::rethrow_exception(m_exception);
+        }
+
+    private:
+        TTask const& m_task;
+        // Copied, so that all that other threads ask for comes in one cache line: another core's line takes longer
+        // than a small launch.
+        workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
+        std::size_t m_blockCount;
+        std::size_t m_sharedDynBytes;
+        std::atomic<bool> m_stopped{false};
+        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        std::exception_ptr m_exception;
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The blocks that phased kernels can have on the host, for workdiv::getValidWorkDiv.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/kernel/GetValidWorkDiv.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/runtime/Concept.hpp>
+#include <alpaka/strategy/launch/Properties.hpp>
+
+namespace alpaka::strategy::block
+{
+    struct Phases;
+} // namespace alpaka::strategy::block
+
+namespace alpaka::workdiv::defaults
+{
+    //! Loops over threads run the blocks, whoever runs those of other kernels.
+    template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
+        requires runtime::IsHost<typename TAcc::Runtime>
+    struct KernelLimits<TAcc, TKernelFnObj, TArgs...>
+    {
+        template<typename TDev>
+        static auto props(TDev const&)
+        {
+            return strategy::detail::accDevProps<TAcc, strategy::block::Phases>();
+        }
+
+        template<typename TDev, typename TWorkDiv>
+        static auto launches(TDev const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
+        {
+            return true;
+        }
+    };
+} // namespace alpaka::workdiv::defaults

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The limits of accelerators on the host.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka/runtime/Concept.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace alpaka::strategy::detail
+{
+    //! The largest block that a block strategy of the host offers.
+    inline constexpr std::size_t maxThreadsOfAnyBlock = 1024;
+
+    //! \return The limits of TAcc: what its block strategy and its index type allow. The number of multiprocessors is
+    //!         the number of blocks that can run at the same time.
+    //! \tparam TBlock Runs the threads of the blocks; phased kernels have another one.
+    template<typename TAcc, typename TBlock = typename TAcc::Block>
+    [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
+    {
+        using Idx = typename TAcc::Idx;
+        using Vec = vec::Vec<typename TAcc::Dim, Idx>;
+        constexpr Idx largest = std::numeric_limits<Idx>::max();
+        auto const clip
+            = [](std::size_t value) { return std::cmp_greater(value, largest) ? largest : static_cast<Idx>(value); };
+        Idx const threads = clip(TBlock::maxThreadsPerBlock);
+        return acc::AccDevProps<typename TAcc::Dim, Idx>(
+            TAcc::Grid::blocksAreConcurrent ? clip(host::usableCores()) : Idx{1},
+            Vec::all(largest),
+            largest,
+            Vec::all(threads),
+            threads,
+            Vec::all(largest),
+            largest,
+            core::settings().blockSharedDynBytes,
+            core::min(threads, clip(TBlock::preferredThreadsPerBlock())));
+    }
+} // namespace alpaka::strategy::detail
+
+namespace alpaka::acc::defaults
+{
+    template<acc::IsAccelerator TAcc>
+        requires runtime::IsHost<typename TAcc::Runtime>
+    struct GetAccDevProps<TAcc>
+    {
+        template<typename TDev>
+        static auto getAccDevProps(TDev const&) -> AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
+        {
+            return strategy::detail::accDevProps<TAcc>();
+        }
+    };
+} // namespace alpaka::acc::defaults

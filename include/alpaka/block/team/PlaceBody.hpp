@@ -24,7 +24,7 @@ namespace alpaka::block::detail
     };
 
 #if BOOST_COMP_CLANG
-    // clang simplifies a function on its own before it inlines it, even if it always does. ReentrancyRecord the loops
+    // clang simplifies a function on its own before it inlines it, even if it always does. Inside the loops
     // over places the numbers that f captured are still loads then; clang sorts the sums of indices by them and
     // forgets that the sums do not overflow, after which it finds no two addresses to be neighbours. So the loops call
     // f by its address, which they get from the kernel (that is why functions of this type are default arguments):

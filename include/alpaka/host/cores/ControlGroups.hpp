@@ -63,7 +63,7 @@ namespace alpaka::host
     //! The tightest limit that a group or any group above it sets.
     //! \param systemRoot,mount Together the folder where the hierarchy of control groups is mounted.
     //! \param group The group of this process in the hierarchy, from the third field of a line of
-    //!        /proc/self/cgroup. ReentrancyRecord a container, where the mount shows a part only, the folders may be
+    //!        /proc/self/cgroup. Inside a container, where the mount shows a part only, the folders may be
     //!        missing.
     //! \param limitOf Called with the folder of a group; returns cores, or zero when there is no limit.
     ALPAKA_FN_COLD inline auto

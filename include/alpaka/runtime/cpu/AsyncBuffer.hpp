@@ -57,7 +57,7 @@ namespace alpaka
             }
             catch(core::Error const&)
             {
-                // ReentrancyRecord a task of a blocking queue nothing else is pending.
+                // Inside a task of a blocking queue nothing else is pending.
             }
             catch(...)
             {

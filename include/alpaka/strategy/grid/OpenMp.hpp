@@ -39,7 +39,7 @@ namespace alpaka::kernel::defaults
         static void runGrid(TLaunch& launch)
         {
             strategy::detail::prepareOmp();
-            // ReentrancyRecord a user's parallel region each of its threads launches kernels of its own; a further
+            // Inside a user's parallel region each of its threads launches kernels of its own; a further
             // team would only oversubscribe the cores.
             auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
             std::size_t const threads = std::min(cores, launch.blockCount());

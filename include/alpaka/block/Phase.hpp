@@ -92,7 +92,7 @@ namespace alpaka::block
     template<typename TTeam, typename TExtent, typename TFn>
         requires(!std::is_integral_v<TExtent>)
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-    phase(TTeam const& team, TExtent const& extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
+    phase(TTeam const& team, TExtent const& extent, TFn const& f, PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
         constexpr bool isExtent = std::is_convertible_v<TExtent const&, Place>;
@@ -120,7 +120,7 @@ namespace alpaka::block
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, std::integral TExtent, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-    phase(TTeam const& team, TExtent extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
+    phase(TTeam const& team, TExtent extent, TFn const& f, PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
         using Vec = vec::Vec<typename detail::AccOf<TTeam>::Dim, Place>;

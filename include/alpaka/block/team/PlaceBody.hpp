@@ -75,11 +75,16 @@ namespace alpaka::block::detail
     template<typename TFn, typename TPlace>
     inline constexpr bool wantsPlaceAlone = std::is_invocable_v<TFn const&, TPlace const&>;
 
-    //! The body of a phase over places. Where f wants the accelerator, too, it copies indices from there first, which
-    //! clang sorts sums by as well: an address would not help.
+} // namespace alpaka::block::detail
+
+namespace alpaka::block
+{
+    //! What block::phase calls for each place; made by the library as the default of a parameter. Where f wants the
+    //! accelerator, too, it copies indices from there first, which clang sorts sums by as well: an address would not
+    //! help.
     template<typename TTeam, typename TExtent, typename TFn>
     using PlaceBody = std::conditional_t<
-        wantsPlaceAlone<TFn, PlaceOf<TTeam, TExtent>>,
-        Body<TTeam, TFn, PlaceOf<TTeam, TExtent>>,
-        Body<void, TFn>>;
-} // namespace alpaka::block::detail
+        detail::wantsPlaceAlone<TFn, detail::PlaceOf<TTeam, TExtent>>,
+        detail::Body<TTeam, TFn, detail::PlaceOf<TTeam, TExtent>>,
+        detail::Body<void, TFn>>;
+} // namespace alpaka::block

@@ -33,7 +33,7 @@ namespace alpaka::host
         ALPAKA_FN_COLD ~WorkerPool() override
         {
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 m_ending = true;
             }
             m_announced.advance();
@@ -58,14 +58,14 @@ namespace alpaka::host
         {
             Job job(&body, [](void const* what, std::size_t rank) { (*static_cast<TBody const*>(what))(rank); });
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 startThreads();
                 job.m_older = std::exchange(m_newestJob, &job);
             }
             m_announced.advance();
             body(std::size_t{0});
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 Job** link = &m_newestJob;
                 while(*link != nullptr && *link != &job)
                     link = &(*link)->m_older;
@@ -77,7 +77,7 @@ namespace alpaka::host
 
         void beforeFork() noexcept override
         {
-            m_mutex.lock();
+            m_lock.lock();
         }
 
         void afterFork(bool isChild) noexcept override
@@ -94,7 +94,7 @@ namespace alpaka::host
                 m_newestJob = nullptr;
                 m_announced.forgetSleepers();
             }
-            m_mutex.unlock();
+            m_lock.unlock();
         }
 
     private:
@@ -204,7 +204,7 @@ namespace alpaka::host
                 Job* job = nullptr;
                 bool hasOthers = false;
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
                     job = newestWithWork();
@@ -225,7 +225,7 @@ namespace alpaka::host
         static constexpr int spins = 600;
 
         // Spins before it sleeps: worker and launching thread meet here within a microsecond at every launch.
-        core::Lock m_mutex;
+        core::Lock m_lock;
         Job* m_newestJob = nullptr;
         Worker* m_workers = nullptr; //!< The newest; the others hang on it.
         std::size_t m_workerCount = 0;

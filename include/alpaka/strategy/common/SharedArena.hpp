@@ -6,11 +6,13 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Settings.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -157,17 +159,7 @@ namespace alpaka::strategy::detail
             if(!concurrent)
                 return append(key, bytes, align);
 
-            while(m_lock.test_and_set(std::memory_order_acquire))
-            {
-            }
-            struct Unlock
-            {
-                std::atomic_flag& lock;
-                ~Unlock()
-                {
-                    lock.clear(std::memory_order_release);
-                }
-            } const unlock{m_lock};
+            std::lock_guard const guard(m_lock);
             void* const found = find(key, m_variableCount.load(std::memory_order_relaxed));
             return found != nullptr ? found : append(key, bytes, align);
         }
@@ -216,7 +208,7 @@ namespace alpaka::strategy::detail
         std::size_t m_perThreadCapacity = 0;
         std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};
-        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
+        core::Lock m_lock;
         Variable m_variables[maxVariables];
     };
 } // namespace alpaka::strategy::detail

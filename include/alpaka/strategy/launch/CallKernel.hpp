@@ -11,6 +11,11 @@
 
 namespace alpaka::strategy::detail
 {
+    //! Small trivial objects travel by value, so that compilers keep them in registers while the kernel stores through
+    //! pointers; everything else is the one shared const object.
+    template<typename T>
+    using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
+
     //! Calls the kernel of the task for one thread.
     template<typename TTask, typename TAcc>
     void callKernel(TTask const& task, TAcc const& acc)

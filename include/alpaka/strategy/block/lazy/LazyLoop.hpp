@@ -8,7 +8,7 @@
 #include <alpaka/strategy/block/lazy/PeeledThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 

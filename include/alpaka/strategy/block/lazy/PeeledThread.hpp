@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 

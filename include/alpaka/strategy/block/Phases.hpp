@@ -109,6 +109,22 @@ namespace alpaka::strategy::block
 
 namespace alpaka::strategy::detail
 {
+    //! What the threads of a phase receive in a launch on TAcc.
+    template<typename TAcc>
+    class PhaseAcc final : public acc::Accelerator<
+                               typename TAcc::Grid,
+                               strategy::block::Phases,
+                               typename TAcc::Runtime,
+                               typename TAcc::Dim,
+                               typename TAcc::Idx>
+    {
+    public:
+        ALPAKA_FN_INLINE explicit constexpr PhaseAcc(typename PhaseAcc::Thread const& thread)
+            : PhaseAcc::Accelerator(thread)
+        {
+        }
+    };
+
     //! The loop over blocks, each of them one call of a phased kernel.
     template<typename TLaunch>
     struct PhasesLoop
@@ -192,14 +208,7 @@ namespace alpaka
     template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct kernel::defaults::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
-        using type = strategy::detail::LoopTeam<
-            acc::Accelerator<
-                typename TAcc::Grid,
-                strategy::block::Phases,
-                TRuntime,
-                typename TAcc::Dim,
-                typename TAcc::Idx>,
-            TBlockThreadExtent>;
+        using type = strategy::detail::LoopTeam<strategy::detail::PhaseAcc<TAcc>, TBlockThreadExtent>;
     };
 
     template<typename TLaunch>

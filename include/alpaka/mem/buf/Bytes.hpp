@@ -11,7 +11,7 @@
 #include <limits>
 #include <utility>
 
-namespace alpaka::mem::buf::detail
+namespace alpaka::mem::buf
 {
     //! \return The bytes of packed elements; zero when an extent is.
     //! \throws core::Error when an extent is negative or there are more bytes than pointers can be apart.
@@ -44,4 +44,4 @@ namespace alpaka::mem::buf::detail
         }
         return bytes;
     }
-} // namespace alpaka::mem::buf::detail
+} // namespace alpaka::mem::buf

@@ -25,9 +25,9 @@ namespace alpaka::host
     struct ProcessHolder
     {
         core::Lock lock;
-        Process* host = nullptr; //!< While there are shares.
-        std::size_t shares = 0;
-        bool hasOwnShare = false;
+        Process* process = nullptr; //!< While there are shares.
+        std::size_t references = 0;
+        bool hasOwnReference = false;
         bool isReleased = false;
     };
 
@@ -46,8 +46,8 @@ namespace alpaka::host
         ProcessRef() = default;
 
         //! Takes over what is counted already; null for none.
-        explicit ProcessRef(Process* host) noexcept
-            : m_process(host)
+        explicit ProcessRef(Process* process) noexcept
+            : m_process(process)
         {
         }
 
@@ -86,8 +86,8 @@ namespace alpaka::host
             Process* last = nullptr;
             {
                 std::lock_guard const guard(holder.lock);
-                if(--holder.shares == 0)
-                    last = std::exchange(holder.host, nullptr);
+                if(--holder.references == 0)
+                    last = std::exchange(holder.process, nullptr);
             }
             delete last;
         }
@@ -100,8 +100,8 @@ namespace alpaka::host
     {
         auto& holder = processHolder();
         std::lock_guard const guard(holder.lock);
-        holder.shares += holder.host != nullptr ? 1 : 0;
-        return ProcessRef(holder.host);
+        holder.references += holder.process != nullptr ? 1 : 0;
+        return ProcessRef(holder.process);
     }
 
     //! The static object that ends the Process.
@@ -124,8 +124,8 @@ namespace alpaka::host
             ProcessRef own;
             {
                 std::lock_guard const guard(holder.lock);
-                if(std::exchange(holder.hasOwnShare, false))
-                    own = ProcessRef(holder.host);
+                if(std::exchange(holder.hasOwnReference, false))
+                    own = ProcessRef(holder.process);
                 holder.isReleased = true;
             }
             if(own)
@@ -136,15 +136,15 @@ namespace alpaka::host
         {
             auto& holder = processHolder();
             holder.lock.lock();
-            if(holder.host != nullptr)
-                holder.host->beforeFork();
+            if(holder.process != nullptr)
+                holder.process->beforeFork();
         }
 
         ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
             auto& holder = processHolder();
-            if(holder.host != nullptr)
-                holder.host->afterFork(isChild);
+            if(holder.process != nullptr)
+                holder.process->afterFork(isChild);
             holder.lock.unlock();
         }
     };
@@ -157,13 +157,13 @@ namespace alpaka::host
         auto& holder = processHolder();
         static ProcessRelease const release;
         std::lock_guard const guard(holder.lock);
-        if(holder.host == nullptr)
+        if(holder.process == nullptr)
         {
-            holder.host = new Process;
-            holder.hasOwnShare = !holder.isReleased;
-            holder.shares = holder.hasOwnShare ? 1 : 0;
+            holder.process = new Process;
+            holder.hasOwnReference = !holder.isReleased;
+            holder.references = holder.hasOwnReference ? 1 : 0;
         }
-        ++holder.shares;
-        return ProcessRef(holder.host);
+        ++holder.references;
+        return ProcessRef(holder.process);
     }
 } // namespace alpaka::host

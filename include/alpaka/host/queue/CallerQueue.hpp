@@ -36,8 +36,8 @@ namespace alpaka::host
             if(!isThisThreadWatched) [[unlikely]]
                 watchThisThread();
             if(!m_lock.try_lock()) [[unlikely]]
-                lockUnlessInside(call);
-            Holding const holding(*this);
+                lockUnlessReentrant(call);
+            RunningTask const running(*this);
             task();
         }
 
@@ -68,7 +68,7 @@ namespace alpaka::host
 
         auto runsHere() const noexcept -> bool override
         {
-            return isInside(*this);
+            return isInTaskOf(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -111,7 +111,7 @@ namespace alpaka::host
         RegistryRef const m_registry;
 
     private:
-        ALPAKA_FN_COLD void lockUnlessInside(char const* call)
+        ALPAKA_FN_COLD void lockUnlessReentrant(char const* call)
         {
             if(runsHere())
                 core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
@@ -126,22 +126,22 @@ namespace alpaka::host
         }
 
         //! A task that runs: the queue is locked for it.
-        class Holding
+        class RunningTask
         {
         public:
-            explicit Holding(CallerQueue& queue) noexcept
+            explicit RunningTask(CallerQueue& queue) noexcept
                 : m_queue(queue)
-                , m_inside{&queue}
+                , m_record{&queue}
             {
-                enter(m_inside);
+                enter(m_record);
             }
 
-            Holding(Holding const&) = delete;
-            auto operator=(Holding const&) -> Holding& = delete;
+            RunningTask(RunningTask const&) = delete;
+            auto operator=(RunningTask const&) -> RunningTask& = delete;
 
-            ~Holding()
+            ~RunningTask()
             {
-                leave(m_inside);
+                leave(m_record);
                 if(m_queue.m_self) [[unlikely]]
                     m_queue.unlockLast();
                 else
@@ -151,7 +151,7 @@ namespace alpaka::host
         private:
             CallerQueue& m_queue;
             //! Not in the queue: that may go while exit() is called from the task.
-            ReentrancyRecord m_inside;
+            ReentrancyRecord m_record;
         };
 
         core::Lock m_lock;

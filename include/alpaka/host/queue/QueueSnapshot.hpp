@@ -29,8 +29,8 @@ namespace alpaka::host
             m_begin = m_end = new std::shared_ptr<LiveQueue>[count];
             for(LiveQueue* queue = first; queue != nullptr; queue = queue->m_next)
                 if(predicate(*queue, context))
-                    if(auto share = queue->weak_from_this().lock())
-                        *m_end++ = std::move(share);
+                    if(auto reference = queue->weak_from_this().lock())
+                        *m_end++ = std::move(reference);
         }
 
         QueueSnapshot(QueueSnapshot const&) = delete;

@@ -24,50 +24,50 @@ namespace alpaka::host
     //! Null on a thread that is inside of nothing.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local ReentrancyRecord* innermostRecord = nullptr;
 
-    ALPAKA_FN_INLINE void enter(ReentrancyRecord& inside) noexcept
+    ALPAKA_FN_INLINE void enter(ReentrancyRecord& record) noexcept
     {
-        inside.outer = innermostRecord;
-        innermostRecord = &inside;
+        record.outer = innermostRecord;
+        innermostRecord = &record;
     }
 
-    ALPAKA_FN_COLD inline void leaveFromBetween(ReentrancyRecord const& inside) noexcept
+    ALPAKA_FN_COLD inline void leaveFromBetween(ReentrancyRecord const& record) noexcept
     {
         ReentrancyRecord* inner = innermostRecord;
-        while(inner->outer != &inside)
+        while(inner->outer != &record)
             inner = inner->outer;
-        inner->outer = inside.outer;
+        inner->outer = record.outer;
     }
 
-    ALPAKA_FN_INLINE void leave(ReentrancyRecord const& inside) noexcept
+    ALPAKA_FN_INLINE void leave(ReentrancyRecord const& record) noexcept
     {
         // Fibers of a thread may leave in any order.
-        if(innermostRecord == &inside) [[likely]]
-            innermostRecord = inside.outer;
+        if(innermostRecord == &record) [[likely]]
+            innermostRecord = record.outer;
         else
-            leaveFromBetween(inside);
+            leaveFromBetween(record);
     }
 
     //! For exit() in a task of the queue: the thread does not come back to it, but it goes on.
     ALPAKA_FN_COLD inline void forget(LiveQueue const& queue) noexcept
     {
-        for(ReentrancyRecord* inside = innermostRecord; inside != nullptr; inside = inside->outer)
-            if(inside->queue == &queue)
-                inside->queue = nullptr;
+        for(ReentrancyRecord* record = innermostRecord; record != nullptr; record = record->outer)
+            if(record->queue == &queue)
+                record->queue = nullptr;
     }
 
-    [[nodiscard]] ALPAKA_FN_COLD inline auto isInside(ReentrancyRecord const* first, LiveQueue const& queue) noexcept
+    [[nodiscard]] ALPAKA_FN_COLD inline auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept
         -> bool
     {
-        for(ReentrancyRecord const* inside = first; inside != nullptr; inside = inside->outer)
-            if(inside->queue == &queue || isInside(inside->launcher, queue))
+        for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
+            if(record->queue == &queue || isInTaskOf(record->launcher, queue))
                 return true;
         return false;
     }
 
     //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task.
-    [[nodiscard]] inline auto isInside(LiveQueue const& queue) noexcept -> bool
+    [[nodiscard]] inline auto isInTaskOf(LiveQueue const& queue) noexcept -> bool
     {
-        return isInside(innermostRecord, queue);
+        return isInTaskOf(innermostRecord, queue);
     }
 
     //! As long as it lives, the thread is inside of whatever the thread was inside of that launched a kernel. That may
@@ -95,17 +95,17 @@ namespace alpaka::host
     private:
         ALPAKA_FN_NOINLINE void begin(ReentrancyRecord const* launcher) noexcept
         {
-            m_inside.launcher = launcher;
-            enter(m_inside);
+            m_record.launcher = launcher;
+            enter(m_record);
         }
 
         ALPAKA_FN_NOINLINE void end() noexcept
         {
-            leave(m_inside);
+            leave(m_record);
         }
 
         bool m_isElsewhere;
-        ReentrancyRecord m_inside;
+        ReentrancyRecord m_record;
     };
 
     //! In its place where the launching thread runs everything.

@@ -37,34 +37,34 @@ namespace alpaka::host
     //! A dynamic library is not unloaded while some thread has objects of it to destroy. Would the caller go on before
     //! the watch is there and unload the library, then it would wait for the worker with the lock of the loader, which
     //! the worker needs to get the watch.
-    class WatchBegun
+    class ExitWatchReady
     {
     public:
         //! Before the worker starts.
         void reset() noexcept
         {
-            m_hasBegun.store(0, std::memory_order_relaxed);
+            m_isReady.store(0, std::memory_order_relaxed);
         }
 
         //! On the worker.
         void set() noexcept
         {
-            m_hasBegun.store(1, std::memory_order_release);
-            core::wakeAll(m_hasBegun);
+            m_isReady.store(1, std::memory_order_release);
+            core::wakeAll(m_isReady);
         }
 
         //! Gives up at some time, because this may be the constructor of a static object of the library, and then the
         //! loader is locked already.
         ALPAKA_FN_COLD void await() const noexcept
         {
-            for(int i = 0; i < 1100 && m_hasBegun.load(std::memory_order_acquire) == 0; ++i)
+            for(int i = 0; i < 1100 && m_isReady.load(std::memory_order_acquire) == 0; ++i)
                 if(i < 1000)
                     core::pause();
                 else
-                    core::sleepWhile(m_hasBegun, 0, std::chrono::milliseconds(1));
+                    core::sleepWhile(m_isReady, 0, std::chrono::milliseconds(1));
         }
 
     private:
-        std::atomic<std::uint32_t> m_hasBegun = 0;
+        std::atomic<std::uint32_t> m_isReady = 0;
     };
 } // namespace alpaka::host

@@ -90,7 +90,7 @@ namespace alpaka::host
 
         auto runsHere() const noexcept -> bool override
         {
-            return isInside(*this);
+            return isInTaskOf(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -186,36 +186,36 @@ namespace alpaka::host
 
         void startWorker()
         {
-            m_watchBegun.reset();
-            m_shareOfWorker = shared_from_this();
+            m_isWatchReady.reset();
+            m_workersReference = shared_from_this();
             try
             {
                 m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
             }
             catch(...)
             {
-                m_shareOfWorker.reset();
+                m_workersReference.reset();
                 throw;
             }
-            m_watchBegun.await();
+            m_isWatchReady.await();
         }
 
         void work() noexcept
         {
             thread_local ExitWatch watch;
             watch.running = this;
-            m_watchBegun.set();
+            m_isWatchReady.set();
             // Behind close() it may be the last share. Taken under the lock, so that a fork finds it whole.
             std::shared_ptr<LiveQueue> self;
             {
                 std::lock_guard const guard(m_backlog);
-                self = std::move(m_shareOfWorker);
+                self = std::move(m_workersReference);
             }
             isQueueWorker = true;
-            ReentrancyRecord inside{this};
-            enter(inside);
+            ReentrancyRecord record{this};
+            enter(record);
             m_backlog.workOff();
-            leave(inside);
+            leave(record);
             watch.running = nullptr;
             if(m_isAdopted)
                 m_registry->adoptedThreads().retire();
@@ -224,7 +224,7 @@ namespace alpaka::host
         Backlog m_backlog;
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;
-        WatchBegun m_watchBegun;
-        std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
+        ExitWatchReady m_isWatchReady;
+        std::shared_ptr<LiveQueue> m_workersReference; //!< Until the worker has taken it.
     };
 } // namespace alpaka::host

@@ -42,10 +42,10 @@ namespace alpaka::strategy::block
         }
 
         //! What the threads of the current block share.
-        class Team
+        class BlockState
         {
         public:
-            explicit Team(strategy::detail::SharedArena& arena)
+            explicit BlockState(strategy::detail::SharedArena& arena)
                 : m_arena(arena)
             {
             }
@@ -106,7 +106,7 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
     {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::BoostFibers::Team>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::BoostFibers::BlockState>;
     };
 
     template<>
@@ -136,7 +136,7 @@ namespace alpaka
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
             , m_threads(static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
-            , m_team(*m_arena)
+            , m_block(*m_arena)
         {
             m_arena->prepare(launch.sharedDynBytes());
             if(m_memory->stacks.size() < m_threads)
@@ -146,7 +146,7 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            m_team.barrier().reset(m_threads);
+            m_block.barrier().reset(m_threads);
             core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;
             // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
@@ -183,14 +183,14 @@ namespace alpaka
         //! One thread of every block. Whoever returns from a block last begins the next one.
         void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
         {
-            auto& barrier = m_team.barrier();
+            auto& barrier = m_block.barrier();
             barrier.runsOn(m_memory->stacks[thread]);
             if(made != m_threads)
                 return;
             for(std::size_t block = first; block < last; ++block)
             {
                 std::uint32_t const blocksDone = barrier.blocksDone();
-                if(strategy::detail::runBarrierThread(m_launch, m_team, block, thread))
+                if(strategy::detail::runBarrierThread(m_launch, m_block, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
                     barrier.reset(m_threads);
@@ -205,7 +205,7 @@ namespace alpaka
         TLaunch& m_launch;
         std::uint32_t m_threads;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
-        strategy::block::BoostFibers::Team m_team;
+        strategy::block::BoostFibers::BlockState m_block;
         strategy::detail::PooledObject<Memory> m_memory;
         bool m_goOn = true;
     };

@@ -73,7 +73,7 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
-            , m_team(*m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
+            , m_block(*m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
         {
             m_arena->prepare(launch.sharedDynBytes());
         }
@@ -81,13 +81,13 @@ namespace alpaka
         void run(std::size_t first, std::size_t last)
         {
             for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
-                m_team.runBlock([this, block](std::uint32_t thread)
-                                { return strategy::detail::runBarrierThread(m_launch, m_team, block, thread); });
+                m_block.runBlock([this, block](std::uint32_t thread)
+                                 { return strategy::detail::runBarrierThread(m_launch, m_block, block, thread); });
         }
 
     private:
         TLaunch& m_launch;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
-        strategy::detail::BlockRunners m_team;
+        strategy::detail::BlockRunners m_block;
     };
 } // namespace alpaka

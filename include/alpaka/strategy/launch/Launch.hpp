@@ -34,7 +34,7 @@ namespace alpaka::strategy::detail
             conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
 
         //! The launching thread needs none.
-        using Share
+        using Reentrancy
             = std::conditional_t<Acc::Grid::blocksAreConcurrent, host::InheritedReentrancy, host::NoInheritance>;
 
         //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
@@ -44,7 +44,7 @@ namespace alpaka::strategy::detail
         public:
             template<typename TLaunch>
             explicit Worker(TLaunch& launch)
-                : m_share(launch.m_launcher)
+                : m_reentrancy(launch.m_launcher)
                 , m_blocks(launch)
             {
             }
@@ -64,7 +64,7 @@ namespace alpaka::strategy::detail
             }
 
         private:
-            [[no_unique_address]] Share m_share;
+            [[no_unique_address]] Reentrancy m_reentrancy;
             kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The process's one Process: who makes it, who holds it to the end of the process, and what becomes of it in a fork.
+//! The one Process of a process: its creation, its lifetime, and its state after a fork.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -20,12 +20,12 @@
 
 namespace alpaka::host
 {
-    //! Where the process keeps the Process. Never destroyed, so that it works at any time of static destruction; but
-    //! the process's own share goes when the static objects go (ProcessRelease).
+    //! Holds the Process. Never destroyed, so it works at any time of static destruction. The reference that belongs
+    //! to the program itself ends with the static objects (ProcessRelease).
     struct ProcessHolder
     {
         core::Lock lock;
-        Process* process = nullptr; //!< While there are shares.
+        Process* process = nullptr; //!< Null when there are no references.
         std::size_t references = 0;
         bool hasOwnReference = false;
         bool isReleased = false;
@@ -38,14 +38,14 @@ namespace alpaka::host
         return *holder;
     }
 
-    //! Keeps the Process alive. Counted under the lock that is needed anyway: for std::shared_ptr and std::weak_ptr
-    //! every program would compile much more.
+    //! Keeps the Process alive. Counted under a lock that is needed anyway; std::shared_ptr and std::weak_ptr would
+    //! make every program compile much more.
     class ProcessRef
     {
     public:
         ProcessRef() = default;
 
-        //! Takes over what is counted already; null for none.
+        //! Adopts a reference that is already counted; null for none.
         explicit ProcessRef(Process* process) noexcept
             : m_process(process)
         {
@@ -79,7 +79,7 @@ namespace alpaka::host
         }
 
     private:
-        //! With the last share the Process goes.
+        //! The last reference destroys the Process.
         ALPAKA_FN_NOINLINE static void giveBack() noexcept
         {
             auto& holder = processHolder();
@@ -95,7 +95,7 @@ namespace alpaka::host
         Process* m_process = nullptr;
     };
 
-    //! \return A share of the Process if there is one.
+    //! \return A reference to the Process if it exists.
     [[nodiscard]] ALPAKA_FN_COLD inline auto existingProcess() noexcept -> ProcessRef
     {
         auto& holder = processHolder();
@@ -104,7 +104,7 @@ namespace alpaka::host
         return ProcessRef(holder.process);
     }
 
-    //! The static object that ends the Process.
+    //! The static object whose destruction ends the Process.
     struct ProcessRelease
     {
         ALPAKA_FN_COLD ProcessRelease()
@@ -149,9 +149,8 @@ namespace alpaka::host
         }
     };
 
-    //! \return A share of the process's one Process, which is made when there is none. No member of Process, because
-    //! g++
-    //!         behind nvcc -rdc warns about members that are inline and not to be inlined.
+    //! \return A reference to the one Process, created when there is none. No member of Process, because g++ under
+    //!         nvcc -rdc warns about members that are both inline and noinline.
     ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedProcess() -> ProcessRef
     {
         auto& holder = processHolder();

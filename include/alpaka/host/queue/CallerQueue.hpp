@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind a blocking host queue: a lock under which the callers run their tasks.
+//! Implementation of the blocking host queue: a lock under which the callers run their tasks.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -27,7 +27,7 @@ namespace alpaka::host
         {
         }
 
-        //! Runs the task on the calling thread, alone in this queue.
+        //! Runs the task on the calling thread; no other task of this queue runs meanwhile.
         //! \throws What the task throws; core::Error when called from a task of this queue, or from a share of a
         //!         launch by such a task.
         template<typename TTask>
@@ -41,7 +41,7 @@ namespace alpaka::host
             task();
         }
 
-        //! Lets the others in. The thread goes on as if it were outside.
+        //! Releases the queue for other callers. The thread continues as if it were outside of the task.
         ALPAKA_FN_COLD void abandon() noexcept override
         {
             m_registry->noteExitInTask();
@@ -59,7 +59,7 @@ namespace alpaka::host
             run("wait::wait(queue)", [] {});
         }
 
-        //! The last handle goes. When that happens inside a task, the queue stays until the task has ended.
+        //! Releases the last handle. Inside a task, the queue stays until that task has ended.
         void close() noexcept
         {
             if(runsHere())
@@ -102,7 +102,7 @@ namespace alpaka::host
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
-            // In the child the thread is gone that ran a task here, unless it is the one that forked.
+            // The thread that ran a task here does not exist in the child, unless it is the one that forked.
             if(isChild && m_lock.isHeld() && !runsHere())
                 m_lock.unlock();
         }
@@ -120,12 +120,12 @@ namespace alpaka::host
 
         ALPAKA_FN_COLD void unlockLast() noexcept
         {
-            // Outlives the lock.
+            // Must outlive the lock.
             auto const last = std::move(m_self);
             m_lock.unlock();
         }
 
-        //! A task that runs: the queue is locked for it.
+        //! A running task: holds the lock of the queue.
         class RunningTask
         {
         public:
@@ -150,12 +150,12 @@ namespace alpaka::host
 
         private:
             CallerQueue& m_queue;
-            //! Not in the queue: that may go while exit() is called from the task.
+            //! Not in the queue, which may be destroyed while the task calls exit().
             ReentrancyRecord m_record;
         };
 
         core::Lock m_lock;
-        //! Set inside a task that dropped the last handle.
+        //! Set by a task that dropped the last handle.
         std::shared_ptr<LiveQueue> m_self;
     };
 } // namespace alpaka::host

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a worker of a queue has on its thread, so that somebody notices when a task there calls exit().
+//! Thread-local guard of a queue's worker: detects that a task calls exit().
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -15,8 +15,8 @@
 
 namespace alpaka::host
 {
-    //! A thread_local object of the worker. exit() in a task destroys it before any static object; else no queue is
-    //! running when it goes.
+    //! A thread_local object of the worker. exit() in a task destroys it before any static object. When a worker ends
+    //! normally, `running` is null.
     struct ExitWatch
     {
         LiveQueue* running = nullptr;
@@ -32,11 +32,11 @@ namespace alpaka::host
         }
     };
 
-    //! Lets who starts a worker wait until it has its watch.
+    //! Lets the starter of a worker wait until the worker has its watch.
     //!
-    //! A dynamic library is not unloaded while some thread has objects of it to destroy. Would the caller go on before
-    //! the watch is there and unload the library, then it would wait for the worker with the lock of the loader, which
-    //! the worker needs to get the watch.
+    //! A dynamic library is not unloaded while a thread has objects of it to destroy. Without this wait, the caller
+    //! could unload the library before the watch exists. It would then hold the lock of the loader while it waits for
+    //! the worker, and the worker needs that lock to create the watch.
     class ExitWatchReady
     {
     public:
@@ -53,8 +53,8 @@ namespace alpaka::host
             core::wakeAll(m_isReady);
         }
 
-        //! Gives up at some time, because this may be the constructor of a static object of the library, and then the
-        //! loader is locked already.
+        //! Waits for a limited time: this may be the constructor of a static object of the library, which runs under
+        //! the lock of the loader.
         ALPAKA_FN_COLD void await() const noexcept
         {
             for(int i = 0; i < 1100 && m_isReady.load(std::memory_order_acquire) == 0; ++i)

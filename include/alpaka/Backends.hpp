@@ -64,8 +64,8 @@
 #    include <alpaka/strategy/block/OpenMp.hpp>
 #endif
 
-// ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The value is pasted to a name
-// that expands to two arguments for these two values, and to one for any other.
+// ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The macro pastes the value to a
+// name that expands to two arguments for these two values, and to one for any other.
 #define ALPAKA_DETAIL_ON_ 0,
 #define ALPAKA_DETAIL_ON_1 0,
 #define ALPAKA_DETAIL_SECOND(first, second, ...) second

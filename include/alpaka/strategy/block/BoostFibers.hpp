@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on fibers of Boost.Fiber, which live for the whole launch.
+//! The threads of a block as fibers of Boost.Fiber, which live for the whole launch.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -41,7 +41,7 @@ namespace alpaka::strategy::block
             return 256;
         }
 
-        //! What the threads of the current block share.
+        //! The state that the threads of the current block share.
         class BlockState
         {
         public:
@@ -60,7 +60,7 @@ namespace alpaka::strategy::block
                 return m_barrier;
             }
 
-            //! All fibers of the team exist.
+            //! All fibers of the block exist already.
             void moreThreads() {}
 
         private:
@@ -68,7 +68,7 @@ namespace alpaka::strategy::block
             strategy::detail::FiberBarrier m_barrier;
         };
 
-        //! A guarded stack that tells where it lies.
+        //! A guarded stack that reports its address.
         class Stack
         {
         public:
@@ -149,7 +149,7 @@ namespace alpaka
             m_block.barrier().reset(m_threads);
             core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;
-            // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
+            // Every existing fiber must be joined, even when the next one cannot be created; none has started yet.
             std::uint32_t made = 0;
             m_launch.guarded(
                 [&]
@@ -173,14 +173,14 @@ namespace alpaka
         }
 
     private:
-        //! Handles of the fibers, kept from launch to launch.
+        //! Fibers and their stacks, kept from launch to launch.
         struct Memory
         {
             std::vector<core::sanitizer::Stack> stacks;
             std::vector<boost::fibers::fiber> fibers;
         };
 
-        //! One thread of every block. Whoever returns from a block last begins the next one.
+        //! Runs one thread of every block. The last thread that returns from a block starts the next one.
         void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
         {
             auto& barrier = m_block.barrier();

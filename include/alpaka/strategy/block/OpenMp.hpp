@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on an OpenMP team: one parallel region for each launch.
+//! The threads of a block on an OpenMP team: one parallel region per launch.
 #pragma once
 
 #ifndef _OPENMP
@@ -42,7 +42,7 @@ namespace alpaka::strategy::block
             return host::usableCores();
         }
 
-        //! What the threads of the current block share.
+        //! The state that the threads of the current block share.
         class BlockState
         {
         public:
@@ -62,7 +62,7 @@ namespace alpaka::strategy::block
                 return m_barrier;
             }
 
-            //! All threads of the team are running.
+            //! All threads of the OpenMP team are running already.
             void moreThreads() {}
 
         private:
@@ -80,7 +80,7 @@ namespace alpaka
         using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::OpenMp::BlockState>;
     };
 
-    // OpenMP's own barrier cannot be left when a thread of the team has failed.
+    // OpenMP's own barrier cannot be left when a thread of its team has failed.
     template<>
     struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
     {
@@ -154,7 +154,7 @@ namespace alpaka
         }
 
     private:
-        //! One thread of every block. Whoever returns from a block last begins the next one.
+        //! Runs one thread of every block. The last thread that returns from a block starts the next one.
         void runThread(std::uint32_t thread)
         {
             host::InheritedReentrancy const inherited(m_launcher);

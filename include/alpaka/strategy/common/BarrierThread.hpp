@@ -17,7 +17,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The state of a thread: where it is, and what its block shares.
+    //! The state of a thread: its position and the state of its block.
     //! \tparam TBlockState Has `arena()`, `barrier()`, and `moreThreads()`, which is called before a thread sleeps.
     template<typename TDim, typename TIdx, typename TBlockState>
     class BarrierThread : public ThreadPosition<TDim, TIdx>
@@ -45,7 +45,7 @@ namespace alpaka::strategy::detail
         TBlockState& m_block;
     };
 
-    //! The barrier of blocks of such threads.
+    //! The barrier of blocks with such threads.
     struct BarrierSync
     {
         template<typename TAcc>
@@ -76,7 +76,7 @@ namespace alpaka::strategy::detail
         }
     };
 
-    //! Runs one thread of one block, and sees to it that its block does not hang when it fails.
+    //! Runs one thread of one block. If it fails, its block does not hang.
     //! \return Whether it was the last thread of the block to return.
     template<typename TLaunch, typename TBlockState>
     auto runBarrierThread(TLaunch& launch, TBlockState& state, std::size_t block, std::uint32_t thread) -> bool
@@ -99,10 +99,10 @@ namespace alpaka::strategy::detail
                     }
                     catch(Cancelled const&)
                     {
-                        // What cancelled the block is kept already.
+                        // The failure that cancelled the block is kept already.
                     }
                 });
-        core::publishStreamed(); // every thread its own stores
+        core::publishStreamed(); // every thread publishes its own stores
         if(launch.stopped())
             state.barrier().cancel();
         auto departure = state.barrier().leave();

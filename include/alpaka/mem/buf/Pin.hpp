@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Host buffers and other devices: making a buffer addressable by a device, and keeping its pages in place.
+//! Host buffers for other devices: mapping a buffer for a device, and pinning its pages.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -15,7 +15,7 @@ namespace alpaka::mem::buf
 {
     namespace defaults
     {
-        // Every device addresses its own memory; runtimes say which others they can map.
+        // Every device addresses its own memory; runtimes specialise this for the memory that they can map.
         template<typename TBuf, typename TDev>
         struct Map
         {
@@ -58,7 +58,8 @@ namespace alpaka::mem::buf
         {
         };
 
-        // A buffer answers with members of these names; one without them is never pinned and needs no preparation.
+        // A buffer implements these with members of these names; one without them is never pinned and needs no
+        // preparation.
         template<typename TBuf>
         struct IsPinned
         {
@@ -135,7 +136,7 @@ namespace alpaka::mem::buf
         traits::Unpin<TBuf>::unpin(buf);
     };
 
-    //! Makes a buffer addressable by a device, at the address mem::view::getPtrDev gives. No effect on its own device.
+    //! Makes a buffer addressable by a device, at the address of mem::view::getPtrDev. No effect on its own device.
     //! \throws core::Error when the driver refuses.
     template<typename TBuf, typename TDev>
     void map(TBuf& buf, TDev const& dev)
@@ -159,7 +160,7 @@ namespace alpaka::mem::buf
             traits::Unmap<TBuf, TDev>::unmap(buf, dev);
     }
 
-    //! Locks the pages of a host buffer, so that GPUs copy to and from it without a stage. Twice is once.
+    //! Pins the pages of a host buffer, so that GPUs copy to and from it without a staging buffer. Idempotent.
     //! \throws core::Error when the driver refuses.
     template<typename TBuf>
     void pin(TBuf& buf)
@@ -180,7 +181,7 @@ namespace alpaka::mem::buf
             traits::Unpin<TBuf>::unpin(buf);
     }
 
-    //! \return Whether the pages of the buffer stay in place.
+    //! \return Whether the pages of the buffer are pinned.
     template<typename TBuf>
     [[nodiscard]] auto isPinned(TBuf const& buf) -> bool
     {
@@ -198,7 +199,7 @@ namespace alpaka::mem::buf
     //! Allocates a pinned host buffer that the devices of a platform can address, see getPtrDev.
     //! \tparam TPltf The platform of the devices; with pltf::PltfCpu it is an ordinary buffer.
     //! \param host The device of the host.
-    //! \throws core::Error as alloc and pin do, so also when the machine has no such device.
+    //! \throws core::Error as alloc and pin do; also when the machine has no such device.
     template<typename TPltf, typename TElem, typename TIdx = void, typename TExtent, typename TDev>
     [[nodiscard]] auto allocMappedBuf(TDev const& host, TExtent const& extent)
     {

@@ -63,8 +63,6 @@ namespace alpaka::core
 //! Stops where ALPAKA_DEBUG is at least minimal: in a debugger at this point, else the program ends.
 #if ALPAKA_DEBUG < ALPAKA_DEBUG_MINIMAL
 #    define ALPAKA_DEBUG_BREAK static_cast<void>(0)
-#elif BOOST_COMP_MSVC
-#    define ALPAKA_DEBUG_BREAK __debugbreak()
 #else
 #    define ALPAKA_DEBUG_BREAK __builtin_trap()
 #endif

@@ -12,7 +12,7 @@
 //! createStaticDevMemView.
 //! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
 //! As ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
 #    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__
 #else

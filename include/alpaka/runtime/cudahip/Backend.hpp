@@ -6,7 +6,7 @@
 
 #include <alpaka/core/Predef.hpp>
 
-#if !BOOST_LANG_CUDA && !BOOST_LANG_HIP
+#if !ALPAKA_DEVICE_COMPILER
 #    error                                                                                                            \
         "alpaka: CUDA or HIP is switched on, but this source is not compiled for it. With CMake, alpaka_add_executable \
 and alpaka_add_library see to that; without it, compile with nvcc -x cu or with hipcc"

@@ -7,6 +7,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>

@@ -5,17 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Predef.hpp>
 
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
 #include <memory>
 #include <type_traits>
-
-#if BOOST_OS_WINDOWS
-#    include <malloc.h>
-#endif
 
 namespace alpaka::core
 {
@@ -33,11 +28,7 @@ namespace alpaka::core
         if(size <= std::numeric_limits<std::size_t>::max() - (unit - 1))
         {
             std::size_t const bytes = size == 0 ? unit : (size + unit - 1) / unit * unit;
-#if BOOST_OS_WINDOWS
-            memory = ::_aligned_malloc(bytes, unit);
-#else
             memory = std::aligned_alloc(unit, bytes);
-#endif
         }
         if(memory == nullptr)
             fail("core::alignedAlloc: out of memory, ", size, " bytes were asked for");
@@ -47,11 +38,7 @@ namespace alpaka::core
     //! Frees memory of alignedAlloc; no effect on a null pointer.
     inline void alignedFree(void* ptr) noexcept
     {
-#if BOOST_OS_WINDOWS
-        ::_aligned_free(ptr);
-#else
         std::free(ptr);
-#endif
     }
 
     //! Deleter of smart pointers to objects in memory of alignedAlloc: destroys the object, then frees.

@@ -13,7 +13,7 @@
 //! a translation unit; in the *_ONLY_MODEs it is for the device alone.
 //! \def ALPAKA_FN_HOST_ACC
 //! Marks a function that host and kernels call.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_FN_HOST __host__
 #    define ALPAKA_FN_HOST_ACC __host__ __device__
 #    if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
@@ -38,37 +38,22 @@
 #if BOOST_LANG_CUDA
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
-#elif BOOST_LANG_HIP // HIP's header, which defines CUDA's words, may not be included yet
+#elif BOOST_LANG_HIP // its header, which defines CUDA's words, may be included later
 #    define ALPAKA_FN_INLINE inline __attribute__((always_inline))
 #    define ALPAKA_FN_NOINLINE __attribute__((noinline))
-#elif BOOST_COMP_MSVC
-#    define ALPAKA_FN_INLINE __forceinline
-#    define ALPAKA_FN_NOINLINE __declspec(noinline)
 #else
 #    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
 #    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
 #endif
-#if BOOST_COMP_MSVC
-#    define ALPAKA_FN_COLD __declspec(noinline)
-#else
-#    define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
-#endif
+#define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
 
 //! \def ALPAKA_ONE_PER_PROCESS
 //! Marks an entity that all shared libraries of a process share, even when compiled with -fvisibility=hidden.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_ONE_PER_PROCESS
-#else
-#    define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
-#endif
+#define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
 
 //! \def ALPAKA_FN_INLINE_LAMBDA
-//! The same for a lambda; follows its parameters.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_FN_INLINE_LAMBDA
-#else
-#    define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
-#endif
+//! The same for a lambda; written after its parameters.
+#define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
 
 //! \def ALPAKA_NO_HOST_ACC_WARNING
 //! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance that
@@ -101,8 +86,4 @@
 
 //! \def ALPAKA_ASSUME
 //! Tells compilers that a condition holds; otherwise the behaviour is undefined.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_ASSUME(condition) __assume(condition)
-#else
-#    define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())
-#endif
+#define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())

@@ -64,8 +64,6 @@ namespace alpaka::core
 //! Stops the program here if ALPAKA_DEBUG is at least minimal: in the debugger, or else the program ends.
 #if ALPAKA_DEBUG < ALPAKA_DEBUG_MINIMAL
 #    define ALPAKA_DEBUG_BREAK static_cast<void>(0)
-#elif BOOST_COMP_MSVC
-#    define ALPAKA_DEBUG_BREAK __debugbreak()
 #else
 #    define ALPAKA_DEBUG_BREAK __builtin_trap()
 #endif

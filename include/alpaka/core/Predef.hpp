@@ -49,6 +49,23 @@
 #    define BOOST_ARCH_HSA BOOST_VERSION_NUMBER_NOT_AVAILABLE
 #endif
 
+//! \def ALPAKA_DEVICE_COMPILER
+//! 1 in every pass of a compiler that knows functions of devices (`__device__`), else 0.
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    define ALPAKA_DEVICE_COMPILER 1
+#else
+#    define ALPAKA_DEVICE_COMPILER 0
+#endif
+
+//! \def ALPAKA_DEVICE_PASS
+//! 1 in the pass that makes code for a device, else 0. Compilers that offload OpenMP regions to a GPU do not speak
+//! CUDA or HIP, but name its processor in that pass.
+#if BOOST_ARCH_PTX || BOOST_ARCH_HSA || defined(__NVPTX__) || defined(__AMDGCN__)
+#    define ALPAKA_DEVICE_PASS 1
+#else
+#    define ALPAKA_DEVICE_PASS 0
+#endif
+
 #if defined(__NVCC__)
 #    define BOOST_COMP_NVCC BOOST_VERSION_NUMBER(__CUDACC_VER_MAJOR__, __CUDACC_VER_MINOR__, 0)
 #else

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <cstring>
 
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
 #    ifdef __AVX__
 #        include <immintrin.h>
 #    else
@@ -24,7 +24,7 @@ namespace alpaka::core
 {
     namespace detail
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         //! Writes a cache line, in vectors as compilers prefer them.
         ALPAKA_FN_INLINE void streamLine(std::byte* dst, std::byte const* src)
         {
@@ -64,7 +64,7 @@ namespace alpaka::core
     template<typename T>
     ALPAKA_FN_INLINE void streamStore(T* ptr, T const& value)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         // The processor gathers these into lines in its write-combining buffers. No compiler vectorises them:
         // streaming stores of vectors trap on addresses that are not aligned for the vector, and only the program
         // knows the alignment.
@@ -94,7 +94,7 @@ namespace alpaka::core
     ALPAKA_FN_INLINE void streamStore(T* ptr, std::size_t count, TFn const& f)
     {
         std::size_t i = 0;
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         constexpr std::size_t perLine = 64 / sizeof(T);
         if constexpr(perLine * sizeof(T) == 64 && alignof(T) == sizeof(T))
         {
@@ -118,7 +118,7 @@ namespace alpaka::core
     //! ordered, even on processors that keep all other stores in order.
     inline void publishStreamed()
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         _mm_sfence();
 #endif
     }
@@ -127,7 +127,7 @@ namespace alpaka::core
     //! of the traffic of a copy. Call publishStreamed afterwards, once for many rows.
     inline void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         if(bytes >= 256)
         {
             std::size_t const head = detail::streamLines(
@@ -157,7 +157,7 @@ namespace alpaka::core
     //! memset for memory that is not read soon. Call publishStreamed afterwards.
     inline void streamSet(std::byte* dst, std::uint8_t value, std::size_t bytes)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         if(bytes >= 256)
         {
             __m128i const pattern = _mm_set1_epi8(static_cast<char>(value));

@@ -152,7 +152,7 @@ namespace alpaka::mem::view
     {
         static_assert(TDimIdx <= dim::Dim<TView>::value, "mem::view::getPitchBytes<I>(view): I is more than Dim");
         std::size_t const pitch = detail::pitchBytes<TDimIdx>(view);
-#if !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if !ALPAKA_DEVICE_PASS
         if(!std::in_range<idx::Idx<TView>>(pitch))
             core::fail(
                 "mem::view::getPitchBytes: pitch ",

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka_test/PaddedMemory.hpp>
 

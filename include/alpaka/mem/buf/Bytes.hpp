@@ -11,7 +11,7 @@
 #include <limits>
 #include <utility>
 
-namespace alpaka::mem::buf::detail
+namespace alpaka::mem::buf
 {
     //! \return The bytes of packed elements; zero when an extent is zero.
     //! \throws core::Error when an extent is negative or the bytes exceed the largest distance of pointers.
@@ -44,4 +44,4 @@ namespace alpaka::mem::buf::detail
         }
         return bytes;
     }
-} // namespace alpaka::mem::buf::detail
+} // namespace alpaka::mem::buf

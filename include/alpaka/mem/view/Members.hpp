@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/offset/Offset.hpp>
+#include <alpaka/vec/Vec.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -45,6 +46,20 @@ namespace alpaka::mem::view
             constView.pitches()
             } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
     };
+
+    //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
+    template<typename TElem, typename TDim, typename TIdx>
+    [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>
+    {
+        auto pitches = vec::Vec<TDim, std::size_t>::zeros();
+        std::size_t pitch = sizeof(TElem);
+        for(std::size_t d = TDim::value; d-- > 0;)
+        {
+            pitch *= static_cast<std::size_t>(extents[d]);
+            pitches[d] = pitch;
+        }
+        return pitches;
+    }
 } // namespace alpaka::mem::view
 
 // Nested names and getDev() already define device, dimension, element type and index type. Each specialisation stands

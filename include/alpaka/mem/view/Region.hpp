@@ -71,20 +71,6 @@ namespace alpaka::mem::view::detail
                     ")");
     }
 
-    //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
-    template<typename TElem, typename TDim, typename TIdx>
-    [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>
-    {
-        auto pitches = vec::Vec<TDim, std::size_t>::zeros();
-        std::size_t pitch = sizeof(TElem);
-        for(std::size_t d = TDim::value; d-- > 0;)
-        {
-            pitch *= static_cast<std::size_t>(extents[d]);
-            pitches[d] = pitch;
-        }
-        return pitches;
-    }
-
     //! \return The bytes from one element to its neighbour in each dimension, slowest first.
     template<typename TView>
     [[nodiscard]] auto strides(TView const& view) -> std::array<std::size_t, dim::Dim<TView>::value>

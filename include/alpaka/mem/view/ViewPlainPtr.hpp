@@ -44,7 +44,7 @@ namespace alpaka::mem::view
             : m_ptr(ptr)
             , m_dev(std::move(dev))
             , m_extents(indices<TIdx>("extent", extent))
-            , m_pitches(detail::packedPitches<TElem>(m_extents))
+            , m_pitches(packedPitches<TElem>(m_extents))
         {
             checkPointer();
         }

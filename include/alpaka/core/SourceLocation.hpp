@@ -36,6 +36,17 @@ namespace alpaka::core
         return location.file == nullptr ? std::string() : concatenate(" at ", location.file, ":", location.line);
     }
 
+    namespace detail
+    {
+        //! For the handler of an error: throws it with the location after its text.
+        [[noreturn]] ALPAKA_FN_COLD inline void rethrowCalledAt(Error const& error, SourceLocation location)
+        {
+            if(location.file == nullptr)
+                throw;
+            fail(error.what(), "; called at ", location.file, ":", location.line);
+        }
+    } // namespace detail
+
     //! \return The result of fn.
     //! \throws core::Error as fn does, with the location appended to its text.
     template<typename TFn>
@@ -47,7 +58,7 @@ namespace alpaka::core
         }
         catch(Error const& error)
         {
-            throw Error(error.what() + (location.file == nullptr ? std::string() : "; called" + toText(location)));
+            detail::rethrowCalledAt(error, location);
         }
     }
 } // namespace alpaka::core

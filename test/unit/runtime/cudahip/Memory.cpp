@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host
+// devices: no, the host plays the device, and ordinary compilers do for that
 
 #include <alpaka_test/FakeGpuAcc.hpp>
 #include <alpaka_test/Gate.hpp>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: devices
+// emulation: CUDA and HIP
 
 // Launches up to the limits of real devices, and beyond them.
 

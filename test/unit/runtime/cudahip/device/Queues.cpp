@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: devices
+// emulation: CUDA and HIP
 
-// What the played device of unit/cudahip/ is tested for, with queues and events of real ones.
+// What the played device of the folder above is tested for, with queues and events of real ones.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host
+// devices: no, the host plays the device, and ordinary compilers do for that
 
 #include <alpaka_test/FakeGpuAcc.hpp>
 
@@ -8,7 +10,7 @@
 #include <laws/Event.hpp>
 #include <laws/Queue.hpp>
 
-// What holds for queues and events of real devices, too: test/device/Queues.cpp.
+// What holds for queues and events of real devices, too: device/Queues.cpp.
 TEMPLATE_TEST_CASE(
     "cudahip: queues satisfy the laws",
     "[cudahip]",

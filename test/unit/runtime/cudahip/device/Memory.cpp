@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: devices
+// emulation: CUDA and HIP
 
 // Copies, sets, and host memory that devices address, on real devices.
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/runtime/cudahip/device/Device.hpp>
+#include <alpaka/runtime/cudahip/device/Services.hpp>
 
 #include <cstddef>
 

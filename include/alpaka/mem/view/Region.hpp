@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Regions of views: conversion and checks of the extents that callers hand in, before any memory is touched.
+//! Regions of views: conversion and checks of callers' extents before any memory is touched.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -44,7 +44,7 @@ namespace alpaka::mem::view::detail
     }
 
     //! \throws core::Error unless 0 <= extent <= limit in every component.
-    //! \param whose What the limits are the extent of: "source", "destination", ...
+    //! \param whose The owner of the limits, for the message: "source", "destination", ...
     template<typename TDim, typename TVal, typename TLimit>
     void requireWithin(
         std::string_view call,

@@ -13,7 +13,7 @@
 
 // clang multiplies the even and the odd words of a vector, as the processor does. g++ 12 first unpacks the lower and
 // the upper half of the vector, and packs the products again: five shuffles for a product, on a single port of most.
-#if BOOST_COMP_GNUC && defined(__AVX2__) && !BOOST_LANG_CUDA && !BOOST_LANG_HIP
+#if BOOST_COMP_GNUC && defined(__AVX2__) && !ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_RAND_LANES 1
 #else
 #    define ALPAKA_RAND_LANES 0

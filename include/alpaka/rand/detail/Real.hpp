@@ -7,7 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
 
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
 #    include <cmath>
 #endif
 
@@ -24,7 +24,7 @@ namespace alpaka::rand::detail
     template<std::floating_point T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto fma(T a, T b, T c) -> T
     {
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
         return std::fma(a, b, c);
 #else
         // Not by <cmath>, which is long.
@@ -55,7 +55,7 @@ namespace alpaka::rand::detail
         if constexpr(std::same_as<T, float>)
             return __fsqrt_rn(a);
 #endif
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
         return std::sqrt(a);
 #else
         if constexpr(std::same_as<T, float>)

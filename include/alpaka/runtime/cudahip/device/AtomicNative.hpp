@@ -66,7 +66,7 @@ namespace alpaka::runtime::cudahip::native
     }
 
     //! The smallest words that can be compared and swapped: on CUDA 16 bits from compute capability 7.0 on.
-#if BOOST_LANG_CUDA && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700)
+#if BOOST_LANG_CUDA && (!BOOST_ARCH_PTX || BOOST_ARCH_PTX >= BOOST_VERSION_NUMBER(7, 0, 0))
     inline constexpr std::size_t leastCasBytes = 2;
 #else
     inline constexpr std::size_t leastCasBytes = 4;

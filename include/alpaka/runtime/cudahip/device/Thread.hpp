@@ -33,7 +33,7 @@ namespace alpaka::runtime::cudahip
     //! too, have to say something there.
     struct Registers
     {
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA
+#if ALPAKA_DEVICE_PASS
 #    define ALPAKA_CUDAHIP_REGISTER(name)                                                                             \
         template<std::size_t TAxis>                                                                                   \
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name()->unsigned                                              \

@@ -24,12 +24,12 @@ namespace alpaka::mem::buf::defaults
         {
             using runtime::cudahip::Memory;
             auto const extents = extent::getExtentVec(extent);
-            auto const shape = runtime::cudahip::shapeOf<TElem>(extents);
+            auto const layout = runtime::cudahip::rowLayoutOf<TElem>(extents);
             auto const dev = queue.getDev();
             // The memory is there for whatever reaches the stream from now on. That includes what is enqueued behind
             // tasks of the host.
             auto memory = std::make_shared<runtime::cudahip::StreamMemory<TApi>>(
-                runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, shape);
+                runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, layout);
             auto const free = [queue, memory](Memory const* handle) mutable noexcept
             {
                 delete handle;
@@ -43,7 +43,7 @@ namespace alpaka::mem::buf::defaults
                 }
                 memory.reset();
             };
-            return {dev, extents, std::shared_ptr<Memory const>(new Memory{memory->data(), shape.rowBytes}, free)};
+            return {dev, extents, std::shared_ptr<Memory const>(new Memory{memory->data(), layout.rowBytes}, free)};
         }
 
     private:

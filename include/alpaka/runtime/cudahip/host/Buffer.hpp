@@ -123,8 +123,8 @@ namespace alpaka::mem::buf
                 -> BufGpuRt<TApi, TElem, TDim, TIdx>
             {
                 auto const extents = extent::getExtentVec(extent);
-                auto const shape = runtime::cudahip::shapeOf<TElem>(extents);
-                return {dev, extents, runtime::cudahip::allocate<TApi>(dev.nativeHandle(), shape)};
+                auto const layout = runtime::cudahip::rowLayoutOf<TElem>(extents);
+                return {dev, extents, runtime::cudahip::allocate<TApi>(dev.nativeHandle(), layout)};
             }
         };
 

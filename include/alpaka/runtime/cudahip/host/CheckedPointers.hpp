@@ -36,7 +36,7 @@ namespace alpaka::runtime::cudahip
         if(isKnown && TApi::isDeviceMemory(attributes) && attributes.device != device)
         {
             int canAccess = 0;
-            check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
+            call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
             if(canAccess == 0 || !TApi::isReachable(attributes))
                 core::fail(
                     context,

@@ -103,7 +103,7 @@ namespace alpaka::mem::view
                     m_rows.rowCount(),
                     [&](Offsets const& at)
                     {
-                        runtime::cudahip::check<TApi>(
+                        runtime::cudahip::call<TApi>(
                             name,
                             TApi::copyAsync,
                             dst.data + at[0],
@@ -147,7 +147,7 @@ namespace alpaka::mem::view
                     row + 1,
                     [&](Offsets const& at)
                     {
-                        runtime::cudahip::check<TApi>(
+                        runtime::cudahip::call<TApi>(
                             name,
                             TApi::copy2DAsync,
                             m_sides[0].data + at[0],
@@ -183,7 +183,7 @@ namespace alpaka::mem::view
                         slices.srcPtr = pointer(1, at[1]);
                         slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
                         slices.kind = TApi::anyDirection;
-                        runtime::cudahip::check<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
+                        runtime::cudahip::call<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
                     });
         }
 

@@ -124,7 +124,7 @@ namespace alpaka::pltf
                 runtime::cudahip::DeviceGuard<TApi> const guard("pltf::getDevByIdx", usable[idx]);
                 std::size_t free = 0;
                 std::size_t total = 0;
-                runtime::cudahip::check<TApi>("pltf::getDevByIdx", TApi::memGetInfo, &free, &total);
+                runtime::cudahip::call<TApi>("pltf::getDevByIdx", TApi::memGetInfo, &free, &total);
                 return dev::DevGpuRt<TApi>(usable[idx]);
             }
         };
@@ -163,7 +163,7 @@ namespace alpaka::dev::defaults
         {
             Info info;
             runtime::cudahip::DeviceGuard<TApi> const guard(context, dev.nativeHandle());
-            runtime::cudahip::check<TApi>(context, TApi::memGetInfo, &info.free, &info.total);
+            runtime::cudahip::call<TApi>(context, TApi::memGetInfo, &info.free, &info.total);
             return info;
         }
     };
@@ -192,7 +192,7 @@ namespace alpaka::dev::defaults
         static void reset(DevGpuRt<TApi> const& dev)
         {
             runtime::cudahip::DeviceGuard<TApi> const guard("dev::reset", dev.nativeHandle());
-            runtime::cudahip::check<TApi>("dev::reset", TApi::deviceReset);
+            runtime::cudahip::call<TApi>("dev::reset", TApi::deviceReset);
             // What kernels and peers were allowed to do is forgotten with the rest.
             ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
         }
@@ -210,7 +210,7 @@ namespace alpaka::wait::defaults
         {
             traits::generic::currentThreadWaitForDevice(dev);
             runtime::cudahip::DeviceGuard<TApi> const guard("wait::wait(dev)", dev.nativeHandle());
-            runtime::cudahip::check<TApi>("wait::wait(dev)", TApi::deviceSynchronize);
+            runtime::cudahip::call<TApi>("wait::wait(dev)", TApi::deviceSynchronize);
         }
     };
 } // namespace alpaka::wait::defaults

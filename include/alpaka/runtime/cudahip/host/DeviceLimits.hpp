@@ -44,7 +44,7 @@ namespace alpaka::runtime::cudahip
         auto const ask = [device](auto attribute)
         {
             int value = 0;
-            check<TApi>("acc::getAccDevProps", TApi::deviceGetAttribute, &value, attribute, device);
+            call<TApi>("acc::getAccDevProps", TApi::deviceGetAttribute, &value, attribute, device);
             return value > 0 ? static_cast<std::size_t>(value) : std::size_t{0};
         };
         std::size_t const shared = ask(TApi::maxSharedBytesPerBlock);

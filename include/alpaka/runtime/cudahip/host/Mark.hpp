@@ -28,7 +28,7 @@ namespace alpaka::runtime::cudahip
             , m_isOwn(true)
         {
             DeviceGuard<TApi> const guard("event::Event(dev)", device);
-            check<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
+            call<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
         }
 
         //! An event that stays the user's.
@@ -73,14 +73,14 @@ namespace alpaka::runtime::cudahip
                 return false;
             bool isDone = false;
             auto const status = TApi::eventQuery.call(m_native);
-            callBehind(m_before, [&] { isDone = checkDone<TApi>("event::test", TApi::eventQuery.name, status); });
+            callWithHistory(m_before, [&] { isDone = isReady<TApi>("event::test", TApi::eventQuery.name, status); });
             return isDone;
         }
 
         //! Blocks until the stream has come to the point; only when the API knows the event.
         void synchronize(char const* context) const
         {
-            callBehind(m_before, [&] { check<TApi>(context, TApi::eventSynchronize, m_native); });
+            callWithHistory(m_before, [&] { call<TApi>(context, TApi::eventSynchronize, m_native); });
         }
 
         void waitOnHost(char const* call) const override
@@ -94,16 +94,16 @@ namespace alpaka::runtime::cudahip
         void record(Stream<TApi> const& stream)
         {
             auto const [device, native] = stream.ref();
-            m_before = stream.log().launches();
+            m_before = stream.log().history();
             DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", device);
-            check<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
+            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
         }
 
         void letWait(Stream<TApi> const& stream) const
         {
             auto const [device, native] = stream.ref();
             DeviceGuard<TApi> const guard("wait::wait(queue, event)", device);
-            check<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
+            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
         }
 
     private:
@@ -112,6 +112,6 @@ namespace alpaka::runtime::cudahip
         bool m_isOwn;
         std::shared_ptr<Record> m_handedOver;
         //! What the stream had been given before.
-        Launches m_before;
+        History m_before;
     };
 } // namespace alpaka::runtime::cudahip

@@ -22,7 +22,7 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
         {
             int canAccess = 0;
-            check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, peer);
+            call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, peer);
             if(canAccess == 0)
                 return false;
             DeviceGuard<TApi> const guard(context, device);

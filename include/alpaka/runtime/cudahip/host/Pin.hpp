@@ -7,6 +7,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
@@ -22,7 +23,7 @@ namespace alpaka::runtime::cudahip
     {
         static void pin(void* data, std::size_t bytes)
         {
-            check<TApi>("mem::buf::pin", TApi::hostRegister, data, bytes, unsigned{TApi::hostRegisterFlags});
+            call<TApi>("mem::buf::pin", TApi::hostRegister, data, bytes, unsigned{TApi::hostRegisterFlags});
         }
 
         static void unpin(void* data) noexcept
@@ -120,7 +121,7 @@ namespace alpaka::mem::view::defaults
                     "mem::view::getPtrDev: the host buffer is not mapped for devices; call mem::buf::map first");
             void* result = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::getPtrDev", dev.nativeHandle());
-            runtime::cudahip::check<TApi>(
+            runtime::cudahip::call<TApi>(
                 "mem::view::getPtrDev", TApi::hostGetDevicePointer, &result, const_cast<Elem*>(buf.data()), 0u);
             return static_cast<Elem*>(result);
         }

@@ -89,7 +89,7 @@ namespace alpaka::runtime::cudahip
         {
             using Submit = Submit<TApi, TTask>;
             core::calledAt(
-                m_location, [&] { callBehind(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
+                m_location, [&] { callWithHistory(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
             stream.log().add({&Submit::name, m_location});
         }
 

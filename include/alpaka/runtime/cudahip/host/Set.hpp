@@ -65,7 +65,7 @@ namespace alpaka::mem::view
                     [&](Offsets const& at)
                     {
                         if(isPitched)
-                            runtime::cudahip::check<TApi>(
+                            runtime::cudahip::call<TApi>(
                                 name,
                                 TApi::set2DAsync,
                                 m_data + at[0],
@@ -75,7 +75,7 @@ namespace alpaka::mem::view
                                 height,
                                 stream.native);
                         else
-                            runtime::cudahip::check<TApi>(
+                            runtime::cudahip::call<TApi>(
                                 name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
                     });
         }

@@ -22,7 +22,7 @@ namespace alpaka::mem::view::defaults
             // The host names a shadow of the variable; the driver knows where each device has its own.
             void* data = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::createStaticDevMemView", dev.nativeHandle());
-            runtime::cudahip::check<TApi>(
+            runtime::cudahip::call<TApi>(
                 "mem::view::createStaticDevMemView", TApi::getSymbolAddress, &data, static_cast<void const*>(ptr));
             return ViewPlainPtr<dev::DevGpuRt<TApi>, TElem, dim::Dim<TExtent>, idx::Idx<TExtent>>(
                 static_cast<TElem*>(data), dev, extent);

@@ -33,8 +33,7 @@ namespace alpaka::runtime::cudahip
             , m_isOwn(true)
         {
             DeviceGuard<TApi> const guard("queue::Queue(dev)", device);
-            check<TApi>(
-                "queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
+            call<TApi>("queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
         }
 
         //! One that stays the user's. \throws core::Error when each thread has another stream of that name.
@@ -70,7 +69,7 @@ namespace alpaka::runtime::cudahip
         {
             auto const total = m_log.total();
             auto const status = onDevice([this] { return TApi::streamSynchronize.call(m_native); });
-            auto const launches = m_log.launches();
+            auto const launches = m_log.history();
             m_log.forget(total);
             // At the end of the process the API goes before static objects do.
             if(status == TApi::success || status == TApi::isUnloading)
@@ -91,12 +90,12 @@ namespace alpaka::runtime::cudahip
         {
             auto const status = onDevice([this] { return TApi::streamQuery.call(m_native); });
             bool isDone = false;
-            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery.name, status); });
+            callWithHistory(m_log, [&] { isDone = isReady<TApi>("queue::empty", TApi::streamQuery.name, status); });
             return isDone;
         }
 
         //! What the stream has been given.
-        [[nodiscard]] auto log() const -> LaunchLog&
+        [[nodiscard]] auto log() const -> StreamLog&
         {
             return m_log;
         }
@@ -122,6 +121,6 @@ namespace alpaka::runtime::cudahip
         int m_device;
         Native m_native{};
         bool m_isOwn;
-        mutable LaunchLog m_log;
+        mutable StreamLog m_log;
     };
 } // namespace alpaka::runtime::cudahip

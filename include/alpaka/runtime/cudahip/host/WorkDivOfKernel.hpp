@@ -28,7 +28,7 @@ namespace alpaka::workdiv::defaults
             using Idx = typename TAcc::Idx;
             auto props = acc::getAccDevProps<TAcc>(dev);
             auto& entry = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>();
-            auto const limits = entry.on(dev.nativeHandle(), &kernelName<TKernelFnObj>);
+            auto const limits = entry.on(dev.nativeHandle());
             if(std::cmp_less(limits.threadsPerBlock, props.m_blockThreadCountMax))
                 props.m_blockThreadCountMax = static_cast<Idx>(limits.threadsPerBlock);
             DeviceGuard<TApi> const guard("workdiv::getValidWorkDiv", dev.nativeHandle());
@@ -38,7 +38,7 @@ namespace alpaka::workdiv::defaults
                 if(std::cmp_greater(threads, props.m_blockThreadCountMax))
                     continue;
                 int blocks = 0;
-                check<TApi>(
+                call<TApi>(
                     "workdiv::getValidWorkDiv",
                     TApi::maxActiveBlocks,
                     &blocks,
@@ -66,8 +66,7 @@ namespace alpaka::workdiv::defaults
             TArgs const&... args) -> bool
         {
             using namespace runtime::cudahip;
-            auto const limits
-                = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>().on(dev.nativeHandle(), &kernelName<TKernelFnObj>);
+            auto const limits = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>().on(dev.nativeHandle());
             std::size_t const bytes = kernel::getBlockSharedMemDynSizeBytes<TAcc>(
                 kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
             auto const extents = nativeExtents(workDiv);

@@ -19,7 +19,7 @@ namespace alpaka::queue
 
 namespace alpaka::runtime::cpu
 {
-    //! Whatever names the CPU: its device, its platform, the runtime of accelerators.
+    //! Types that refer to the CPU: its device, its platform, the runtime of accelerators.
     template<typename T>
     concept HasCpuQueues = meta::OneOf<T, dev::DevCpu, pltf::PltfCpu, runtime::Cpu>;
 } // namespace alpaka::runtime::cpu

@@ -87,9 +87,9 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
-    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
-    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
+    //! This many threads of a row are called one by one. So compilers know that the others, which are a loop, have at
+    //! least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one remains: g++ cuts a loop
+    //! where one comparison of its variable changes, not two. Four, for stencils with that reach.
     inline constexpr std::size_t peeledThreads = 4;
 
     //! Calls f(index) or, for the first threads of a grid row, edge(index) for the fastest index in [first, end),

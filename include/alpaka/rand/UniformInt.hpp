@@ -18,8 +18,7 @@
 namespace alpaka::rand::distribution
 {
     //! Integers from a lower to an upper bound, both included, without bias: D. Lemire, "Fast random integer
-    //! generation in an interval", ACM TOMACS 29 (2019). Takes one word per number, two if T has 64 bits, and rarely
-    //! more.
+    //! generation in an interval", ACM TOMACS 29 (2019). One word per number, two if T has 64 bits, rarely more.
     template<std::integral T>
     class UniformInt
     {

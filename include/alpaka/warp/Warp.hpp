@@ -170,8 +170,7 @@ namespace alpaka::warp
     ALPAKA_WARP_SHUFFLE(ShflUp, shflUp, shfl_up, ShufflesUp, std::uint32_t, delta)
     // The value of the lane `delta` above; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflDown, shflDown, shfl_down, ShufflesDown, std::uint32_t, delta)
-    // The value of the lane whose number in the group is the own number exclusive-or `mask`; the own value if there is
-    // none.
+    // The value of the lane whose number in the group is the own number xor `mask`; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflXor, shflXor, shfl_xor, ShufflesXor, std::int32_t, mask)
 } // namespace alpaka::warp
 

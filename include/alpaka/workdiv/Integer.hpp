@@ -83,8 +83,7 @@ namespace alpaka::workdiv::detail
         return low;
     }
 
-    //! \return The largest divisor of n that is at most limit; both positive. Takes at most the square root of n
-    //!         steps.
+    //! \return The largest divisor of n that is at most limit; both positive. Takes at most sqrt(n) steps.
     template<std::integral TInt>
     [[nodiscard]] constexpr auto largestDivisor(TInt n, TInt limit) -> TInt
     {

@@ -203,8 +203,7 @@ namespace alpaka::workdiv
             core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
         }
 
-        // Elements of the fastest dimension are contiguous and so the most valuable; the slowest dimension shrinks
-        // first.
+        // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most valuable.
         Extent const threadElems = detail::halveWhereOvershootOverflows(
             detail::halveUntil(
                 detail::minElementwise(

@@ -61,8 +61,7 @@ namespace alpaka::rand::detail
             fromFour(engine(), values, std::make_index_sequence<std::size_t{4 / TWords}>{});
         }
 
-        //! Fills memory with the numbers of repeated calls of the form above. Surplus values of the last call are
-        //! lost.
+        //! Fills memory by repeated calls of the form above. Surplus values of the last call are lost.
         //! \param values Memory for `count` values.
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values, std::size_t count) const

@@ -34,8 +34,7 @@ namespace alpaka::fence::defaults
             if constexpr(TOrder::releases)
                 core::publishStreamed();
 #if ALPAKA_THREAD_SANITIZER
-            // ThreadSanitizer does not understand fences. Exchanges of all threads on one object give an order that it
-            // sees.
+            // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object.
             s_meetingPoint.exchange(0, std::memory_order_seq_cst);
 #else
             std::atomic_thread_fence(TOrder::value);

@@ -32,8 +32,8 @@ namespace alpaka::runtime::cpu
         return std::size_t{32} << 20;
     }
 
-    //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache. Calls large(offsets,
-    //! bytes) for pieces of a larger region, on all cores, in any order. `large` should bypass the caches.
+    //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache; else, on all cores,
+    //! large(offsets, bytes) for pieces of it. `large` may write its piece in any order and should bypass the caches.
     template<std::size_t TDim, std::size_t TSides, typename TSmall, typename TLarge>
     void forEachPiece(mem::view::detail::Rows<TDim, TSides> const& rows, TSmall const& small, TLarge const& large)
     {

@@ -48,7 +48,7 @@ namespace alpaka::native
 
     //! - Device of CUDA or HIP: its number there (`int`). CPU: 0.
     //! - Queue of CUDA or HIP: `cudaStream_t` or `hipStream_t`. It is ordered with work that was enqueued while no
-    //! host task was pending in the queue.
+    //!   host task was pending in the queue.
     //! - Event of CUDA or HIP: `cudaEvent_t` or `hipEvent_t`, of the newest enqueue. The next enqueue may replace it.
     //!
     //! \param t Device, queue or event. It still owns the native object.

@@ -12,10 +12,10 @@ namespace alpaka::runtime
     //! A runtime: owns memory, queues and arithmetic.
     //! - `name`: what getAccName prints.
     //! - `isHost`: kernels run on threads of this process, so that the runtime can use the library's implementation
-    //! for the host (launches, atomic operations, arithmetic).
+    //!   for the host (launches, atomic operations, arithmetic).
     //! - `needsTriviallyCopyableArguments`: kernel and arguments are copied bytewise to another memory.
     //! - `hasAtomicOperations`: the runtime implements atomic operations of every level; else the grid and the block
-    //! strategy decide how the host implements them.
+    //!   strategy decide how the host implements them.
     template<typename T>
     concept Runtime = requires
     {

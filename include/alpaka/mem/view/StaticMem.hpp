@@ -6,10 +6,12 @@
 
 #include <alpaka/core/Predef.hpp>
 
-//! \def ALPAKA_STATIC_ACC_MEM_GLOBAL Before the definition (and every extern declaration) of a variable at file scope
-//! with external linkage: one object per device; all CPU accelerators share one plain variable. The host fills and
-//! reads it by copies to and from createStaticDevMemView.
-//! \def ALPAKA_STATIC_ACC_MEM_CONSTANT Like ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
+//! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
+//! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
+//! per device; all CPU accelerators share one plain variable. The host fills and reads it by copies to and from
+//! createStaticDevMemView.
+//! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
+//! Like ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
 #if BOOST_LANG_CUDA || BOOST_LANG_HIP
 #    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
 #    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__

@@ -31,6 +31,8 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/UserCallMacros.hpp>
 #include <alpaka/runtime/cudahip/host/WorkDivOfKernel.hpp>
 
+#include <atomic>
+
 namespace alpaka::runtime::cudahip
 {
     template<typename TAcc, typename TKernel, typename... TArgs>

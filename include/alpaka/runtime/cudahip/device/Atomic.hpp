@@ -13,6 +13,7 @@
 #include <alpaka/runtime/cudahip/device/Scope.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <memory>
 
 namespace alpaka::runtime::cudahip
 {

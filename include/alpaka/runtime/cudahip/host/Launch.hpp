@@ -20,7 +20,10 @@
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
+#include <array>
+#include <concepts>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <tuple>
 

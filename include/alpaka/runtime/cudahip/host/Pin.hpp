@@ -13,6 +13,7 @@
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 
+#include <atomic>
 #include <cstddef>
 
 namespace alpaka::runtime::cudahip

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MPL-2.0
 
 # The suite compiled for CUDA or HIP: the same sources in large batches, because the headers cost more than the tests,
-# and those of device/, which are about nothing else.
+# and those that are about devices alone.
 # Programs that need a device are skipped where there is none; what needs none runs everywhere. On an emulation the
 # device is always there.
 
@@ -17,7 +17,7 @@ target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_TEST_DEVICE
 if(ALPAKA_TEST_EMULATION)
     find_package(Boost REQUIRED COMPONENTS context)
     target_link_libraries(alpaka_test_device INTERFACE alpaka::headers Boost::context)
-    target_include_directories(alpaka_test_device BEFORE INTERFACE "${CMAKE_CURRENT_SOURCE_DIR}/emulation")
+    target_include_directories(alpaka_test_device BEFORE INTERFACE "${CMAKE_CURRENT_SOURCE_DIR}/support/emulation")
     target_compile_definitions(alpaka_test_device INTERFACE ALPAKA_ACC_GPU_${ALPAKA_TEST_EMULATION}_ENABLED)
     if(ALPAKA_TEST_EMULATION STREQUAL "CUDA")
         target_compile_definitions(alpaka_test_device INTERFACE __CUDACC__ __CUDA_ARCH__=900)
@@ -32,31 +32,8 @@ else()
     target_link_libraries(alpaka_test_device INTERFACE alpaka::alpaka)
 endif()
 
-set(host_sources "")
-set(device_sources "")
-file(GLOB_RECURSE sources CONFIGURE_DEPENDS device/*.cpp unit/*.cpp integ/*.cpp)
-foreach(source IN LISTS sources)
-    file(STRINGS ${source} cases REGEX "^(TEMPLATE_LIST_)?TEST_CASE")
-    file(STRINGS ${source} accelerators REGEX "alpaka_test/Acc|alpaka/acc/|::exec<|FakeAcc")
-    if(NOT cases)
-        continue() # integration tests with a main of their own test the host's side of things
-    elseif(source MATCHES "/integ/(allocations|millionLaunches|pinning|runnersUnderLoad)\\.cpp|/integ/separate/")
-        continue() # the first replaces the allocator of the process, the others are about CPU accelerators
-    elseif(source MATCHES "/unit/cudahip/")
-        continue() # these play the device on the host, and ordinary compilers do for that
-    elseif(source MATCHES "/view/StaticMem.cpp")
-        continue() # declarations of static memory need separable compilation, and this one is about the CPU
-    elseif(ALPAKA_TEST_EMULATION AND source MATCHES "/unit/math/")
-        continue() # the emulation's functions are the host's
-    elseif(ALPAKA_TEST_EMULATION STREQUAL "HIP"
-        AND NOT source MATCHES "/test/(device|unit/(atomic|block|fence|idx|intrinsic|time|warp))/")
-        continue() # the rest is the same as for CUDA
-    elseif(accelerators)
-        list(APPEND device_sources ${source})
-    else()
-        list(APPEND host_sources ${source})
-    endif()
-endforeach()
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS unit/*.cpp integ/*.cpp)
+alpaka_test_device_sources(host_sources device_sources ${sources})
 
 # alpaka_test_batches(<name> <out> <source>...): writes files that include the sources, a batch each.
 function(alpaka_test_batches name out)

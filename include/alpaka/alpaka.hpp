@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The library: contracts, then the back-ends that are switched on, then the short names.
+//! The whole library: contracts, then the enabled back-ends, then the short names.
 #pragma once
 
 #include <alpaka/acc/Acc.hpp>
@@ -130,12 +130,12 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-// The order is that of reading: everything above is there whatever is switched on.
+// In reading order: everything above exists whatever is enabled.
 // clang-format off
 #include <alpaka/Backends.hpp>
 // clang-format on
 
-//! The everyday names. `exec`, `wait` and `test` name namespaces and so have no short form.
+//! The short names. `exec`, `wait` and `test` name namespaces and so have no short form.
 namespace alpaka
 {
     using acc::getAccDevProps;
@@ -182,7 +182,7 @@ namespace alpaka
     using workdiv::getWorkDiv;
     using workdiv::WorkDivMembers;
 
-    //! The barrier of a block: block::sync::syncBlockThreads under the name that kernels are full of.
+    //! The barrier of a block: block::sync::syncBlockThreads under its short name.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void sync(TAcc const& acc)

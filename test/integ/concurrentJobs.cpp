@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host
 
 // Launches that run at the same time share the workers of the pool: one that ends early leaves them to the others.
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about accelerators of the CPU
 
 // A million launches leave memory as it was after the first hundred thousand.
 

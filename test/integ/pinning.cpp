@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about accelerators of the CPU
 
 // Workers of the pool stay on one core each when the environment asks for it.
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about accelerators of the CPU
 
 // A launch takes no more threads of the operating system than its blocks have threads, even if other threads keep all
 // cores busy and those that it has started do not get on.

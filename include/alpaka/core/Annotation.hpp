@@ -7,10 +7,10 @@
 #include <alpaka/core/Predef.hpp>
 
 //! \def ALPAKA_FN_HOST
-//! Marks a function that only the host calls. Empty unless the compiler knows functions of devices.
+//! Marks a function that only the host calls. Empty for compilers without device code.
 //! \def ALPAKA_FN_ACC
-//! Marks a function that a kernel calls (device and host, so that one definition serves every accelerator of a
-//! translation unit; device alone in the *_ONLY_MODEs).
+//! Marks a function that a kernel calls. It is for device and host, so that one definition serves every accelerator of
+//! a translation unit; in the *_ONLY_MODEs it is for the device alone.
 //! \def ALPAKA_FN_HOST_ACC
 //! Marks a function that host and kernels call.
 #if ALPAKA_DEVICE_COMPILER
@@ -28,12 +28,13 @@
 #endif
 
 //! \def ALPAKA_FN_INLINE
-//! Asks for inlining harder than `inline` does: accelerator objects vanish only when kernels see through them.
+//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline all calls on
+//! them.
 //! \def ALPAKA_FN_NOINLINE
-//! Forbids inlining: loops that must keep their arguments in registers of their own.
+//! Forbids inlining, for loops that must keep their arguments in registers of their own.
 //! \def ALPAKA_FN_COLD
-//! Marks a host function that runs once or never: out of line and compiled for size, which is quick to compile, too.
-//! Not for what programs call unconditionally: compilers would take the caller for cold, too.
+//! Marks a host function that runs once or never: out of line and optimised for size, which also compiles faster. Not
+//! for functions that programs call unconditionally: compilers would treat the caller as cold, too.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
@@ -47,7 +48,7 @@
 #define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
 
 //! \def ALPAKA_ONE_PER_PROCESS
-//! Marks what shared libraries have in common, also those compiled with -fvisibility=hidden.
+//! Marks an entity that all shared libraries of a process share, even when compiled with -fvisibility=hidden.
 #define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
 
 //! \def ALPAKA_FN_INLINE_LAMBDA
@@ -55,8 +56,8 @@
 #define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
 
 //! \def ALPAKA_NO_HOST_ACC_WARNING
-//! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance
-//! that the device never uses. Stands before the template head.
+//! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance that
+//! the device never uses. Precedes the template head.
 #if BOOST_COMP_NVCC
 #    define ALPAKA_NO_HOST_ACC_WARNING _Pragma("nv_exec_check_disable")
 #else
@@ -75,9 +76,8 @@
 #endif
 
 //! \def ALPAKA_NO_UNROLL
-//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a
-//! few rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer
-//! loop.
+//! Keeps clang from unrolling the next loop before it has tried to vectorise it. clang does that with loops of a few
+//! iterations; the unrolled code is scalar, and clang then vectorises across an outer loop instead.
 #if BOOST_COMP_CLANG
 #    define ALPAKA_NO_UNROLL ALPAKA_PRAGMA(clang loop unroll(disable))
 #else
@@ -85,5 +85,5 @@
 #endif
 
 //! \def ALPAKA_ASSUME
-//! Tells compilers that a condition holds here. The behaviour is undefined where it does not.
+//! Tells compilers that a condition holds; otherwise the behaviour is undefined.
 #define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())

@@ -9,7 +9,7 @@
 #include <boost/predef/os.h>
 #include <boost/predef/version_number.h>
 
-// Errors are exceptions on every back-end, and names and registries ask for types.
+// Errors are exceptions on every back-end, and names and registries need run-time type information.
 #if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS)
 #    error "alpaka: the library reports errors by exceptions; compile without -fno-exceptions"
 #endif
@@ -33,7 +33,7 @@
 #    define BOOST_LANG_HIP BOOST_VERSION_NUMBER_NOT_AVAILABLE
 #endif
 
-// Boost.Predef has notions of its own of the following.
+// Boost.Predef has other definitions of the following macros.
 #undef BOOST_ARCH_PTX
 #undef BOOST_COMP_NVCC
 

@@ -4,10 +4,11 @@
 //! Queues: tasks run in the order in which they were enqueued, one at a time per queue.
 #pragma once
 
-#include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/queue/Property.hpp>
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -20,15 +21,17 @@ namespace alpaka::queue
 
     namespace defaults
     {
-        // A runtime supplies QueueType for its device, platform and policy, Enqueue for what its queues can run (any
-        // nullary callable, its events, its copy, set and kernel tasks) and Empty.
+        // A runtime supplies QueueType for its device, Enqueue for what its queues can run (any nullary callable, its
+        // events, its copy, set and kernel tasks) and Empty.
         template<typename TEnv, typename TProperty>
         struct QueueType
         {
         };
 
-        template<acc::IsAccelerator TAcc, typename TProperty>
-        struct QueueType<TAcc, TProperty> : QueueType<typename TAcc::Runtime, TProperty>
+        // Accelerators, platforms and runtimes have the queues of their device.
+        template<typename TEnv, typename TProperty>
+            requires(!std::same_as<dev::Dev<TEnv>, TEnv>)
+        struct QueueType<TEnv, TProperty> : QueueType<dev::Dev<TEnv>, TProperty>
         {
         };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about the host
 
 // Loads a plugin, and a copy of it under another name, that use the library, which this program does not. Each leaves
 // a slow task in a static queue. Closed or not before the end of the program, no task is lost, nothing hangs or

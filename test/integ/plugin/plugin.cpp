@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about the host
 
 // A plugin that uses the library, for a host program that does not: static queue, worker threads, late tasks.
 

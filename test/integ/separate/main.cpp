@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about accelerators of the CPU
 
 // Kernels, launches and functions that kernels call, in two translation units.
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, a program of its own tests it there
 
 //! Static memory across two sources: what the other source defines is initialised, filled from the host, read and
 //! written by a kernel and read back, on every device. Without a device it has done its work when it links.

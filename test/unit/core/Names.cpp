@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host
 
 //! Every name of the interface comes with the umbrella header. The names of back-ends that this build may lack are
 //! not here.

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host and devices
+// emulation: CUDA and HIP
 
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/MapIdx.hpp>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// emulation: no, its functions are the host's
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

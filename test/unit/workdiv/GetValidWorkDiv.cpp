@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host and devices
 
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
 

@@ -32,7 +32,7 @@ namespace alpaka::mem::view
 
     namespace traits
     {
-        //! How a device finds its copy of a variable that the host names.
+        //! Finds a device's copy of a variable from its host name.
         template<typename TDev, typename TSfinae = void>
         struct CreateStaticDevMemView : defaults::CreateStaticDevMemView<TDev>
         {
@@ -46,8 +46,8 @@ namespace alpaka::mem::view
         traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
     };
 
-    //! \param ptr The first element of a variable declared with one of the macros above, as the host names it.
-    //! \param dev The device whose object is meant.
+    //! \param ptr The first element of a variable declared with one of the macros above, by its host name.
+    //! \param dev The device that has the wanted object.
     //! \param extent The extents of the variable.
     //! \return A ViewPlainPtr of the variable on dev, packed.
     //! \throws core::Error when the device does not know the variable.

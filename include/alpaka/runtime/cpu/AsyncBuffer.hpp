@@ -28,7 +28,7 @@ namespace alpaka
         static auto allocAsyncBuf(TQueue& queue, TExtent const& extent) -> BufCpu<TElem, TDim, TIdx>
         {
             auto const extents = extent::getExtentVec(extent);
-            auto memory = std::make_unique<HostMemory>(buf::detail::byteCount<TElem>(extents), alignof(TElem));
+            auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
             // Made now, because the last handle may go when there is no memory left for it.
             auto kept = std::make_unique<Kept>(std::move(memory));
             HostMemory* const shared = kept->get();
@@ -57,7 +57,7 @@ namespace alpaka
             }
             catch(core::Error const&)
             {
-                // ReentrancyRecord a task of a blocking queue nothing else is pending.
+                // Inside a task of a blocking queue nothing else is pending.
             }
             catch(...)
             {

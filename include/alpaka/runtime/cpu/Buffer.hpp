@@ -12,7 +12,6 @@
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Members.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
@@ -45,7 +44,7 @@ namespace alpaka::mem::buf
         //! Allocates the memory; mem::buf::alloc is the way to get here.
         //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
-            : BufCpu(dev, extents, std::make_shared<HostMemory>(detail::byteCount<TElem>(extents), alignof(TElem)))
+            : BufCpu(dev, extents, std::make_shared<HostMemory>(byteCount<TElem>(extents), alignof(TElem)))
         {
         }
 
@@ -86,7 +85,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
         {
-            return view::detail::packedPitches<TElem>(m_extents);
+            return view::packedPitches<TElem>(m_extents);
         }
 
         //! Element i of a one-dimensional buffer, unchecked.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
@@ -74,7 +75,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto isPinned() const -> bool
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             return m_pinnedBy != nullptr;
         }
 
@@ -82,7 +83,7 @@ namespace alpaka::mem::buf
         //! \throws core::Error when the driver refuses.
         void pin(HostPinner const& pinner)
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             if(m_pinnedBy != nullptr || m_data == nullptr)
                 return;
             pinner.pin(m_data, m_bytes);
@@ -92,7 +93,7 @@ namespace alpaka::mem::buf
         //! Undoes pin; no effect when the memory is not pinned.
         void unpin() noexcept
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             if(m_pinnedBy != nullptr)
                 m_pinnedBy->unpin(m_data);
             m_pinnedBy = nullptr;
@@ -110,6 +111,6 @@ namespace alpaka::mem::buf
         std::size_t m_bytes;
         std::size_t m_alignment;
         HostPinner const* m_pinnedBy = nullptr;
-        mutable std::mutex m_mutex;
+        mutable core::Lock m_lock;
     };
 } // namespace alpaka::mem::buf

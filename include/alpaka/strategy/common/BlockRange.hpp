@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Loops over ranges of blocks whose innermost loop counts the fastest dimension itself.
+//! Loops over ranges of blocks; the innermost loop counts the fastest dimension.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -29,7 +29,7 @@ namespace alpaka::strategy::detail
         return index;
     }
 
-    //! Steps to the first index of the next row: the last dimension becomes zero, the others count on.
+    //! Steps to the first index of the next row: the last dimension becomes zero, the others advance.
     template<typename TDim, typename TIdx>
     ALPAKA_FN_INLINE constexpr void nextRow(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
     {
@@ -55,8 +55,8 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop runs over the fastest component
-    //! itself and does nothing else, which is what vectorisers want; rows follow each other without a division.
+    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop only counts the fastest
+    //! component, as vectorisers need it; the step to the next row needs no division.
     template<typename TDim, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE constexpr void
     forEachBlock(vec::Vec<TDim, TIdx> const& extent, std::size_t first, std::size_t last, TFn&& f)
@@ -92,9 +92,8 @@ namespace alpaka::strategy::detail
     //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
     inline constexpr std::size_t peeledThreads = 4;
 
-    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the fastest index in [first,
-    //! end), while they return true. The loop counts that index, and compilers know that it is not of the first ones
-    //! in f.
+    //! Calls f(index) or, for the first threads of a grid row, edge(index) for the fastest index in [first, end),
+    //! while they return true. The loop counts that index, and compilers know that in f it is not one of the first.
     //! \param index The other components.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr auto
@@ -118,11 +117,11 @@ namespace alpaka::strategy::detail
         return true;
     }
 
-    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the threads of a block in
-    //! row-major order, while they return true.
+    //! Calls f(index) or, for the first threads of a grid row, edge(index) for the threads of a block in row-major
+    //! order, while they return true.
     //! \param first The index in the grid of the block's first thread.
     //! \param extent Threads of the block.
-    //! \param row The row of threads to begin with.
+    //! \param row The first row of threads.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
         vec::Vec<TDim, TIdx> const& first,

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// runs on: host
+// devices: no, declarations of static memory need separable compilation, and this is about the CPU
 
 #include <alpaka/mem/view/StaticMem.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>

@@ -8,7 +8,6 @@
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Members.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/Memory.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -76,7 +75,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
         {
-            auto pitches = view::detail::packedPitches<TElem>(m_extents);
+            auto pitches = view::packedPitches<TElem>(m_extents);
             if constexpr(TDim::value > 1)
             {
                 std::size_t pitch = m_memory->rowPitch;

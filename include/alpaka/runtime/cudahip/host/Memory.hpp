@@ -36,7 +36,7 @@ namespace alpaka::runtime::cudahip
     template<typename TElem, typename TDim, typename TIdx>
     [[nodiscard]] auto rowLayoutOf(vec::Vec<TDim, TIdx> const& extents) -> RowLayout
     {
-        std::size_t const bytes = mem::buf::detail::byteCount<TElem>(extents);
+        std::size_t const bytes = mem::buf::byteCount<TElem>(extents);
         RowLayout layout{sizeof(TElem), 0, TDim::value > 1};
         if(bytes != 0)
         {

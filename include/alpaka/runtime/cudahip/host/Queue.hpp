@@ -175,12 +175,6 @@ namespace alpaka::queue
             using type = QueueGpuRt<TApi, TProperty>;
         };
 
-        template<typename TApi, typename TProperty>
-        struct QueueType<pltf::PltfGpuRt<TApi>, TProperty>
-        {
-            using type = QueueGpuRt<TApi, TProperty>;
-        };
-
         template<typename TApi, typename TProperty, runtime::cudahip::DeviceTask<TApi> TTask>
         struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
         {

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -45,7 +46,7 @@ namespace alpaka::strategy::detail
             {
                 std::uint32_t const seen = m_allIdle.now();
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_idle.size() == m_runners)
                         break;
                 }
@@ -93,7 +94,7 @@ namespace alpaka::strategy::detail
             for(;;)
             {
                 claim();
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 // The next block may have begun, and nobody have been started for it because this runner was not idle.
                 if(m_next.load(std::memory_order_relaxed) < m_threads)
                     continue;
@@ -132,7 +133,7 @@ namespace alpaka::strategy::detail
         {
             Runner* runner = nullptr;
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 runner = m_idle.pop();
                 if(runner == nullptr)
                 {
@@ -178,7 +179,7 @@ namespace alpaka::strategy::detail
         std::atomic<std::uint32_t> m_next; //!< All are claimed until a block begins: the pacer may come before that.
         core::EventCount m_blocksDone;
 
-        std::mutex m_mutex;
+        core::Lock m_lock;
         core::EventCount m_allIdle;
         RunnerList m_idle;
         std::size_t m_runners = 0;

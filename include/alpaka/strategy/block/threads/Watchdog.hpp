@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/process/Component.hpp>
@@ -44,7 +45,7 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_COLD ~Watchdog() override
         {
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 m_ending = true;
             }
             m_changed.advance();
@@ -56,7 +57,7 @@ namespace alpaka::strategy::detail
         {
             bool wake = false;
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 if(!m_thread.isJoinable())
                     m_thread = core::Thread([](void* pacer) { static_cast<Watchdog*>(pacer)->pace(); }, this);
                 paced.m_next = std::exchange(m_first, &paced);
@@ -70,7 +71,7 @@ namespace alpaka::strategy::detail
 
         void dismiss(Watched& paced) noexcept
         {
-            std::lock_guard const guard(m_mutex);
+            std::lock_guard const guard(m_lock);
             (paced.m_previous != nullptr ? paced.m_previous->m_next : m_first) = paced.m_next;
             if(paced.m_next != nullptr)
                 paced.m_next->m_previous = paced.m_previous;
@@ -78,7 +79,7 @@ namespace alpaka::strategy::detail
 
         void beforeFork() noexcept override
         {
-            m_mutex.lock();
+            m_lock.lock();
         }
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
@@ -91,7 +92,7 @@ namespace alpaka::strategy::detail
                 m_changed.forgetSleepers();
                 m_sleeps = false;
             }
-            m_mutex.unlock();
+            m_lock.unlock();
         }
 
     private:
@@ -103,7 +104,7 @@ namespace alpaka::strategy::detail
             {
                 std::uint32_t const seen = m_changed.now();
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
                     // Under the lock: a launch cannot be dismissed, and so not end, while it is asked. Who has ended
@@ -125,7 +126,7 @@ namespace alpaka::strategy::detail
         // Launches that follow each other closely find the pacer awake; a program at rest has a sleeping one.
         static constexpr int idleTicksUntilSleep = 50;
 
-        std::mutex m_mutex;
+        core::Lock m_lock;
         core::EventCount m_changed;
         Watched* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
         core::Thread m_thread;

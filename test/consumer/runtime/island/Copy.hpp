@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Copies between the devices and the CPU, and sets. Memory that is not the device's is refused.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/meta/OneOf.hpp>
+#include <alpaka/runtime/cpu/Copy.hpp>
+#include <alpaka/runtime/cpu/Set.hpp>
+
+#include "Dev.hpp"
+#include <concepts>
+#include <cstdint>
+
+// [refuse]
+namespace mylab
+{
+    //! \throws alpaka::core::Error when a view names a device of the islands and lies elsewhere, for instance on the
+    //! CPU.
+    template<typename TView>
+    void requireOnDevice(char const* call, TView const& view)
+    {
+        if constexpr(std::same_as<alpaka::dev::Dev<TView>, DevIsland>)
+        {
+            auto const* const first = alpaka::mem::view::getPtrNative(view);
+            bool const isEmpty = alpaka::extent::getExtentVec(view).prod() == 0;
+            if(!isEmpty && !alpaka::dev::getDev(view).memory()->contains(first))
+                alpaka::core::fail(call, ": a view of an island points to memory that is not of this device");
+        }
+    }
+} // namespace mylab
+// [refuse]
+
+// [tasks]
+namespace mylab
+{
+    //! From an island or to one, and between islands.
+    template<typename TDevDst, typename TDevSrc>
+    concept CopiesOfIslands = alpaka::meta::OneOf<TDevDst, DevIsland, alpaka::dev::DevCpu> && alpaka::meta::
+        OneOf<TDevSrc, DevIsland, alpaka::dev::DevCpu> && alpaka::meta::OneOf<DevIsland, TDevDst, TDevSrc>;
+} // namespace mylab
+
+template<typename TDim, typename TDevDst, typename TDevSrc>
+    requires mylab::CopiesOfIslands<TDevDst, TDevSrc>
+struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, TDevDst, TDevSrc>
+{
+    template<typename TViewDst, typename TViewSrc, typename TExtent>
+    static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
+    {
+        mylab::requireOnDevice("mem::view::copy", dst);
+        mylab::requireOnDevice("mem::view::copy", src);
+        return CreateTaskCopy<TDim, dev::DevCpu, dev::DevCpu>::createTaskCopy(dst, src, extent);
+    }
+};
+
+template<typename TDim>
+struct alpaka::mem::view::defaults::CreateTaskSet<TDim, mylab::DevIsland>
+{
+    template<typename TView, typename TExtent>
+    static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
+    {
+        mylab::requireOnDevice("mem::view::set", view);
+        return CreateTaskSet<TDim, dev::DevCpu>::createTaskSet(view, byte, extent);
+    }
+};
+// [tasks]

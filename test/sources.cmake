@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# Which builds compile a source. Its first lines say so where the answer is not the first one:
+#   // runs on: accelerators          (said by no line) it needs accelerators, and devices are among them
+#   // runs on: host                  it needs no accelerator
+#   // runs on: host and devices      it needs no accelerator, and compilers for devices translate it as well
+#   // runs on: devices               it is about devices alone
+#   // devices: no, <reason>          compilers for devices leave it out
+#   // emulation: no, <reason>        the emulated devices leave it out
+#   // emulation: CUDA and HIP        both emulated devices run it; the others only run on the emulated CUDA
+
+# alpaka_test_says(<source> <runs> <devices> <emulation>): the answers, or an empty text where a line is missing.
+function(alpaka_test_says source runs devices emulation)
+    file(STRINGS ${source} lines LIMIT_COUNT 8)
+    set(answer_runs "accelerators")
+    set(answer_devices "")
+    set(answer_emulation "")
+    foreach(line IN LISTS lines)
+        if(line MATCHES "^// (runs on|devices|emulation): (.*)")
+            set(key "${CMAKE_MATCH_1}")
+            string(REGEX REPLACE "^no, .+" "no" value "${CMAKE_MATCH_2}")
+            if(key STREQUAL "runs on" AND value MATCHES "^(host|host and devices|devices)$")
+                set(answer_runs "${value}")
+            elseif(key STREQUAL "devices" AND value STREQUAL "no")
+                set(answer_devices "${value}")
+            elseif(key STREQUAL "emulation" AND value MATCHES "^(no|CUDA and HIP)$")
+                set(answer_emulation "${value}")
+            else()
+                message(FATAL_ERROR "${source}: \"${line}\" is not one of the lines that test/sources.cmake knows")
+            endif()
+        endif()
+    endforeach()
+    set(${runs} "${answer_runs}" PARENT_SCOPE)
+    set(${devices} "${answer_devices}" PARENT_SCOPE)
+    set(${emulation} "${answer_emulation}" PARENT_SCOPE)
+endfunction()
+
+# alpaka_test_device_sources(<host> <device> <source>...): sorts sources for a compiler for devices, or, where
+# ALPAKA_TEST_EMULATION is set, for an emulated device: those that need no accelerator, and the others.
+function(alpaka_test_device_sources host device)
+    set(host_sources "")
+    set(device_sources "")
+    foreach(source IN LISTS ARGN)
+        alpaka_test_says(${source} runs devices emulation)
+        if(devices STREQUAL "no"
+            OR (ALPAKA_TEST_EMULATION AND emulation STREQUAL "no")
+            OR (ALPAKA_TEST_EMULATION STREQUAL "HIP" AND NOT emulation STREQUAL "CUDA and HIP"))
+            continue()
+        elseif(runs STREQUAL "host")
+            list(APPEND host_sources ${source})
+        else()
+            list(APPEND device_sources ${source})
+        endif()
+    endforeach()
+    set(${host} ${host_sources} PARENT_SCOPE)
+    set(${device} ${device_sources} PARENT_SCOPE)
+endfunction()

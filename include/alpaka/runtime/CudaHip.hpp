@@ -36,7 +36,7 @@ namespace alpaka::runtime
         static constexpr char const* name = "Hip";
     };
 
-    //! One of the two runtimes that share one implementation, or one that a test puts in their place.
+    //! CUDA or HIP, which share one implementation, or the runtime of a test that replaces them.
     template<typename TRuntime>
     concept IsCudaHip = requires
     {

@@ -44,7 +44,7 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Host buffers of this process can be pinned from now on.
+    //! Registers the function that pins host buffers when the program is loaded.
     inline bool const isPinnerKnown
         = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release), true);
 } // namespace alpaka::runtime::cudahip

@@ -28,7 +28,7 @@ namespace alpaka::rand
 
     namespace engine
     {
-        //! A stream of XORWOW. To make one costs far more than to make the default engine, since skipping to a
+        //! A stream of XORWOW. Its construction costs far more than that of the default engine, because skipping to a
         //! subsequence multiplies matrices.
         class Xorwow
         {

@@ -7,6 +7,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/rand/Generator.hpp>
+// rocRAND's header does not include the header of the runtime, which it needs.
+#include <alpaka/runtime/cudahip/Api.hpp>
 
 #include <cstdint>
 

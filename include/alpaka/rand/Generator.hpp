@@ -13,6 +13,7 @@
 #include <alpaka/rand/Philox.hpp>
 #include <alpaka/rand/RandomDevice.hpp>
 #include <alpaka/rand/TinyMersenneTwister.hpp>
+#include <alpaka/runtime/Concept.hpp>
 
 #include <concepts>
 #include <cstdint>

@@ -36,7 +36,7 @@ namespace alpaka::runtime
         static constexpr char const* name = "Hip";
     };
 
-    //! One of the two runtimes, which share one implementation, or a test's replacement.
+    //! CUDA or HIP, which share one implementation, or the runtime of a test that replaces them.
     template<typename TRuntime>
     concept IsCudaHip = requires
     {

@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <memory>
 
-// [buffer]
 namespace mylab
 {
     //! Copies of a handle share the memory; the last one frees it.
@@ -27,6 +26,7 @@ namespace mylab
         using Dim = TDim;
         using Idx = TIdx;
 
+        // [constructor]
         BufIsland(DevIsland const& dev, alpaka::vec::Vec<TDim, TIdx> const& extents)
             : m_dev(dev)
             , m_extents(extents)
@@ -34,6 +34,8 @@ namespace mylab
         {
             static_assert(alignof(TElem) <= IslandMemory::alignment);
         }
+
+        // [constructor]
 
         [[nodiscard]] auto getDev() const -> DevIsland const&
         {
@@ -72,6 +74,7 @@ namespace mylab
     };
 } // namespace mylab
 
+// [buffer]
 template<typename TElem, typename TDim, typename TIdx>
 struct alpaka::mem::buf::defaults::BufType<mylab::DevIsland, TElem, TDim, TIdx>
 {

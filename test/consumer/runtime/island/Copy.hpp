@@ -5,7 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/meta/OneOf.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
 
@@ -16,8 +17,7 @@
 // [refuse]
 namespace mylab
 {
-    //! \throws alpaka::core::Error when a view names a device of the islands and lies elsewhere, for instance on the
-    //! CPU.
+    //! \throws alpaka::core::Error when a view of an island points elsewhere.
     template<typename TView>
     void requireOnDevice(char const* call, TView const& view)
     {
@@ -35,23 +35,36 @@ namespace mylab
 // [tasks]
 namespace mylab
 {
-    //! From an island or to one, and between islands.
-    template<typename TDevDst, typename TDevSrc>
-    concept CopiesOfIslands = alpaka::meta::OneOf<TDevDst, DevIsland, alpaka::dev::DevCpu> && alpaka::meta::
-        OneOf<TDevSrc, DevIsland, alpaka::dev::DevCpu> && alpaka::meta::OneOf<DevIsland, TDevDst, TDevSrc>;
+    //! Checks both views and leaves the work to the task of the CPU.
+    template<typename TDim>
+    struct IslandCopy
+    {
+        template<typename TViewDst, typename TViewSrc, typename TExtent>
+        static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
+        {
+            using alpaka::dev::DevCpu;
+            requireOnDevice("mem::view::copy", dst);
+            requireOnDevice("mem::view::copy", src);
+            return alpaka::mem::view::defaults::CreateTaskCopy<TDim, DevCpu, DevCpu>::createTaskCopy(dst, src, extent);
+        }
+    };
 } // namespace mylab
 
-template<typename TDim, typename TDevDst, typename TDevSrc>
-    requires mylab::CopiesOfIslands<TDevDst, TDevSrc>
-struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, TDevDst, TDevSrc>
+template<typename TDim>
+struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, mylab::DevIsland, mylab::DevIsland> : mylab::IslandCopy<TDim>
 {
-    template<typename TViewDst, typename TViewSrc, typename TExtent>
-    static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
-    {
-        mylab::requireOnDevice("mem::view::copy", dst);
-        mylab::requireOnDevice("mem::view::copy", src);
-        return CreateTaskCopy<TDim, dev::DevCpu, dev::DevCpu>::createTaskCopy(dst, src, extent);
-    }
+};
+
+template<typename TDim>
+struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, mylab::DevIsland, alpaka::dev::DevCpu>
+    : mylab::IslandCopy<TDim>
+{
+};
+
+template<typename TDim>
+struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, alpaka::dev::DevCpu, mylab::DevIsland>
+    : mylab::IslandCopy<TDim>
+{
 };
 
 template<typename TDim>

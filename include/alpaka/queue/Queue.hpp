@@ -88,7 +88,7 @@ namespace alpaka::queue
     //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
-    //! \param place Where the caller is; errors of devices name it.
+    //! \param location Where the caller is; errors of devices name it.
     //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end;
     //!         also in any thread of a kernel on a CPU. Threads that a task starts itself are not recognised, and
     //!         hang.

@@ -9,7 +9,7 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/strategy/Parts.hpp>
+#include <alpaka/strategy/common/Parts.hpp>
 
 #include <cstddef>
 

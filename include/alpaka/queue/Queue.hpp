@@ -91,7 +91,6 @@ namespace alpaka::queue
     //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
-<<<<<<< HEAD
     //! \param location The line of the caller; errors of devices name it.
     //! \throws core::Error when a task, or any thread of its kernel on a CPU, enqueues into the blocking queue that
     //!         runs it, because that would never end. Threads that a task starts itself are not recognised; they block
@@ -99,15 +98,6 @@ namespace alpaka::queue
     //! \throws Blocking queue: the exception of the task. Non-blocking queue: the exception of the task's copy; then
     //!         the queue is unchanged. It keeps the first exception of its tasks for wait::wait, which throws it once;
     //!         until then later tasks are skipped.
-=======
-    //! \param location Where the caller is; errors of devices name it.
-    //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end;
-    //!         also in any thread of a kernel on a CPU. Threads that a task starts itself are not recognised, and
-    //!         hang.
-    //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
-    //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
-    //!         then later tasks are skipped.
->>>>>>> build
     template<typename TQueue, typename TTask>
     void enqueue(TQueue& queue, TTask&& task, core::SourceLocation location = core::SourceLocation::current())
     {

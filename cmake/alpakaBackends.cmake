@@ -7,7 +7,7 @@
 # alpaka_detail_table(<out>): the lines, in the order in which the packages are looked for.
 function(alpaka_detail_table out)
     set(${out}
-        # accelerator       target         package ("-": needs nothing and is always there)
+        # accelerator       target         package ("-": always there; "none": needs nothing, but is chosen)
         "AccCpuSerial       serial         -"
         "AccCpuThreads      threads        -"
         "AccCpuBlockPerCore blockpercore   Boost.Context"
@@ -72,6 +72,7 @@ endfunction()
 # there is nothing to link, and "" when the package is missing; <out>_hint says how to get it.
 function(alpaka_detail_find package out)
     set(targets "none")
+    set(hint "")
     if(package STREQUAL "Boost.Context" OR package STREQUAL "Boost.Fiber")
         string(TOLOWER "${package}" component)
         string(REPLACE "boost." "" component "${component}")
@@ -102,7 +103,7 @@ function(alpaka_detail_find package out)
             set(targets "")
         endif()
         set(hint "Configure with -DCMAKE_CXX_COMPILER=hipcc; on Debian: apt-get install hipcc")
-    else()
+    elseif(NOT package STREQUAL "none")
         message(FATAL_ERROR "alpaka: the table of cmake/alpakaBackends.cmake names the unknown package ${package}")
     endif()
     if(NOT targets STREQUAL "none" AND NOT TARGET "${targets}")

@@ -53,8 +53,8 @@ function(alpaka_detail_headers)
 endfunction()
 
 # alpaka_detail_backend(<target> <kind> <option> <package>): defines alpaka::<target>, unless its package is missing, and
-# makes alpaka::alpaka link it when the option says so. A back-end that needs no package is on, unless kernels are compiled
-# for devices alone.
+# makes alpaka::alpaka link it when the option says so. The package "-" stands for back-ends that are always on, unless kernels
+# are compiled for devices alone.
 function(alpaka_detail_backend target kind option package)
     string(REGEX REPLACE "_ENABLE$" "_ENABLED" macro "${option}")
     set(has_cpus ON)

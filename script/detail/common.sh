@@ -15,10 +15,11 @@ PATH=$PATH:/usr/local/cuda/bin
 
 # The flags under which everything of ours must be clean.
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
-# A translation unit without CMake: Serial and Threads; and every CPU back-end, switched on as NamedAccs.hpp says.
+# The macros that switch the CPU's accelerators on.
+mapfile -t cpu_switches < <(sed -nE 's/^ALPAKA_ACC_CPU\([^,]*, *([A-Z0-9_]+),.*/\1/p' include/alpaka/acc/NamedAccs.hpp)
+# A translation unit without CMake: Serial and Threads; and every CPU back-end.
 plain=(-std=c++20 -I"$root/include" -pthread)
-mapfile -t all_backends < <(sed -nE 's/^ALPAKA_ACC_CPU\([^,]*, *([A-Z0-9_]+),.*/-D\1/p' include/alpaka/acc/NamedAccs.hpp)
-all_backends=("${plain[@]}" -fopenmp "${all_backends[@]}")
+all_backends=("${plain[@]}" -fopenmp "${cpu_switches[@]/#/-D}")
 
 # fail <sentence>: ends the script.
 fail()

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MPL-2.0
 
 # For script/check/layers: reads the names of headers, one a line, and its lists (FLOORS, WALLS and DOORS in the
-# environment). Prints one sentence for each mistake; with mode=--svg the picture of the floors and of the includes between them.
+# environment). Prints one sentence for each mistake; with mode=--svg the picture of the floors and of the includes between
+# them.
 
 # The entry of the list of floors that a file belongs to, or nothing. A folder whose own folders are listed stands for the
 # files that lie directly in it.
@@ -132,12 +133,14 @@ function draw(    i, j, n, f, parts, total, gap, x, y, bend, width, height, band
             x += width_of(parts[i]) + gap
         }
     }
-    print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " width " " height "\" font-family=\"sans-serif\" font-size=\"12\">"
+    print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " width " " height "\"" \
+        " font-family=\"sans-serif\" font-size=\"12\">"
     print "<title>The floors of include/alpaka and the includes between its folders</title>"
     print "<rect width=\"" width "\" height=\"" height "\" fill=\"#ffffff\"/>"
     for(f = 1; f <= floor_count; ++f) {
         y = (floor_count - f) * band + 5
-        print "<rect x=\"5\" y=\"" y "\" width=\"" width - 10 "\" height=\"" band - 6 "\" fill=\"" (f % 2 ? "#f3f3f0" : "#fafaf8") "\"/>"
+        print "<rect x=\"5\" y=\"" y "\" width=\"" width - 10 "\" height=\"" band - 6 \
+            "\" fill=\"" (f % 2 ? "#f3f3f0" : "#fafaf8") "\"/>"
         print "<text x=\"12\" y=\"" y + 29 "\" fill=\"#9e9e9e\">" f "</text>"
     }
     for(i = room_count; i > 0; --i)
@@ -153,8 +156,10 @@ function draw(    i, j, n, f, parts, total, gap, x, y, bend, width, height, band
     for(i = 1; i <= room_count; ++i) {
         x = left[rooms[i]]
         y = top[rooms[i]]
-        print "<rect x=\"" x "\" y=\"" y "\" width=\"" width_of(rooms[i]) "\" height=\"26\" rx=\"3\" fill=\"#ffffff\" stroke=\"" colour(rooms[i]) "\"/>"
-        print "<text x=\"" x + int(width_of(rooms[i]) / 2) "\" y=\"" y + 17 "\" text-anchor=\"middle\" fill=\"" colour(rooms[i]) "\">" label_of(rooms[i]) "</text>"
+        print "<rect x=\"" x "\" y=\"" y "\" width=\"" width_of(rooms[i]) "\" height=\"26\"" \
+            " rx=\"3\" fill=\"#ffffff\" stroke=\"" colour(rooms[i]) "\"/>"
+        print "<text x=\"" x + int(width_of(rooms[i]) / 2) "\" y=\"" y + 17 "\" text-anchor=\"middle\"" \
+            " fill=\"" colour(rooms[i]) "\">" label_of(rooms[i]) "</text>"
     }
     print "</svg>"
 }

@@ -213,11 +213,11 @@ namespace integ_allocations
     //! \return What the API has been called for since the last time.
     inline auto callsSince(std::map<std::string, int>& before) -> std::map<std::string, int>
     {
-        auto calls = fake::machine().calls;
+        auto calls = fake::calls().counts;
         for(auto const& [name, count] : before)
             if((calls[name] -= count) == 0)
                 calls.erase(name);
-        before = fake::machine().calls;
+        before = fake::calls().counts;
         return calls;
     }
 } // namespace integ_allocations

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The accelerators that users name. Each is a class template of its own on top of acc::Accelerator. So it can be
-//! matched by a pack, `template<typename... T> struct X<AccCpuSerial<T...>>`, and symbols and messages show its own
-//! name.
+//! The accelerators that users name. Each is a class template on top of acc::Accelerator, so that it can be matched by
+//! a pack, `template<typename... T> struct X<AccCpuSerial<T...>>`, and has its own name in symbols and messages.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>

@@ -68,9 +68,9 @@ namespace alpaka::acc
         //! operation of the level TService (service::AtomicThreads, AtomicBlocks, AtomicGrids) on TAcc. Specialise it
         //! for your accelerator, for the whole program,
         //! - as true for AtomicThreads or AtomicBlocks, if kernels of other queues use such operations on the same
-        //! objects: the operations become atomic;
+        //!   objects: the operations become atomic;
         //! - as false for AtomicGrids, if only one queue at a time uses an accelerator whose blocks and threads run in
-        //! turn: the operations become plain.
+        //!   turn: the operations become plain.
         template<typename TService, typename TAcc, typename TSfinae = void>
         struct CanRace : defaults::CanRace<TService, TAcc>
         {

@@ -104,8 +104,7 @@ namespace alpaka::atomic::op
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             bool isZero = !(static_cast<T>(0) < old);
-            if constexpr(!std::unsigned_integral<T>) // an unsigned value is never below zero, and nvcc warns about the
-                                                     // question
+            if constexpr(!std::unsigned_integral<T>) // avoids nvcc's warning about unsigned values
                 isZero = isZero && !(old < static_cast<T>(0));
             return isZero || value < old ? value : static_cast<T>(old - static_cast<T>(1));
         }

@@ -107,7 +107,7 @@ namespace alpaka::fence
         static_assert(
             Fences<TFence, TScope, TOrder>,
             "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
-            "order::acquire, release, acq_rel or seq_cst, and whoever answers the atomic operations of acc must "
+            "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
             "supply fence::defaults::MemFence");
         if constexpr(Fences<TFence, TScope, TOrder>)
             traits::MemFence<TFence, TScope>::memFence(fence, order);

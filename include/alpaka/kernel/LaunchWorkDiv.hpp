@@ -31,7 +31,7 @@ namespace alpaka::kernel
         }
     } // namespace detail
 
-    //! A work division and the line of the caller. All work divisions of TAcc's dimension and index type convert to
+    //! A work division and the line of the caller. Each work division of TAcc's dimension and index type converts to
     //! it.
     template<typename TAcc>
     class LaunchWorkDiv

@@ -8,11 +8,11 @@ namespace alpaka::kernel::defaults
 {
     //! A runtime checks and runs a kernel task:
     //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
-    //! division;
+    //!   division;
     //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has that much
-    //! dynamic shared memory per block;
+    //!   dynamic shared memory per block;
     //! - `static void run(task)`: runs it on the calling thread and returns when it is done. Only runtimes whose
-    //! queues run tasks on threads of the host have it.
+    //!   queues run tasks on threads of the host have it.
     template<typename TRuntime>
     struct RunTask;
 

@@ -5,7 +5,7 @@
 //!
 //! For a function with the stem Sin and the name sin there are
 //! - `math::sin(ctx, x...)`: the function. ctx is the accelerator that the kernel received, runtime::Cpu on the host,
-//! or a user's object.
+//!   or a user's object.
 //! - `math::HasSin<TCtx, TX...>`: the concept that it can be called.
 //! - `math::traits::Sin<TCtx, TX..., TSfinae>`: what users may specialise, `static auto sin(ctx, x...)`.
 //! - `math::defaults::Sin<TAnswer, TX...>`: what back-ends specialise for arithmetic types and derived functions for

@@ -25,6 +25,8 @@
 
 namespace alpaka_test::fake
 {
+    using emulated::Dim3;
+
     //! Where a thread stands; only the fake's entry knows.
     template<typename TDim, typename TIdx>
     struct Thread
@@ -116,7 +118,7 @@ namespace alpaka_test::fake
         using Shape = alpaka::runtime::cudahip::GridShape<Dim, Idx>;
         using Vec = alpaka::vec::Vec<Dim, Idx>;
 
-        static void run(Dim3 grid, Dim3 block, void** parameters)
+        static void run(Dim3 grid, Dim3 block, void* const* parameters)
         {
             [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
             {
@@ -160,7 +162,7 @@ namespace alpaka_test::fake
         }
 
         static constexpr std::size_t bytes[] = {sizeof(Shape), sizeof(TKernel), sizeof(TArgs)...};
-        static constexpr Entry entry{&run, 2 + sizeof...(TArgs), bytes};
+        static constexpr emulated::Entry entry{&run, 2 + sizeof...(TArgs), bytes, 1024, 1024};
     };
 } // namespace alpaka_test::fake
 

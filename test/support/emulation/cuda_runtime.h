@@ -12,7 +12,19 @@
 
 #include "emulated/Keywords.hpp"
 // After the keywords.
-#include "emulated/Api.hpp"
 #include "emulated/Atomics.hpp"
 #include "emulated/CudaWarps.hpp"
+#include "emulated/Grid.hpp"
 #include "emulated/Intrinsics.hpp"
+
+#define ALPAKA_EMULATED_NAME(name) cuda##name
+#define ALPAKA_EMULATED_ATTRIBUTE(name) cudaDevAttr##name
+#include "emulated/Names.hpp"
+
+using cudaDeviceProp = emulated::DeviceProperties;
+using cudaPointerAttributes = emulated::PointerAttributes;
+
+inline constexpr auto cudaDevAttrMaxSharedMemoryPerBlockOptin = emulated::Attribute::maxSharedBytesPerBlockOptIn;
+inline constexpr auto cudaDevAttrMultiProcessorCount = emulated::Attribute::multiProcessorCount;
+inline constexpr auto cudaErrorCudartUnloading = emulated::Status::isUnloading;
+inline auto const cudaStreamPerThread = emulated::perThreadStream;

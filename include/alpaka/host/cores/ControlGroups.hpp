@@ -47,16 +47,14 @@ namespace alpaka::host
         return {first, std::strtoll(rest, nullptr, 10)};
     }
 
-    //! \return The limit of one group of version 1.
-    //! \param folder The folder of the group.
+    //! \return The limit of one group of version 1, from its folder.
     ALPAKA_FN_COLD inline auto limitOfVersion1(char const* folder) -> std::size_t
     {
         long long const time = quotaInFile(folder, "/cpu.cfs_quota_us").time;
         return Quota{time, quotaInFile(folder, "/cpu.cfs_period_us").time}.cores();
     }
 
-    //! \return The limit of one group of version 2.
-    //! \param folder The folder of the group.
+    //! \return The limit of one group of version 2, from its folder.
     ALPAKA_FN_COLD inline auto limitOfVersion2(char const* folder) -> std::size_t
     {
         return quotaInFile(folder, "/cpu.max").cores();

@@ -167,8 +167,7 @@ namespace alpaka::host
             push(Kind::duty, &stepTask<TTask>, std::move(task));
         }
 
-        //! \return Whether tasks are skipped. True from the moment the failed task is done until a waiter takes its
-        //!         exception.
+        //! \return Whether tasks are skipped, see Backlog::isFailureKept.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool
         {
             return m_backlog.isFailureKept();

@@ -38,8 +38,8 @@ namespace alpaka::mem::buf
 
     //! Allocates a buffer of the queue's device for work that is enqueued from now on. The last handle may be
     //! destroyed while the queue still uses the buffer: the memory is freed after all work that was enqueued before.
-    //! This never blocks, except in a blocking queue that is running another thread's task. The buffer holds a handle
-    //! of the queue.
+    //! To destroy a handle never blocks, except in a blocking queue that is running another thread's task. The buffer
+    //! holds a handle of the queue.
     //!
     //! \tparam TElem Type of the elements, not const; nothing is constructed.
     //! \tparam TIdx Index type of the buffer; void means that of the extent, any other must be the same.

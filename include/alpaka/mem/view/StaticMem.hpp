@@ -8,10 +8,10 @@
 
 //! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
 //! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
-//! for each device, for all CPU accelerators together one plain variable. Hosts fill and read it by copies to and from
+//! per device; all CPU accelerators share one plain variable. The host fills and reads it by copies to and from
 //! createStaticDevMemView.
 //! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
-//! As ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
+//! Like ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
 #if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
 #    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__

@@ -32,7 +32,7 @@ namespace alpaka::runtime::cudahip
     template<typename TStatus, typename... TParams>
     Function(char const*, TStatus (*)(TParams...)) -> Function<TStatus, TParams...>;
 
-    //! The API of a runtime as `type`; only the one exists that this translation unit is compiled for.
+    //! The API of a runtime as `type`. A translation unit has only the API that it is compiled for.
     template<typename TRuntime>
     struct ApiOf;
 
@@ -88,7 +88,7 @@ namespace alpaka::runtime::cudahip
             return attributes.devicePointer == nullptr;
         }
 
-        //! ROCm 6 has renamed the member. A template, because only such code may name members that do not exist.
+        //! ROCm 6 renamed the member. A template, because only templates may ask whether a member exists.
         template<typename TAttributes>
         static auto isDeviceMemory(TAttributes const& attributes) -> bool
         {
@@ -111,7 +111,7 @@ namespace alpaka::runtime::cudahip
 #    define ALPAKA_API_OVERLOAD(member, name, ...)                                                                    \
         static constexpr Function<Status, __VA_ARGS__> member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
 
-    //! What CUDA and HIP have in common, in words that differ in their prefix alone.
+    //! What CUDA and HIP have in common: their names differ in the prefix alone.
     struct ALPAKA_API_STRUCT : ApiDifferences
     {
         using Size = std::size_t;

@@ -31,6 +31,8 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/UserCallMacros.hpp>
 #include <alpaka/runtime/cudahip/host/WorkDivOfKernel.hpp>
 
+#include <atomic>
+
 namespace alpaka::runtime::cudahip
 {
     template<typename TAcc, typename TKernel, typename... TArgs>
@@ -42,7 +44,7 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Host buffers of this process can be pinned from now on.
+    //! Registers the function that pins host buffers when the program is loaded.
     inline bool const isPinnerKnown
         = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release), true);
 } // namespace alpaka::runtime::cudahip

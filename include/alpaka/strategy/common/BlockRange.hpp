@@ -87,24 +87,24 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
-    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
-    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
+    //! This many threads of a row are called one by one. So compilers know that the others, which are a loop, have at
+    //! least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one remains: g++ cuts a loop
+    //! where one comparison of its variable changes, not two. Four, for stencils with that reach.
     inline constexpr std::size_t peeledThreads = 4;
 
-    //! Calls f(index) or, for the first threads of a grid row, edge(index) for the fastest index in [first, end),
+    //! Calls f(index) or, for the first threads of a grid row, peeled(index) for the fastest index in [first, end),
     //! while they return true. The loop counts that index, and compilers know that in f it is not one of the first.
     //! \param index The other components.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr auto
-    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TPeeledFn&& edge) -> bool
+    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TPeeledFn&& peeled) -> bool
     {
         constexpr std::size_t fastest = TDim::value - 1;
         constexpr auto peeledEnd = static_cast<TIdx>(peeledThreads);
         for(TIdx i = first; i < core::min(end, peeledEnd); ++i)
         {
             index[fastest] = i;
-            if(!edge(index))
+            if(!peeled(index))
                 return false;
         }
         for(TIdx i = core::max(first, peeledEnd); i < end; ++i)
@@ -117,7 +117,7 @@ namespace alpaka::strategy::detail
         return true;
     }
 
-    //! Calls f(index) or, for the first threads of a grid row, edge(index) for the threads of a block in row-major
+    //! Calls f(index) or, for the first threads of a grid row, peeled(index) for the threads of a block in row-major
     //! order, while they return true.
     //! \param first The index in the grid of the block's first thread.
     //! \param extent Threads of the block.
@@ -128,14 +128,14 @@ namespace alpaka::strategy::detail
         vec::Vec<TDim, TIdx> const& extent,
         std::size_t row,
         TFn&& f,
-        TPeeledFn&& edge)
+        TPeeledFn&& peeled)
     {
         if constexpr(TDim::value == 0)
             f(first);
         else if constexpr(TDim::value == 1)
         {
             if(row == 0)
-                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, edge);
+                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, peeled);
         }
         else
         {
@@ -146,7 +146,7 @@ namespace alpaka::strategy::detail
             auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
             while(inBlock[0] < extent[0])
             {
-                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, edge))
+                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, peeled))
                     return;
                 nextRow(inBlock, extent);
             }

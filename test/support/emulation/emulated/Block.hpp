@@ -8,19 +8,13 @@
 
 namespace emulated
 {
-#ifdef __HIP__
-    inline constexpr unsigned warpSize = 64;
-    using Lanes = std::uint64_t;
-#else
-    inline constexpr unsigned warpSize = 32;
-    using Lanes = std::uint32_t;
-#endif
+    using Lanes = std::conditional_t<lanesPerWarp == 64, std::uint64_t, std::uint32_t>;
 
     //! What the lanes that met have brought.
     struct Meeting
     {
         Lanes lanes = 0;
-        unsigned values[warpSize] = {};
+        unsigned values[lanesPerWarp] = {};
     };
 
     class Block
@@ -93,7 +87,7 @@ namespace emulated
 
         [[nodiscard]] auto lane() const -> unsigned
         {
-            return static_cast<unsigned>(m_current % warpSize);
+            return static_cast<unsigned>(m_current % lanesPerWarp);
         }
 
     private:
@@ -191,10 +185,10 @@ namespace emulated
         auto closeMeetings() -> bool
         {
             bool haveMet = false;
-            for(std::size_t warp = 0; warp < m_threads.size(); warp += warpSize)
+            for(std::size_t warp = 0; warp < m_threads.size(); warp += lanesPerWarp)
                 haveMet = closeMeetings(warp, [](Thread const& thread) { return thread.mask != 0; }) || haveMet;
             // Who is there is only known when nobody else can come.
-            for(std::size_t warp = 0; !haveMet && warp < m_threads.size(); warp += warpSize)
+            for(std::size_t warp = 0; !haveMet && warp < m_threads.size(); warp += lanesPerWarp)
                 haveMet = closeMeetings(warp, [](Thread const& thread) { return thread.mask == 0; }) || haveMet;
             return haveMet;
         }
@@ -202,7 +196,7 @@ namespace emulated
         template<typename TFn>
         auto closeMeetings(std::size_t warp, TFn const& isMeant) -> bool
         {
-            auto const end = std::min(warp + warpSize, m_threads.size());
+            auto const end = std::min(warp + lanesPerWarp, m_threads.size());
             bool haveMet = false;
             for(std::size_t i = warp; i < end; ++i)
             {

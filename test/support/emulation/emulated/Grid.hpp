@@ -8,59 +8,23 @@
 
 namespace emulated
 {
-    inline constexpr std::size_t maxSharedBytes = 48 * 1024;
-    inline constexpr std::size_t maxSharedBytesOptIn = 227 * 1024;
-
-    //! What stands for a compiled kernel.
-    struct Entry
-    {
-        void (*call)(void* const* parameters);
-        std::size_t parameterCount;
-        std::size_t const* parameterBytes;
-        int maxThreads;
-        std::size_t maxDynamicBytes = maxSharedBytes;
-    };
-
-    //! The parameters of a launch, which are copied at the launch.
-    class Parameters
-    {
-    public:
-        Parameters(Entry const& entry, void* const* values)
-        {
-            for(std::size_t i = 0; i < entry.parameterCount; ++i)
-            {
-                m_values.emplace_back((entry.parameterBytes[i] + 15) / 16);
-                std::memcpy(m_values.back().data(), values[i], entry.parameterBytes[i]);
-                m_pointers.push_back(m_values.back().data());
-            }
-        }
-
-        [[nodiscard]] auto pointers() const -> void* const*
-        {
-            return m_pointers.data();
-        }
-
-    private:
-        struct alignas(16) Unit
-        {
-            char bytes[16];
-        };
-
-        std::vector<std::vector<Unit>> m_values;
-        std::vector<void*> m_pointers;
-    };
-
     //! Runs the blocks in order, several at a time as on the multiprocessors of a device.
     class Grid
     {
     public:
-        static constexpr unsigned multiprocessors = 4;
+        //! \tparam TCall What one thread does with the parameters.
+        template<void (*TCall)(void* const* parameters)>
+        static void run(dim3 grid, dim3 block, void* const* parameters)
+        {
+            Grid(TCall, grid, block, parameters).execute();
+        }
 
-        Grid(Entry const& entry, dim3 const& grid, dim3 const& block, void* const* values)
-            : m_entry(entry)
+    private:
+        Grid(void (*call)(void* const*), dim3 const& grid, dim3 const& block, void* const* parameters)
+            : m_call(call)
             , m_grid(grid)
             , m_block(block)
-            , m_parameters(entry, values)
+            , m_parameters(parameters)
         {
         }
 
@@ -81,7 +45,6 @@ namespace emulated
                 other.join();
         }
 
-    private:
         void executeBlock(std::uint64_t number) const
         {
             gridDim = m_grid;
@@ -95,15 +58,15 @@ namespace emulated
                 [](void const* grid)
                 {
                     auto const& self = *static_cast<Grid const*>(grid);
-                    self.m_entry.call(self.m_parameters.pointers());
+                    self.m_call(self.m_parameters);
                 },
                 this)
                 .execute();
         }
 
-        Entry const& m_entry;
+        void (*m_call)(void* const*);
         dim3 m_grid;
         dim3 m_block;
-        Parameters m_parameters;
+        void* const* m_parameters;
     };
 } // namespace emulated

@@ -22,6 +22,7 @@
 #include <deque>
 #include <functional>
 #include <future>
+#include <machine/Launches.hpp>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -48,10 +49,7 @@ struct uint3
     unsigned x, y, z;
 };
 
-struct dim3
-{
-    unsigned x = 1, y = 1, z = 1;
-};
+using dim3 = emulated::Dim3;
 
 struct alignas(16) uint4
 {

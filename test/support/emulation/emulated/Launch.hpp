@@ -26,9 +26,9 @@ namespace alpaka::runtime::cudahip
 
         static auto get() -> void const*
         {
-            static std::size_t const bytes[] = {sizeof(Shape), sizeof(TKernel), sizeof(TArgs)...};
-            static emulated::Entry entry{
-                [](void* const* parameters) { call(parameters, std::index_sequence_for<TArgs...>{}); },
+            static constexpr std::size_t bytes[] = {sizeof(Shape), sizeof(TKernel), sizeof(TArgs)...};
+            static constexpr emulated::Entry entry{
+                &emulated::Grid::run<&call>,
                 2 + sizeof...(TArgs),
                 bytes,
                 Bounds::maxThreadsPerBlock == 0 ? 1024 : static_cast<int>(Bounds::maxThreadsPerBlock)};
@@ -36,13 +36,16 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
-        template<std::size_t... TIs>
-        static void call(void* const* parameters, std::index_sequence<TIs...>)
+        static void call(void* const* parameters)
         {
-            entryOf<TAcc, TKernel, TArgs...>()(
-                *static_cast<Shape const*>(parameters[0]),
-                *static_cast<TKernel const*>(parameters[1]),
-                *static_cast<TArgs const*>(parameters[2 + TIs])...);
+            [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+            {
+                entryOf<TAcc, TKernel, TArgs...>()(
+                    *static_cast<Shape const*>(parameters[0]),
+                    *static_cast<TKernel const*>(parameters[1]),
+                    *static_cast<TArgs const*>(parameters[2 + TIs])...);
+            }
+            (std::index_sequence_for<TArgs...>{});
         }
     };
 } // namespace alpaka::runtime::cudahip

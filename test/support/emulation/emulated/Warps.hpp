@@ -71,7 +71,7 @@ namespace emulated
     {
         auto const meeting = Block::current().meet(vote, mask, site, predicate != 0 ? 1u : 0u);
         Lanes result = 0;
-        for(unsigned lane = 0; lane < warpSize; ++lane)
+        for(unsigned lane = 0; lane < lanesPerWarp; ++lane)
             result |= Lanes{meeting.values[lane]} << lane;
         return result;
     }

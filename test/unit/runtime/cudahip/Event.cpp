@@ -164,7 +164,7 @@ TEST_CASE("cudahip: native events stay the user's", "[cudahip]")
 {
     using namespace test_cudahip_event;
     fake::Fresh const fresh;
-    fake::EventObject* native = nullptr;
+    emulated::Event* native = nullptr;
     REQUIRE(fake::Api::eventCreateWithFlags.call(&native, 0) == fake::Status::success);
     {
         fake::BlockingQueue queue(dev());

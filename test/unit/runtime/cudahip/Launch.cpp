@@ -506,12 +506,12 @@ TEST_CASE("cudahip: a valid work division for a kernel launches", "[cudahip]")
     struct Hungry : Shared
     {
     };
-    fake::kernelMaxThreads = 128;
+    fake::machine().maxThreadsOfKernels = 128;
     CHECK(valid(Vec<1>(100000), Hungry{}) == 128);
     CHECK_THROWS_WITH(
         alpaka::kernel::exec<Acc<1>>(queue, WorkDiv<1>(Vec<1>(1), Vec<1>(256), Vec<1>(1)), Hungry{}),
         Catch::Contains("256 threads") && Catch::Contains("128"));
-    fake::kernelMaxThreads = 1024;
+    fake::machine().maxThreadsOfKernels = 1024;
     CHECK_THROWS_WITH(valid(Vec<1>(100000), Shared{200000}), Catch::Contains("not even blocks of (1) threads"));
 }
 

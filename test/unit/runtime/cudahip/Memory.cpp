@@ -123,11 +123,11 @@ TEST_CASE("cudahip: memory ends with a whole word, which atomic operations on it
     using namespace test_cudahip_memory;
     fake::Fresh const fresh;
     fake::BlockingQueue queue(dev());
-    auto const before = fake::machine().freeBytes;
+    auto const before = fake::usedBytes();
     auto const buffer = alpaka::mem::buf::alloc<char>(dev(), Vec<1>(5));
-    CHECK(before - fake::machine().freeBytes == 8);
+    CHECK(fake::usedBytes() - before == 8);
     auto const inOrder = alpaka::mem::buf::allocAsyncBuf<char>(queue, Vec<1>(1));
-    CHECK(before - fake::machine().freeBytes == 12);
+    CHECK(fake::usedBytes() - before == 12);
 }
 
 TEST_CASE("cudahip: memory that cannot be had", "[cudahip]")
@@ -147,19 +147,19 @@ TEST_CASE("cudahip: memory that cannot be had", "[cudahip]")
         alpaka::mem::buf::allocAsyncBuf<int>(
             queue, alpaka::vec::Vec<alpaka::dim::DimInt<1>, std::size_t>(std::size_t{1} << 40)),
         Catch::Contains("outOfMemory"));
-    auto const before = fake::machine().freeBytes;
+    auto const before = fake::usedBytes();
     {
         auto const buffer = alpaka::mem::buf::alloc<int>(dev(1), Vec<1>(100));
-        CHECK(fake::machine().freeBytes < before);
+        CHECK(fake::usedBytes() > before);
     }
-    CHECK(fake::machine().freeBytes == before);
+    CHECK(fake::usedBytes() == before);
 }
 
 TEST_CASE("cudahip: memory of a queue outlives what the queue does with it", "[cudahip]")
 {
     using namespace test_cudahip_memory;
     fake::Fresh const fresh;
-    auto const before = fake::machine().freeBytes;
+    auto const before = fake::usedBytes();
     auto result = alpaka::mem::buf::alloc<int>(host(), Vec<1>(2));
     fake::NonBlockingQueue queue(dev());
     SECTION("the stream is free")
@@ -177,13 +177,13 @@ TEST_CASE("cudahip: memory of a queue outlives what the queue does with it", "[c
             alpaka::mem::view::set(queue, buffer, std::uint8_t{5});
             alpaka::mem::view::copy(queue, result, buffer);
         }
-        CHECK(fake::machine().freeBytes < before);
+        CHECK(fake::usedBytes() > before);
         gate.open();
         alpaka::wait::wait(queue);
     }
     alpaka::wait::wait(queue);
     CHECK(result[1] == 0x05050505);
-    CHECK(fake::machine().freeBytes == before);
+    CHECK(fake::usedBytes() == before);
 }
 
 TEST_CASE("cudahip: pinned and mapped memory of the host", "[cudahip]")
@@ -209,7 +209,7 @@ TEST_CASE("cudahip: pinned and mapped memory of the host", "[cudahip]")
         alpaka::mem::buf::map(mapped, dev(1));
         CHECK(alpaka::mem::view::getPtrDev(mapped, dev(1)) == mapped.data());
     }
-    CHECK(fake::machine().pinned.empty());
+    CHECK(fake::machine().memory.pinnedCount() == 0);
     alpaka::mem::buf::hostPinner.store(nullptr);
 }
 

@@ -201,7 +201,7 @@ TEST_CASE("cudahip: a queue's destructor waits, native streams stay the user's",
     fake::Fresh const fresh;
     auto device = alpaka::mem::buf::alloc<int>(dev(), Vec(1));
     auto result = alpaka::mem::buf::alloc<int>(host(), Vec(1));
-    fake::StreamObject* native = nullptr;
+    emulated::Stream* native = nullptr;
     REQUIRE(fake::Api::streamCreateWithFlags.call(&native, 1) == fake::Status::success);
     {
         fake::NonBlockingQueue queue(dev(), native);
@@ -226,7 +226,7 @@ TEMPLATE_TEST_CASE(
     auto device = alpaka::mem::buf::alloc<int>(dev(1), Vec(1));
     auto result = alpaka::mem::buf::alloc<int>(host(), Vec(1));
     result[0] = 0;
-    for(fake::Api::Stream const stream : {fake::Api::Stream{}, &fake::legacyStream})
+    for(fake::Api::Stream const stream : {fake::Api::Stream{}, fake::legacyStream})
     {
         TestType queue(dev(1), stream);
         CHECK(alpaka::getNativeHandle(queue) == stream);
@@ -252,6 +252,6 @@ TEST_CASE("cudahip: the per-thread default stream is refused", "[cudahip]")
 {
     using namespace test_cudahip_queue;
     fake::Fresh const fresh;
-    CHECK_THROWS_WITH(fake::BlockingQueue(dev(), &fake::perThreadStream), Catch::Contains("per-thread default"));
-    CHECK_THROWS_WITH(fake::NonBlockingQueue(dev(), &fake::perThreadStream), Catch::Contains("per-thread default"));
+    CHECK_THROWS_WITH(fake::BlockingQueue(dev(), fake::perThreadStream), Catch::Contains("per-thread default"));
+    CHECK_THROWS_WITH(fake::NonBlockingQueue(dev(), fake::perThreadStream), Catch::Contains("per-thread default"));
 }

@@ -19,9 +19,9 @@
 
 namespace alpaka::mem::buf
 {
-    //! A handle of device memory; the rows of buffers with two and more dimensions are padded as the driver likes
-    //! them. Copies of a handle share the memory and are equal; the last one frees it. \tparam TElem Type of the
-    //! elements, not const. Neither its constructors nor its destructor ever run.
+    //! A handle of device memory; the driver pads the rows of buffers with two and more dimensions. Copies of a handle
+    //! share the memory and are equal; the last one frees it.
+    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TApi, typename TElem, typename TDim, typename TIdx>
     class BufGpuRt
     {
@@ -36,7 +36,7 @@ namespace alpaka::mem::buf
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! mem::buf::alloc and allocAsyncBuf are the ways to get here.
+        //! For mem::buf::alloc and allocAsyncBuf.
         BufGpuRt(
             Dev const& dev,
             vec::Vec<TDim, TIdx> const& extents,
@@ -95,7 +95,7 @@ namespace alpaka::mem::buf
             return lhs.m_memory == rhs.m_memory;
         }
 
-        //! \return Device memory stays where it is.
+        //! \return true: device memory is never paged out.
         [[nodiscard]] auto isPinned() const -> bool
         {
             return true;
@@ -128,7 +128,7 @@ namespace alpaka::mem::buf
             }
         };
 
-        //! Nothing to be done.
+        //! No effect: device memory is always pinned.
         template<typename TApi, typename TElem, typename TDim, typename TIdx>
         struct Pin<BufGpuRt<TApi, TElem, TDim, TIdx>>
         {

@@ -73,8 +73,8 @@ namespace alpaka::pltf
 
     namespace detail
     {
-        //! \return The numbers of the devices that are not closed to everybody; none when the driver is missing, too
-        //!         old or broken.
+        //! \return The numbers of the devices whose mode does not prohibit their use; none when the driver is missing,
+        //!          too old or broken.
         template<typename TApi>
         [[nodiscard]] auto usableGpus() -> std::vector<int>
         {
@@ -120,7 +120,7 @@ namespace alpaka::pltf
                         ", the platform has ",
                         usable.size(),
                         usable.size() == 1 ? " device" : " devices");
-                // A device that somebody else has for himself shows it only when it is used.
+                // A device in exclusive mode that another process holds reports this only at first use.
                 runtime::cudahip::DeviceGuard<TApi> const guard("pltf::getDevByIdx", usable[idx]);
                 std::size_t free = 0;
                 std::size_t total = 0;
@@ -193,7 +193,7 @@ namespace alpaka::dev::defaults
         {
             runtime::cudahip::DeviceGuard<TApi> const guard("dev::reset", dev.nativeHandle());
             runtime::cudahip::call<TApi>("dev::reset", TApi::deviceReset);
-            // What kernels and peers were allowed to do is forgotten with the rest.
+            // A reset also removes the limits of kernels and the access of peers.
             ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
         }
     };
@@ -204,8 +204,8 @@ namespace alpaka::wait::defaults
     template<typename TApi>
     struct CurrentThreadWaitFor<dev::DevGpuRt<TApi>>
     {
-        //! First the library's queues, for the exceptions of their tasks and for the tasks that have not reached the
-        //! device yet; then whatever else the process does on the device.
+        //! First waits for the library's queues, because their tasks may have thrown or may not have reached the
+        //! device yet; then for all other work of the process on the device.
         static void currentThreadWaitFor(dev::DevGpuRt<TApi> const& dev)
         {
             traits::generic::currentThreadWaitForDevice(dev);

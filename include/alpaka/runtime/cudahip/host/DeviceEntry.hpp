@@ -119,7 +119,7 @@ namespace alpaka::runtime::cudahip
             }
             auto const staticBytes = static_cast<std::size_t>(attributes.sharedSizeBytes);
             std::size_t const dynamicBytes = sharedBytes > staticBytes ? sharedBytes - staticBytes : 0;
-            // A device without the larger limit refuses to raise it; then the smaller one holds.
+            // A device without the larger limit refuses; then the smaller limit holds.
             bool const isRaised = tryCall<TApi>(
                 TApi::funcSetAttribute, m_function, TApi::maxDynamicSharedBytes, static_cast<int>(dynamicBytes));
             auto const offered = static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes);

@@ -20,7 +20,10 @@
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
+#include <array>
+#include <concepts>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <tuple>
 
@@ -85,7 +88,7 @@ namespace alpaka::runtime::cudahip
                 [&](TArgs const&... args)
                 {
                     GridShape<typename TAcc::Dim, typename TAcc::Idx> shape(task.workDiv());
-                    // The driver copies from where the task keeps them; it does not write.
+                    // The driver copies them from the task and does not write to them.
                     void* parameters[] = {&shape, pointerTo(task.kernelFnObj()), pointerTo(args)...};
                     return TApi::launchKernel.call(
                         deviceEntry<TApi, TAcc, TKernel, TArgs...>().function(),
@@ -98,7 +101,7 @@ namespace alpaka::runtime::cudahip
                 task.args());
             if(status != TApi::success) [[unlikely]]
                 fail(task, stream, TApi::launchKernel.name, status);
-            // The checked mode waits for the kernel where it is launched.
+            // In the checked mode the launch waits for the kernel, so that an error names it.
             if(core::settings().gpuChecked) [[unlikely]]
                 if(auto const ended = TApi::streamSynchronize.call(stream.native); ended != TApi::success)
                     fail(task, stream, TApi::streamSynchronize.name, ended);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Memory of a device that goes with its last owner.
+//! Memory of a device that its last owner frees.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -16,7 +16,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! What a buffer needs to know of its memory.
+    //! Address and pitch of a buffer's memory.
     struct Memory
     {
         void* data = nullptr;
@@ -49,8 +49,8 @@ namespace alpaka::runtime::cudahip
 
     namespace detail
     {
-        //! \return The size of memory without padding: whole words, since atomic operations on a last byte take its
-        //!         word.
+        //! \return The size of memory without padding, in whole words, because atomic operations on the last byte
+        //!          access its word.
         [[nodiscard]] inline auto packedBytes(RowLayout const& layout) -> std::size_t
         {
             return (layout.rowBytes * layout.rows + 3) / 4 * 4;
@@ -73,8 +73,8 @@ namespace alpaka::runtime::cudahip
         }
     } // namespace detail
 
-    //! \return Memory that the last owner frees at once.
-    //! \throws core::Error when it cannot be had.
+    //! \return Memory that its last owner frees.
+    //! \throws core::Error when the driver cannot allocate it.
     template<typename TApi>
     [[nodiscard]] auto allocate(int device, RowLayout const& layout) -> std::shared_ptr<Memory const>
     {
@@ -104,7 +104,7 @@ namespace alpaka::runtime::cudahip
         return memory;
     }
 
-    //! Memory in the order of a stream. It is freed there when the object goes.
+    //! Memory that a stream allocates and frees in its order. The destructor submits the release.
     template<typename TApi>
     class StreamMemory
     {

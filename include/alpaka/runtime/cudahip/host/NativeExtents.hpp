@@ -25,8 +25,8 @@ namespace alpaka::runtime::cudahip
             return block[0] * block[1] * block[2];
         }
 
-        //! \return Whether a device with these limits can have such a grid and such blocks. The extents are those of a
-        //!         task, whose check keeps the products from overflowing.
+        //! \return Whether the grid and its blocks are within the limits. The products do not overflow, because a task
+        //!          checks its work division.
         [[nodiscard]] auto fits(DeviceLimits const& limits) const -> bool
         {
             for(std::size_t axis = 0; axis < 3; ++axis)
@@ -35,7 +35,7 @@ namespace alpaka::runtime::cudahip
             return threads() <= limits.threadsPerBlock;
         }
 
-        //! \return Whether no axis of the grid has more threads than that.
+        //! \return Whether no axis of the grid has more threads than this.
         [[nodiscard]] auto isWithin(std::size_t threadsPerAxis) const -> bool
         {
             for(std::size_t axis = 0; axis < 3; ++axis)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Host buffers that CUDA and HIP devices copy from without a stage, and address themselves.
+//! Pinned and mapped host buffers for CUDA and HIP devices.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -13,6 +13,7 @@
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 
+#include <atomic>
 #include <cstddef>
 
 namespace alpaka::runtime::cudahip
@@ -43,7 +44,8 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::buf::detail
 {
-    //! \return What pins host memory in this process.
+    //! \return The functions that pin host memory in this process.
+    //! \throws core::Error when there are none, or no device.
     [[nodiscard]] inline auto pinnerFor(char const* call) -> HostPinner const&
     {
         HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
@@ -95,7 +97,7 @@ namespace alpaka::mem::buf::defaults
 
 namespace alpaka::mem::view::defaults
 {
-    //! The device's own address of a host buffer that is mapped.
+    //! The address that a device uses for a mapped host buffer.
     template<buf::PinnableHostBuf TBuf, typename TApi>
     struct GetPtrDev<TBuf, dev::DevGpuRt<TApi>>
     {

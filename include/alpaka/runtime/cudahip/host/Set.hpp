@@ -20,8 +20,8 @@
 
 namespace alpaka::mem::view
 {
-    //! Sets a region, two dimensions with each call of the API where its strides allow it. Holds a pointer, so the
-    //! memory has to outlive it.
+    //! Sets a region, two dimensions with each call of the API where its strides allow it. Holds a pointer; the memory
+    //! must outlive it.
     template<typename TApi, std::size_t TDim>
     class TaskSetGpuRt
     {

@@ -19,7 +19,7 @@ namespace alpaka::mem::view::defaults
         template<typename TElem, typename TExtent>
         static auto createStaticDevMemView(TElem* ptr, dev::DevGpuRt<TApi> const& dev, TExtent const& extent)
         {
-            // The host names a shadow of the variable; the driver knows where each device has its own.
+            // On the host the name denotes a shadow of the variable; the driver knows the address on each device.
             void* data = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::createStaticDevMemView", dev.nativeHandle());
             runtime::cudahip::call<TApi>(

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// The names that CUDA and HIP share but for the prefix, for the types and functions of the machine. Included once,
+// with ALPAKA_EMULATED_NAME(name) and ALPAKA_EMULATED_ATTRIBUTE(name) defined.
+
+using ALPAKA_EMULATED_NAME(Error_t) = emulated::Status;
+using ALPAKA_EMULATED_NAME(Stream_t) = emulated::Stream*;
+using ALPAKA_EMULATED_NAME(Event_t) = emulated::Event*;
+using ALPAKA_EMULATED_NAME(Extent) = emulated::Extent;
+using ALPAKA_EMULATED_NAME(FuncAttribute) = emulated::FunctionAttribute;
+using ALPAKA_EMULATED_NAME(FuncAttributes) = emulated::FunctionAttributes;
+using ALPAKA_EMULATED_NAME(MemAccessDesc) = emulated::MemoryAccess;
+using ALPAKA_EMULATED_NAME(MemPool_t) = emulated::MemoryPool;
+using ALPAKA_EMULATED_NAME(Memcpy3DParms) = emulated::Copy3D;
+using ALPAKA_EMULATED_NAME(MemcpyKind) = emulated::CopyKind;
+using ALPAKA_EMULATED_NAME(MemoryType) = emulated::MemoryType;
+using ALPAKA_EMULATED_NAME(PitchedPtr) = emulated::PitchedPtr;
+
+inline constexpr auto ALPAKA_EMULATED_NAME(ErrorNotReady) = emulated::Status::notReady;
+inline constexpr auto ALPAKA_EMULATED_NAME(ErrorPeerAccessAlreadyEnabled) = emulated::Status::peerAccessIsOn;
+inline constexpr auto ALPAKA_EMULATED_NAME(FuncAttributeMaxDynamicSharedMemorySize)
+    = emulated::FunctionAttribute::maxDynamicSharedBytes;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemAccessFlagsProtReadWrite) = emulated::MemoryAccessFlags::readWrite;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemLocationTypeDevice) = emulated::MemoryLocation::device;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemcpyDefault) = emulated::CopyKind::anyDirection;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemoryTypeDevice) = emulated::MemoryType::device;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemoryTypeUnregistered) = emulated::MemoryType::unregistered;
+inline constexpr auto ALPAKA_EMULATED_NAME(Success) = emulated::Status::success;
+
+inline constexpr int ALPAKA_EMULATED_NAME(ComputeModeProhibited) = 2;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(EventBlockingSync) = 1;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(EventDisableTiming) = 2;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterMapped) = 2;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterPortable) = 1;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(StreamNonBlocking) = 1;
+
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(ComputeMode) = emulated::Attribute::computeMode;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimX) = emulated::Attribute::maxBlockDimX;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimY) = emulated::Attribute::maxBlockDimY;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimZ) = emulated::Attribute::maxBlockDimZ;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxGridDimX) = emulated::Attribute::maxGridDimX;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxGridDimY) = emulated::Attribute::maxGridDimY;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxGridDimZ) = emulated::Attribute::maxGridDimZ;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxPitch) = emulated::Attribute::maxPitch;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxSharedMemoryPerBlock) = emulated::Attribute::maxSharedBytesPerBlock;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxThreadsPerBlock) = emulated::Attribute::maxThreadsPerBlock;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MemoryPoolsSupported) = emulated::Attribute::memoryPoolsSupported;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(PageableMemoryAccess) = emulated::Attribute::pageableMemoryAccess;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(WarpSize) = emulated::Attribute::warpSize;
+
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceCanAccessPeer) = emulated::deviceCanAccessPeer;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceEnablePeerAccess) = emulated::deviceEnablePeerAccess;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceGetAttribute) = emulated::deviceGetAttribute;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceGetMemPool) = emulated::deviceGetMemPool;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceReset) = emulated::deviceReset;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceSynchronize) = emulated::deviceSynchronize;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventCreateWithFlags) = emulated::eventCreateWithFlags;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventDestroy) = emulated::eventDestroy;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventQuery) = emulated::eventQuery;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventRecord) = emulated::eventRecord;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventSynchronize) = emulated::eventSynchronize;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Free) = emulated::release;
+inline constexpr auto& ALPAKA_EMULATED_NAME(FreeAsync) = emulated::releaseAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(FuncGetAttributes) = emulated::funcGetAttributes;
+inline constexpr auto& ALPAKA_EMULATED_NAME(FuncSetAttribute) = emulated::funcSetAttribute;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetDevice) = emulated::getDevice;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetDeviceCount) = emulated::getDeviceCount;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetDeviceProperties) = emulated::getDeviceProperties;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetErrorName) = emulated::getErrorName;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetErrorString) = emulated::getErrorString;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetLastError) = emulated::getLastError;
+inline constexpr auto& ALPAKA_EMULATED_NAME(GetSymbolAddress) = emulated::getSymbolAddress;
+inline constexpr auto& ALPAKA_EMULATED_NAME(HostGetDevicePointer) = emulated::hostGetDevicePointer;
+inline constexpr auto& ALPAKA_EMULATED_NAME(HostRegister) = emulated::hostRegister;
+inline constexpr auto& ALPAKA_EMULATED_NAME(HostUnregister) = emulated::hostUnregister;
+inline constexpr auto& ALPAKA_EMULATED_NAME(LaunchKernel) = emulated::launchKernel;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Malloc) = emulated::allocate;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MallocAsync) = emulated::allocateAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MallocPitch) = emulated::allocatePitch;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemGetInfo) = emulated::memGetInfo;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemPoolSetAccess) = emulated::memPoolSetAccess;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Memcpy2DAsync) = emulated::copy2DAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Memcpy3DAsync) = emulated::copy3DAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemcpyAsync) = emulated::copyAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Memset2DAsync) = emulated::set2DAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemsetAsync) = emulated::setAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(OccupancyMaxActiveBlocksPerMultiprocessor) = emulated::maxActiveBlocks;
+inline constexpr auto& ALPAKA_EMULATED_NAME(PointerGetAttributes) = emulated::pointerGetAttributes;
+inline constexpr auto& ALPAKA_EMULATED_NAME(SetDevice) = emulated::setDevice;
+inline constexpr auto& ALPAKA_EMULATED_NAME(StreamCreateWithFlags) = emulated::streamCreateWithFlags;
+inline constexpr auto& ALPAKA_EMULATED_NAME(StreamDestroy) = emulated::streamDestroy;
+inline constexpr auto& ALPAKA_EMULATED_NAME(StreamQuery) = emulated::streamQuery;
+inline constexpr auto& ALPAKA_EMULATED_NAME(StreamSynchronize) = emulated::streamSynchronize;
+inline constexpr auto& ALPAKA_EMULATED_NAME(StreamWaitEvent) = emulated::streamWaitEvent;
+
+#undef ALPAKA_EMULATED_NAME
+#undef ALPAKA_EMULATED_ATTRIBUTE

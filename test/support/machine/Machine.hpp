@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A machine with devices that the host plays: what is behind the API of the host-only tests (alpaka_test/FakeGpu.hpp)
+//! and behind the emulated CUDA and HIP (emulation/). The functions have the names of the members of the API structs
+//! of the library.
+#pragma once
+
+#include <cstddef>
+#include <machine/Memory.hpp>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace emulated
+{
+    enum class Status
+    {
+        success,
+        notReady,
+        peerAccessIsOn,
+        isUnloading,
+        outOfMemory,
+        invalid,
+        noDevice,
+        kernelFailed
+    };
+
+    inline auto getErrorName(Status status) -> char const*
+    {
+        constexpr char const* names[]
+            = {"success",
+               "notReady",
+               "peerAccessIsOn",
+               "isUnloading",
+               "outOfMemory",
+               "invalid",
+               "noDevice",
+               "kernelFailed"};
+        return names[static_cast<int>(status)];
+    }
+
+    inline auto getErrorString(Status) -> char const*
+    {
+        return "an error of the machine that the host plays";
+    }
+
+    inline auto getLastError() -> Status
+    {
+        return Status::success;
+    }
+
+    inline auto validIf(bool condition) -> Status
+    {
+        return condition ? Status::success : Status::invalid;
+    }
+
+    struct Dim3
+    {
+        unsigned x = 1, y = 1, z = 1;
+    };
+
+#ifdef __HIP__
+    inline constexpr unsigned lanesPerWarp = 64;
+#else
+    inline constexpr unsigned lanesPerWarp = 32;
+#endif
+    inline constexpr int multiprocessors = 4;
+    inline constexpr int maxSharedBytes = 48 * 1024;
+    inline constexpr int maxSharedBytesOptIn = 227 * 1024;
+
+    enum class Attribute
+    {
+        multiProcessorCount,
+        warpSize,
+        maxThreadsPerBlock,
+        maxBlockDimX,
+        maxBlockDimY,
+        maxBlockDimZ,
+        maxGridDimX,
+        maxGridDimY,
+        maxGridDimZ,
+        maxSharedBytesPerBlock,
+        maxSharedBytesPerBlockOptIn,
+        maxPitch,
+        computeMode,
+        memoryPoolsSupported,
+        pageableMemoryAccess
+    };
+
+    //! Objects that programs know by their addresses.
+    template<typename T>
+    class Handles
+    {
+    public:
+        auto add(std::shared_ptr<T> object) -> T*
+        {
+            std::lock_guard const guard(m_mutex);
+            return m_objects.emplace(object.get(), object).first->first;
+        }
+
+        //! \return Null where there is no such object.
+        auto find(T* handle) -> std::shared_ptr<T>
+        {
+            std::lock_guard const guard(m_mutex);
+            auto const found = m_objects.find(handle);
+            return found == m_objects.end() ? nullptr : found->second;
+        }
+
+        auto remove(T* handle) -> bool
+        {
+            std::lock_guard const guard(m_mutex);
+            return m_objects.erase(handle) == 1;
+        }
+
+        auto all() -> std::vector<std::shared_ptr<T>>
+        {
+            std::lock_guard const guard(m_mutex);
+            std::vector<std::shared_ptr<T>> objects;
+            for(auto const& [handle, object] : m_objects)
+                objects.push_back(object);
+            return objects;
+        }
+
+    private:
+        std::mutex m_mutex;
+        std::map<T*, std::shared_ptr<T>> m_objects;
+    };
+
+    class Stream;
+    struct Event;
+
+    struct Machine
+    {
+        int deviceCount = 1;
+        bool peersReachEachOther = false;
+        //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
+        bool isLazy = false;
+        int attributes[15]
+            = {multiprocessors,
+               static_cast<int>(lanesPerWarp),
+               1024,
+               1024,
+               1024,
+               64,
+               0x7fffffff,
+               65535,
+               65535,
+               maxSharedBytes,
+               maxSharedBytesOptIn,
+               0x7fffffff,
+               0,
+               1,
+               0};
+        //! Beside what a kernel says for itself.
+        int maxThreadsOfKernels = 1024;
+
+        Memory memory;
+        Handles<Stream> streams;
+        Handles<Event> events;
+
+        std::mutex mutex; //!< Guards the rest.
+        //! Which device may use whose memory: that of devices, and that of their pools.
+        std::set<std::pair<int, int>> peers;
+        std::set<std::pair<int, int>> pools;
+        std::map<int, Stream*> defaultStreams;
+        //! Dynamic shared memory that kernels may have beyond the usual.
+        std::map<void const*, int> raisedBytes;
+        //! The places that the newest launch has copied its arguments from.
+        std::vector<void const*> parameters;
+
+        [[nodiscard]] auto attribute(Attribute which) const -> int
+        {
+            return attributes[static_cast<int>(which)];
+        }
+    };
+
+    inline auto machine() -> Machine&
+    {
+        static auto* const instance = new Machine; // outlives every user
+        return *instance;
+    }
+
+    inline thread_local int currentDevice = 0;
+
+    // Devices.
+
+    inline auto getDeviceCount(int* count) -> Status
+    {
+        *count = machine().deviceCount;
+        return *count == 0 ? Status::noDevice : Status::success;
+    }
+
+    inline auto getDevice(int* device) -> Status
+    {
+        *device = currentDevice;
+        return machine().deviceCount == 0 ? Status::noDevice : Status::success;
+    }
+
+    inline auto setDevice(int device) -> Status
+    {
+        if(device < 0 || device >= machine().deviceCount)
+            return Status::invalid;
+        currentDevice = device;
+        return Status::success;
+    }
+
+    inline auto deviceGetAttribute(int* value, Attribute attribute, int) -> Status
+    {
+        *value = machine().attribute(attribute);
+        return Status::success;
+    }
+
+    struct DeviceProperties
+    {
+        char name[32];
+    };
+
+    inline auto getDeviceProperties(DeviceProperties* properties, int device) -> Status
+    {
+        auto const name = "emulated " + std::to_string(device);
+        name.copy(properties->name, sizeof(properties->name) - 1);
+        return Status::success;
+    }
+
+    inline auto deviceCanAccessPeer(int* can, int, int) -> Status
+    {
+        *can = machine().peersReachEachOther ? 1 : 0;
+        return Status::success;
+    }
+
+    inline auto deviceEnablePeerAccess(int peer, unsigned) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        if(peer < 0 || peer >= machine().deviceCount || peer == currentDevice)
+            return Status::invalid;
+        return machine().peers.insert({currentDevice, peer}).second ? Status::success : Status::peerAccessIsOn;
+    }
+
+    // A pool is the memory of a device that streams allocate, and its handle is the device's number.
+
+    using MemoryPool = int;
+
+    enum class MemoryLocation
+    {
+        device = 1
+    };
+
+    enum class MemoryAccessFlags
+    {
+        readWrite = 3
+    };
+
+    struct MemoryAccess
+    {
+        struct
+        {
+            MemoryLocation type;
+            int id;
+        } location;
+        MemoryAccessFlags flags;
+    };
+
+    inline auto deviceGetMemPool(MemoryPool* pool, int device) -> Status
+    {
+        *pool = device;
+        return Status::success;
+    }
+
+    inline auto memPoolSetAccess(MemoryPool pool, MemoryAccess const* access, std::size_t) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        machine().pools.insert({access->location.id, pool});
+        return Status::success;
+    }
+} // namespace emulated

@@ -13,6 +13,10 @@ write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersio
     COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(DIRECTORY include/alpaka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(FILES
+    cmake/alpaka.cmake
+    cmake/alpakaBackends.cmake
+    cmake/alpakaCommands.cmake
+    cmake/alpakaDevices.cmake
     cmake/alpakaTargets.cmake
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"

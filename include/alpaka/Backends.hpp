@@ -22,7 +22,7 @@
 #    define ALPAKA_DETAIL_NO_CPU
 #endif
 
-// These two need nothing but a C++ compiler and are always there.
+// These two need only a C++ compiler and are always enabled.
 #if !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) && !defined(ALPAKA_DETAIL_NO_CPU)
 #    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
 #endif
@@ -64,8 +64,8 @@
 #    include <alpaka/strategy/block/OpenMp.hpp>
 #endif
 
-// ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The value is pasted to a name
-// that expands to two arguments for these two values, and to one for any other.
+// ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The macro pastes the value to a
+// name that expands to two arguments for these two values, and to one for any other.
 #define ALPAKA_DETAIL_ON_ 0,
 #define ALPAKA_DETAIL_ON_1 0,
 #define ALPAKA_DETAIL_SECOND(first, second, ...) second
@@ -92,8 +92,8 @@ namespace alpaka::acc
 #include <alpaka/acc/NamedAccs.hpp>
         std::tuple<>>;
 
-    //! The accelerator of programs that do not choose one: the first of a GPU, BlockPerCore, Omp2Blocks, TbbBlocks,
-    //! Threads that is switched on.
+    //! The accelerator of programs that do not choose one: the first enabled of a GPU, BlockPerCore, Omp2Blocks,
+    //! TbbBlocks, Threads.
     template<typename TDim, typename TIdx>
     using DefaultAcc = std::tuple_element_t<0, EnabledAccs<TDim, TIdx>>;
 } // namespace alpaka::acc

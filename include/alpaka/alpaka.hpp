@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The library: contracts, then the back-ends that are switched on, then the short names.
+//! The whole library: contracts, then the enabled back-ends, then the short names.
 #pragma once
 
 #include <alpaka/acc/Acc.hpp>
@@ -68,7 +68,9 @@
 #include <alpaka/mem/alloc/AllocCpu.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
@@ -128,12 +130,12 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-// The order is that of reading: everything above is there whatever is switched on.
+// In reading order: everything above exists whatever is enabled.
 // clang-format off
 #include <alpaka/Backends.hpp>
 // clang-format on
 
-//! The everyday names. `exec`, `wait` and `test` name namespaces and so have no short form.
+//! The short names. `exec`, `wait` and `test` name namespaces and so have no short form.
 namespace alpaka
 {
     using acc::getAccDevProps;
@@ -180,7 +182,7 @@ namespace alpaka
     using workdiv::getWorkDiv;
     using workdiv::WorkDivMembers;
 
-    //! The barrier of a block: block::sync::syncBlockThreads under the name that kernels are full of.
+    //! The barrier of a block: block::sync::syncBlockThreads under its short name.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void sync(TAcc const& acc)

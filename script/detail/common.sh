@@ -15,11 +15,11 @@ PATH=$PATH:/usr/local/cuda/bin
 
 # The flags under which everything of ours must be clean.
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
-# A translation unit without CMake: Serial and Threads; and every CPU back-end that has headers by now.
+# The macros that switch the CPU's accelerators on.
+mapfile -t cpu_switches < <(sed -nE 's/^ALPAKA_ACC_CPU\([^,]*, *([A-Z0-9_]+),.*/\1/p' include/alpaka/acc/NamedAccs.hpp)
+# A translation unit without CMake: Serial and Threads; and every CPU back-end.
 plain=(-std=c++20 -I"$root/include" -pthread)
-all_backends=("${plain[@]}" -fopenmp -DALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-    -DALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED -DALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
-    -DALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED -DALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED)
+all_backends=("${plain[@]}" -fopenmp "${cpu_switches[@]/#/-D}")
 
 # fail <sentence>: ends the script.
 fail()

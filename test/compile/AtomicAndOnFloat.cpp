@@ -1,6 +1,6 @@
 // expect: atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this
 // expect: op::And
-// expect: OpenMp
+// expect: AccCpuOmp2Blocks
 // expect: float
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

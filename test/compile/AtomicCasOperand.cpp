@@ -1,5 +1,5 @@
 // expect: atomic::atomicOp<op::Cas>(acc, addr, compare, value): compare and swap is not supported for this type on
-// expect: OpenMp
+// expect: AccCpuOmp2Blocks
 // expect: string
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

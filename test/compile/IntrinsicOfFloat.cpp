@@ -1,7 +1,7 @@
 // expect: intrinsic::clz(acc, value)
 // expect: integers of 32 and 64 
 // expect: float
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0

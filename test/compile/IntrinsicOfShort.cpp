@@ -1,6 +1,6 @@
 // expect: intrinsic::popcount(acc, value)
 // expect: integers of 32 and 64 bits are supported
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // expect: short
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

@@ -1,5 +1,5 @@
 // expect: math::sin(acc, x): the back-end of acc has no sin for operands of this type
-// expect: runtime::Cpu
+// expect: AccCpuSerial
 // expect: string
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

@@ -1,5 +1,5 @@
 // expect: math::pow(acc, x, y): the back-end of acc has no pow for operands of
-// expect: runtime::Cpu
+// expect: AccCpuSerial
 // expect: string
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

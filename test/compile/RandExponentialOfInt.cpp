@@ -1,6 +1,6 @@
 // expect: rand::distribution::createExponential<T>(acc): T is float or double
 // expect: int
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0

@@ -1,7 +1,7 @@
 // expect: rand::distribution::createUniformInt<T>(acc): T is an integer type
 // expect: rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type
 // expect: float
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // errors: 2
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0

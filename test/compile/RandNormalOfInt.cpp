@@ -1,5 +1,5 @@
 // expect: rand::distribution::createNormalReal<T>(acc): T is float or double
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // expect: int
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

@@ -1,5 +1,5 @@
 // expect: createUniformReal<T>(acc): T is float or double, acc an accelerator or the
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0

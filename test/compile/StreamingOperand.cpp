@@ -1,7 +1,7 @@
 // expect: mem::loadStreaming(acc, ptr): the object is not trivially copyable
 // expect: mem::storeStreaming(acc, ptr, value): the object is not trivially copyable
 // expect: string
-// expect: block::SingleThread
+// expect: AccCpuSerial
 // errors: 2
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0

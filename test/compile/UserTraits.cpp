@@ -36,8 +36,8 @@ namespace user
 
     template<typename T>
     inline constexpr bool isEnabledAcc = false;
-    template<typename TGrid, typename TBlock, typename TRuntime, typename TDim>
-    inline constexpr bool isEnabledAcc<alpaka::acc::Accelerator<TGrid, TBlock, TRuntime, TDim, std::uint16_t>> = true;
+    template<typename TDim>
+    inline constexpr bool isEnabledAcc<alpaka::acc::AccCpuThreads<TDim, std::uint16_t>> = true;
 
     template<typename TDim>
     using OpenView = alpaka::mem::buf::BufCpu<char, TDim, int>;

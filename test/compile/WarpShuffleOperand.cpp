@@ -1,6 +1,6 @@
 // expect: warp::shfl_down(acc, value, delta): acc has no warps
 // expect: or the value is not trivially copyable
-// expect: OpenMp
+// expect: AccCpuOmp2Blocks
 // expect: string
 // errors: 1
 // SPDX-FileCopyrightText: the alpaka contributors

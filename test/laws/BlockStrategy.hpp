@@ -45,11 +45,11 @@ namespace alpaka_test::laws
 
     //! Runs every thread of every block once, lets the threads of a block wait for each other and share memory, and
     //! hands on what one of them throws without a hang.
-    template<typename TBlock>
+    template<typename TBlock, typename TRuntime = alpaka::runtime::Cpu>
     void blockStrategy()
     {
         namespace a = alpaka;
-        using Acc = a::acc::Accelerator<a::strategy::grid::Sequential, TBlock, a::runtime::Cpu, a::DimInt<1>, int>;
+        using Acc = a::acc::Accelerator<a::strategy::grid::Sequential, TBlock, TRuntime, a::DimInt<1>, int>;
         STATIC_REQUIRE(a::acc::BlockStrategy<TBlock>);
         CHECK_FALSE(std::string(TBlock::name).empty());
         CHECK(TBlock::preferredThreadsPerBlock() >= 1);
@@ -60,9 +60,9 @@ namespace alpaka_test::laws
             auto const inBlock = static_cast<std::size_t>(workDiv.m_blockThreadExtent[0]);
             CAPTURE(inBlock);
             BlockingQueue<Acc> queue(firstDev<Acc>());
-            std::vector<std::uint32_t> visits(5 * inBlock, 0);
-            a::kernel::exec<Acc>(queue, workDiv, VisitThreads{}, visits.data());
-            CHECK(visits == std::vector<std::uint32_t>(5 * inBlock, 1));
+            DeviceArray<Acc, std::uint32_t> visits(queue, 5 * inBlock);
+            a::kernel::exec<Acc>(queue, workDiv, VisitThreads{}, visits.ptr());
+            CHECK(visits.download(queue) == std::vector<std::uint32_t>(5 * inBlock, 1));
             CHECK(run<Acc>(workDiv, BlockServices{}));
             for(int const block : {0, 4})
                 for(int const thread : {0, static_cast<int>(inBlock) - 1})

@@ -6,22 +6,19 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/runtime/cudahip/device/Device.hpp>
+#include <alpaka/runtime/cudahip/device/Services.hpp>
 
 #include <cstddef>
 
 namespace ptx
 {
-    //! The accelerator from its parts: nothing here needs the runtime of the host.
-    using Runtime = alpaka::runtime::cudahip::Api::Runtime;
-
+#if BOOST_LANG_CUDA
     template<std::size_t TDim, typename TIdx>
-    using Acc = alpaka::acc::Accelerator<
-        alpaka::strategy::grid::Native<Runtime>,
-        alpaka::strategy::block::Native<Runtime>,
-        Runtime,
-        alpaka::DimInt<TDim>,
-        TIdx>;
+    using Acc = alpaka::acc::AccGpuCudaRt<alpaka::DimInt<TDim>, TIdx>;
+#else
+    template<std::size_t TDim, typename TIdx>
+    using Acc = alpaka::acc::AccGpuHipRt<alpaka::DimInt<TDim>, TIdx>;
+#endif
 
     //! What a launch would start. To name it makes the compiler translate it.
     template<typename TAcc, typename TKernel, typename... TArgs>

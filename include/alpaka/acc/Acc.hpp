@@ -25,7 +25,7 @@ namespace alpaka::acc
             using type = T;
         };
 
-        // Tasks name their accelerator.
+        // A task names its accelerator.
         template<typename T>
             requires requires
             {
@@ -41,7 +41,7 @@ namespace alpaka::acc
         {
         };
 
-        //! The accelerator's own name where it has one, else the names of its parts.
+        //! The accelerator's own name if it has one, else the names of its parts.
         template<IsAccelerator TAcc>
         struct GetAccName<TAcc>
         {
@@ -81,7 +81,7 @@ namespace alpaka::acc
     template<typename T>
     using Acc = typename traits::AccType<T>::type;
 
-    //! \return The name of the accelerator with its dimension and index type, for people to read.
+    //! \return The readable name of the accelerator with its dimension and index type.
     template<typename TAcc>
     [[nodiscard]] auto getAccName() -> std::string
     {

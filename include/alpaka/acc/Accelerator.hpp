@@ -12,9 +12,9 @@ namespace alpaka::acc
 {
     namespace defaults
     {
-        //! The state that one thread of a kernel has on a block strategy, as `type`. It offers `gridBlockIdx()`,
-        //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it.
-        //! A strategy that is only declared has none, but its accelerators can be named.
+        //! The state of one kernel thread on a block strategy, as `type`. It offers `gridBlockIdx()`,
+        //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it. A
+        //! strategy that is only declared has no such state, but its accelerators can be named.
         template<typename TBlock, typename TDim, typename TIdx>
         struct ThreadState
         {
@@ -30,11 +30,11 @@ namespace alpaka::acc
         };
     } // namespace defaults
 
-    //! What a kernel sees of the machine: one thread of one block of a grid. Users name it and receive it by const
-    //! reference; the library makes one for each thread that runs, as a local object that compilers see through.
-    //! \tparam TGrid Who runs the blocks of the grid (GridStrategy).
-    //! \tparam TBlock Who runs the threads of a block (BlockStrategy).
-    //! \tparam TRuntime What owns memory, queues and arithmetic (Runtime).
+    //! A kernel's view of the machine: one thread of one block of a grid. Users name it and receive it by const
+    //! reference. The library creates one for each thread that runs, as a local object that compilers optimise away.
+    //! \tparam TGrid Runs the blocks of the grid (GridStrategy).
+    //! \tparam TBlock Runs the threads of a block (BlockStrategy).
+    //! \tparam TRuntime Owns memory, queues and arithmetic (Runtime).
     //! \tparam TDim Dimension of every extent and index, dim::DimInt<N>.
     //! \tparam TIdx Integral type of every extent and index, 16 to 64 bits.
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>

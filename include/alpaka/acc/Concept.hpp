@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What an accelerator is made of, and what its parts must tell about themselves.
+//! The parts of an accelerator, and what each part must declare about itself.
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,7 @@ namespace alpaka::acc
     {
     };
 
-    //! The answer to "who runs the blocks of a grid".
+    //! A grid strategy: runs the blocks of a grid.
     //! - `name`: what getAccName prints.
     //! - `blocksAreConcurrent`: true when two blocks of one grid can run at the same time. Atomic operations between
     //!   blocks, and whether block threads may be real threads, follow from it.
@@ -37,7 +37,7 @@ namespace alpaka::acc
             } -> std::convertible_to<bool>;
     };
 
-    //! The answer to "who runs the threads of a block".
+    //! A block strategy: runs the threads of a block.
     //! - `name`: what getAccName prints.
     //! - `threadsAreConcurrent`: true when two threads of one block can run at the same time.
     //! - `maxThreadsPerBlock`, `preferredThreadsPerBlock()`: the limit, and what getValidWorkDiv proposes.
@@ -60,8 +60,8 @@ namespace alpaka::acc
             } -> std::convertible_to<std::size_t>;
     };
 
-    //! Which grid and block strategies go together. Threads that occupy the cores inside blocks that occupy the cores
-    //! would oversubscribe the machine by a factor of its cores. The native strategies of a device belong together.
+    //! Which grid and block strategies fit together. When both use all cores, they oversubscribe the machine by a
+    //! factor of its cores. The native strategies of a device belong together.
     template<typename TGrid, typename TBlock>
     concept Composable = !(TGrid::blocksAreConcurrent && TBlock::threadsAreConcurrent) || requires
     {

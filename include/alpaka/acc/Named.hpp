@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The accelerators that users name. Each is a class template of its own that stands on acc::Accelerator, so that it
-//! can be matched by a pack, `template<typename... T> struct X<AccCpuSerial<T...>>`, and appears under its own name in
-//! symbols and messages.
+//! The accelerators that users name. Each is a class template on top of acc::Accelerator, so that it can be matched by
+//! a pack, `template<typename... T> struct X<AccCpuSerial<T...>>`, and has its own name in symbols and messages.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -12,8 +11,8 @@
 
 #include <cstddef>
 
-// Strategies and runtimes are only declared here; Backends.hpp defines those that are switched on. A launch on an
-// accelerator without them is refused with a sentence.
+// Strategies and runtimes are only declared here; Backends.hpp defines those that are enabled. A launch on an
+// accelerator without them is rejected with a clear message.
 #define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime)                                                                  \
     namespace alpaka::runtime                                                                                         \
     {                                                                                                                 \

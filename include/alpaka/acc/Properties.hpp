@@ -12,7 +12,7 @@
 
 namespace alpaka::acc
 {
-    //! The largest work division that an accelerator takes on a device, and what that device offers to a block.
+    //! The largest work division that an accelerator accepts on a device, and the resources of a block there.
     //! \tparam TDim The dimension of the accelerator.
     //! \tparam TIdx The index type of the accelerator.
     template<typename TDim, typename TIdx>
@@ -21,7 +21,7 @@ namespace alpaka::acc
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! \param blockThreadCountPreferred Threads of a block that getValidWorkDiv proposes at most.
+        //! \param blockThreadCountPreferred The most threads per block that getValidWorkDiv proposes.
         constexpr AccDevProps(
             TIdx multiProcessorCount,
             vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
@@ -44,7 +44,7 @@ namespace alpaka::acc
         {
         }
 
-        //! Prefers blocks as large as possible.
+        //! Prefers blocks that are as large as possible.
         constexpr AccDevProps(
             TIdx multiProcessorCount,
             vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
@@ -75,7 +75,7 @@ namespace alpaka::acc
         TIdx m_threadElemCountMax;                   //!< Elements of a thread, in all.
         TIdx m_multiProcessorCount;                  //!< Blocks that can make progress independently.
         std::size_t m_sharedMemSizeBytes;            //!< Bytes of memory that the threads of one block can share.
-        TIdx m_blockThreadCountPreferred; //!< Threads of a block that run best; at most m_blockThreadCountMax.
+        TIdx m_blockThreadCountPreferred; //!< Threads of a block that run best, at most m_blockThreadCountMax.
     };
 
     namespace defaults
@@ -95,7 +95,7 @@ namespace alpaka::acc
         };
     } // namespace traits
 
-    //! Can tell the limits of TAcc on the device.
+    //! TAcc can state its limits on the device.
     template<typename TAcc, typename TDev>
     concept HasAccDevProps = requires(TDev const& dev)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The table that says which part of an accelerator answers which service.
+//! The table that maps each service to the part of an accelerator that provides it.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -11,7 +11,7 @@
 
 namespace alpaka::acc
 {
-    //! What a kernel can ask of its accelerator, one tag for each service.
+    //! The services that a kernel can use, one tag each.
     namespace service
     {
         struct BlockSync;
@@ -28,14 +28,14 @@ namespace alpaka::acc
         struct Streaming;
     } // namespace service
 
-    //! How atomic operations are carried out where the strategies decide it.
+    //! How atomic operations are implemented where the strategies decide it.
     namespace atomicity
     {
-        //! Nobody else can be there: plain loads and stores.
+        //! No other thread can access the object: plain loads and stores.
         struct Plain
         {
         };
-        //! Other threads of the host can be there: std::atomic_ref.
+        //! Other threads of the host may access the object: std::atomic_ref.
         struct Shared
         {
         };
@@ -43,8 +43,8 @@ namespace alpaka::acc
 
     namespace defaults
     {
-        //! What the strategies prove about the threads of one grid. Kernels of other queues share the memory, whatever
-        //! the strategies do.
+        //! What the strategies guarantee about the threads of one grid. Kernels of other queues share the memory in
+        //! any case.
         template<typename TService, typename TAcc>
         struct CanRace : std::true_type
         {
@@ -64,13 +64,13 @@ namespace alpaka::acc
 
     namespace traits
     {
-        //! The switch between plain and atomic: whether somebody else can touch an object while an operation of the
-        //! level TService (service::AtomicThreads, AtomicBlocks, AtomicGrids) on TAcc does, as `value`. Specialise it
+        //! The switch between plain and atomic, as `value`: whether another thread can access an object during an
+        //! operation of the level TService (service::AtomicThreads, AtomicBlocks, AtomicGrids) on TAcc. Specialise it
         //! for your accelerator, for the whole program,
-        //! - as true for AtomicThreads or AtomicBlocks, where kernels of other queues use such operations on the same
-        //!   objects: they become atomic;
-        //! - as false for AtomicGrids, where one queue at a time uses an accelerator whose blocks and threads take
-        //!   turns: they become plain.
+        //! - as true for AtomicThreads or AtomicBlocks, if kernels of other queues use such operations on the same
+        //!   objects: the operations become atomic;
+        //! - as false for AtomicGrids, if only one queue at a time uses an accelerator whose blocks and threads run in
+        //!   turn: the operations become plain.
         template<typename TService, typename TAcc, typename TSfinae = void>
         struct CanRace : defaults::CanRace<TService, TAcc>
         {
@@ -79,8 +79,7 @@ namespace alpaka::acc
 
     namespace defaults
     {
-        // Anything but an accelerator answers itself, so that users may pass objects of their own where a service is
-        // wanted.
+        // An object that is not an accelerator provides its services itself, so that users may pass their own objects.
         template<typename TService, typename T>
         struct Route
         {
@@ -93,7 +92,7 @@ namespace alpaka::acc
             typename TAcc::Runtime,
             std::conditional_t<TCanRace, atomicity::Shared, atomicity::Plain>>;
 
-        // The block answers what its threads do among themselves.
+        // The block strategy provides the services among its threads.
         template<typename TService, IsAccelerator TAcc>
             requires meta::
                 OneOf<TService, service::BlockSync, service::BlockSharedSt, service::BlockSharedDyn, service::Warp>
@@ -102,7 +101,7 @@ namespace alpaka::acc
             using type = typename TAcc::Block;
         };
 
-        // The runtime answers what depends on the processor alone.
+        // The runtime provides the services that depend only on the processor.
         template<typename TService, IsAccelerator TAcc>
             requires meta::
                 OneOf<TService, service::Math, service::Rand, service::Intrinsic, service::Time, service::Streaming>
@@ -111,7 +110,7 @@ namespace alpaka::acc
             using type = typename TAcc::Runtime;
         };
 
-        // Atomic operations follow the stronger need of the levels that they span.
+        // Atomic operations follow the strictest of the levels that they span.
         template<typename TService, IsAccelerator TAcc>
             requires meta::OneOf<TService, service::AtomicThreads, service::AtomicBlocks, service::AtomicGrids>
         struct Route<TService, TAcc>
@@ -122,14 +121,14 @@ namespace alpaka::acc
 
     namespace traits
     {
-        //! Who answers TService for T, as `type`.
+        //! The part of T that provides TService, as `type`.
         template<typename TService, typename T, typename TSfinae = void>
         struct Route : defaults::Route<TService, T>
         {
         };
     } // namespace traits
 
-    //! The part of T that answers TService.
+    //! The part of T that provides TService.
     template<typename TService, typename T>
     using AnsweredBy = typename traits::Route<TService, T>::type;
 } // namespace alpaka::acc

@@ -19,9 +19,9 @@ namespace alpaka::atomic
 {
     namespace defaults
     {
-        //! Whoever carries out atomic operations supplies `static auto atomicOp(acc, T* addr, T const& value) -> T`,
-        //! for op::Cas with a further `T const& compare` before the value. If it takes one of alpaka::order as a last
-        //! argument, it carries out that order itself; otherwise fences around the operation do.
+        //! The part that implements atomic operations supplies `static auto atomicOp(acc, T* addr, T const& value) ->
+        //! T`, for op::Cas with a further `T const& compare` before the value. If it takes one of alpaka::order as
+        //! last argument, it implements that order itself; otherwise the library adds fences around the operation.
         template<typename TOp, typename TAnswer, typename T>
         struct AtomicOp
         {
@@ -39,7 +39,7 @@ namespace alpaka::atomic
 
     namespace detail
     {
-        //! What of T carries out the operations of a level.
+        //! The part of T that implements the operations of a level.
         template<typename T, typename THierarchy>
         using Base = concepts::ImplementationBase<AtomicHierarchyConcept<THierarchy>, T>;
     } // namespace detail
@@ -113,15 +113,15 @@ namespace alpaka::atomic
         }
     } // namespace detail
 
-    //! Replaces the object at an address by a function of it and a value, in one indivisible step. Orders nothing else
-    //! unless asked to.
+    //! Replaces the object at an address by a function of it and a value, in one indivisible step. Does not order
+    //! other operations unless requested.
     //! \tparam TOp One of atomic::op.
-    //! \tparam THierarchy Which threads may race: hierarchy::Grids, Blocks or Threads.
-    //! \tparam TOrder One of alpaka::order, for the operation among others of those threads.
+    //! \tparam THierarchy The threads that may race: hierarchy::Grids, Blocks or Threads.
+    //! \tparam TOrder One of alpaka::order, of the operation relative to those of these threads.
     //! \param atomic The accelerator that the kernel received.
     //! \param addr The object, aligned for its type. CPU accelerators reject another address in debug builds.
     //! \param value The operand, of exactly the object's type.
-    //! \return What the object held before.
+    //! \return The old value of the object.
     ALPAKA_NO_HOST_ACC_WARNING
     template<
         typename TOp,
@@ -144,7 +144,7 @@ namespace alpaka::atomic
 
     //! Compare and swap: stores the value if the object holds the representation of `compare`.
     //! \tparam TOp op::Cas.
-    //! \return What the object held before; equal to `compare` exactly if the value was stored.
+    //! \return The old value of the object; equal to `compare` exactly if the value was stored.
     ALPAKA_NO_HOST_ACC_WARNING
     template<
         typename TOp,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Which threads may race for an atomic operation.
+//! The threads that may race for an atomic operation.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -55,7 +55,7 @@ namespace alpaka::atomic
     template<typename T>
     concept IsHierarchy = meta::OneOf<T, hierarchy::Grids, hierarchy::Blocks, hierarchy::Threads>;
 
-    //! Tags: carries out the atomic operations of a level.
+    //! Tags: implements the atomic operations of a level.
     using ConceptAtomicGrids = acc::service::AtomicGrids;
     using ConceptAtomicBlocks = acc::service::AtomicBlocks;
     using ConceptAtomicThreads = acc::service::AtomicThreads;

@@ -10,10 +10,9 @@
 
 namespace alpaka::atomic::op
 {
-    // Every operation says what it makes of the old value (`apply`); called with an address it does that without any
-    // atomicity and returns the old value. Integers narrower than int are promoted, hence the casts back. Where a type
-    // has not the operator, there is no `apply`, so that the accelerator can say that it does not support the
-    // operation.
+    // Every operation defines the new value by `apply`; called with an address it stores that without any atomicity
+    // and returns the old value. Integers narrower than int are promoted, hence the casts back. Types without the
+    // operator have no `apply`, so that the accelerator can report that it does not support the operation.
 
     namespace detail
     {
@@ -88,7 +87,7 @@ namespace alpaka::atomic::op
         }
     };
 
-    //! Counts up and wraps behind the operand: old >= value ? 0 : old + 1
+    //! Counts up and wraps after the operand: old >= value ? 0 : old + 1
     struct Inc : detail::Fetch<Inc>
     {
         template<typename T>
@@ -105,7 +104,7 @@ namespace alpaka::atomic::op
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
             bool isZero = !(static_cast<T>(0) < old);
-            if constexpr(!std::unsigned_integral<T>) // nothing unsigned is below zero, and nvcc warns of asking
+            if constexpr(!std::unsigned_integral<T>) // avoids nvcc's warning about unsigned values
                 isZero = isZero && !(old < static_cast<T>(0));
             return isZero || value < old ? value : static_cast<T>(old - static_cast<T>(1));
         }
@@ -153,8 +152,8 @@ namespace alpaka::atomic::op
         }
     };
 
-    //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so that
-    //! a NaN finds itself and -0 differs from 0.
+    //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so a NaN
+    //! equals itself and -0 differs from 0.
     struct Cas
     {
         template<typename T>

@@ -9,9 +9,8 @@
 
 #include <type_traits>
 
-// atomicX(acc, addr, value, hierarchy, order) is atomicOp<op::X>(acc, addr, value, hierarchy, order), but for the
-// value, which converts to the object's type. Hierarchy and order may be left out; all return what the object held
-// before.
+// atomicX(acc, addr, value, hierarchy, order) is atomicOp<op::X>(acc, addr, value, hierarchy, order), but its value
+// converts to the object's type. Hierarchy and order are optional. All return the old value of the object.
 #define ALPAKA_ATOMIC_SHORT(X)                                                                                        \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<                                                                                                         \
@@ -32,7 +31,7 @@
 
 namespace alpaka::atomic
 {
-    // What each stores.
+    // The new value of each.
     ALPAKA_ATOMIC_SHORT(Add)  // old + value
     ALPAKA_ATOMIC_SHORT(Sub)  // old - value
     ALPAKA_ATOMIC_SHORT(Min)  // the smaller of old and value

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Phases: what the threads of a block do between two barriers.
+//! Phases: the work of a block's threads between two barriers.
 #pragma once
 
 #include <alpaka/block/sync/Sync.hpp>
@@ -36,7 +36,7 @@ namespace alpaka::block
             {
                 place[D] = first[D];
                 strideOver<D + 1>(acc, first, stride, extent, place, f);
-                // Subtracts, because place + stride may overflow.
+                // By subtraction, because place + stride may overflow.
                 while(extent[D] - place[D] > stride[D])
                 {
                     place[D] += stride[D];
@@ -55,13 +55,13 @@ namespace alpaka::block
         }
     } // namespace detail
 
-    //! Calls f(acc) once for every thread of the block, with that thread's accelerator; then all wait for each other.
-    //! What f writes to shared or global memory is visible to every thread in the next phase.
+    //! Calls f(acc) once for every thread of the block, with that thread's accelerator; then all threads wait for each
+    //! other. In the next phase every thread sees what f has written to shared or global memory.
     //! \param team The team that a phased kernel received; or the accelerator of an ordinary kernel, whose thread then
     //!        calls f itself and waits at the barrier.
     //! \param f Called with the accelerator of each thread, in any order. The threads of one phase must not depend on
     //!        each other; in particular they must not wait.
-    //! \throws core::Error on CPUs when a phase is begun inside a phase.
+    //! \throws core::Error on CPUs when a phase begins inside a phase.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
@@ -79,20 +79,20 @@ namespace alpaka::block
         }
     }
 
-    //! Calls f(acc, place) once for every place below an extent, which the threads of the block share out among them:
-    //! a thread gets the place that is its index in the block, and then every one that is a block further in each
-    //! dimension; then all wait for each other. Fills tiles that are larger than the block.
+    //! Calls f(acc, place) once for every place below an extent, then all threads wait for each other. The threads
+    //! divide the places: a thread gets the place equal to its index in the block, and then every place that is a
+    //! block further in each dimension. This fills tiles that are larger than the block.
     //! \param team The team, or the accelerator of an ordinary kernel.
     //! \param extent A Vec of the dimension and index type of the team; a number is enough for one dimension.
-    //! \param f Called with the accelerator of the thread and the place, a Vec or number as extent is; or with nothing
-    //!        but the place, f(place), when it does not matter which thread gets it: on CPUs that is a plain loop over
-    //!        the places, quicker where the extent is no multiple of the block.
+    //! \param f Called with the accelerator of the thread and the place, a Vec or number like extent. Or called with
+    //!        only the place, f(place), when the thread does not matter: on CPUs that is a plain loop over the places,
+    //!        faster where the extent is not a multiple of the block.
     //! \param body Not for callers.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, typename TExtent, typename TFn>
         requires(!std::is_integral_v<TExtent>)
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-    phase(TTeam const& team, TExtent const& extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
+    phase(TTeam const& team, TExtent const& extent, TFn const& f, PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
         constexpr bool isExtent = std::is_convertible_v<TExtent const&, Place>;
@@ -116,11 +116,11 @@ namespace alpaka::block
                 });
     }
 
-    // By value: nvcc takes no reference to a constant of the host.
+    // By value: nvcc accepts no reference to a constant of the host.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, std::integral TExtent, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-    phase(TTeam const& team, TExtent extent, TFn const& f, detail::PlaceBody<TTeam, TExtent, TFn> body = {})
+    phase(TTeam const& team, TExtent extent, TFn const& f, PlaceBody<TTeam, TExtent, TFn> body = {})
     {
         using Place = detail::PlaceOf<TTeam, TExtent>;
         using Vec = vec::Vec<typename detail::AccOf<TTeam>::Dim, Place>;

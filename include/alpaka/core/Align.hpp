@@ -18,8 +18,8 @@ namespace alpaka::core
 
     namespace align
     {
-        //! The alignment, as `value`, with which N bytes are loaded best: the next power of two, at most 128. The cap
-        //! is that of old compilers, and kept for all of them so that a type does not depend on who compiles it.
+        //! The alignment, as `value`, that loads N bytes best: the next power of two, at most 128. Old compilers need
+        //! this cap; it holds for all compilers, so that a type does not depend on the compiler.
         template<std::size_t N>
         struct OptimalAlignment
             : std::integral_constant<std::size_t, (N > 64 ? std::size_t{128} : RoundUpToPowerOfTwo<N>::value)>

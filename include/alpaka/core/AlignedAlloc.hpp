@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Memory of any alignment whose deallocation does not have to know the alignment.
+//! Memory of any alignment; deallocation does not need to know the alignment.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Predef.hpp>
 
 #include <cstddef>
 #include <cstdlib>
@@ -13,45 +12,33 @@
 #include <memory>
 #include <type_traits>
 
-#if BOOST_OS_WINDOWS
-#    include <malloc.h>
-#endif
-
 namespace alpaka::core
 {
     //! \param alignment Bytes, a power of two.
     //! \param size Bytes; rounded up to a multiple of the alignment. Zero is legal.
-    //! \return Uninitialised memory, to be given back by alignedFree.
-    //! \throws Error when the alignment is no power of two, or the memory cannot be had.
+    //! \return Uninitialised memory. Free it by alignedFree.
+    //! \throws Error when the alignment is not a power of two, or memory runs out.
     [[nodiscard]] inline auto alignedAlloc(std::size_t alignment, std::size_t size) -> void*
     {
         if(alignment == 0 || (alignment & (alignment - 1)) != 0)
             fail("core::alignedAlloc: the alignment ", alignment, " is no power of two");
-        // What the C library asks for; whole pointers are its least alignment.
+        // The C library requires at least the alignment of a pointer.
         std::size_t const unit = alignment < sizeof(void*) ? sizeof(void*) : alignment;
         void* memory = nullptr;
         if(size <= std::numeric_limits<std::size_t>::max() - (unit - 1))
         {
             std::size_t const bytes = size == 0 ? unit : (size + unit - 1) / unit * unit;
-#if BOOST_OS_WINDOWS
-            memory = ::_aligned_malloc(bytes, unit);
-#else
             memory = std::aligned_alloc(unit, bytes);
-#endif
         }
         if(memory == nullptr)
             fail("core::alignedAlloc: out of memory, ", size, " bytes were asked for");
         return memory;
     }
 
-    //! Gives back what alignedAlloc returned; a null pointer is a no-op.
+    //! Frees memory of alignedAlloc; no effect on a null pointer.
     inline void alignedFree(void* ptr) noexcept
     {
-#if BOOST_OS_WINDOWS
-        ::_aligned_free(ptr);
-#else
         std::free(ptr);
-#endif
     }
 
     //! Deleter of smart pointers to objects in memory of alignedAlloc: destroys the object, then frees.

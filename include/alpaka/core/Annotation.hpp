@@ -7,13 +7,13 @@
 #include <alpaka/core/Predef.hpp>
 
 //! \def ALPAKA_FN_HOST
-//! Marks a function that only the host calls. Empty where the compiler knows no devices.
+//! Marks a function that only the host calls. Empty for compilers without device code.
 //! \def ALPAKA_FN_ACC
-//! Marks a function that a kernel calls (device and host, so that one definition serves every accelerator of a
-//! translation unit; device alone in the *_ONLY_MODEs).
+//! Marks a function that a kernel calls. It is for device and host, so that one definition serves every accelerator of
+//! a translation unit; in the *_ONLY_MODEs it is for the device alone.
 //! \def ALPAKA_FN_HOST_ACC
 //! Marks a function that host and kernels call.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_FN_HOST __host__
 #    define ALPAKA_FN_HOST_ACC __host__ __device__
 #    if defined(ALPAKA_ACC_GPU_CUDA_ONLY_MODE) || defined(ALPAKA_ACC_GPU_HIP_ONLY_MODE)
@@ -28,50 +28,36 @@
 #endif
 
 //! \def ALPAKA_FN_INLINE
-//! Asks for inlining harder than `inline` does: accelerator objects vanish only when kernels see through them.
+//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline all calls on
+//! them.
 //! \def ALPAKA_FN_NOINLINE
-//! Forbids inlining: loops that must keep their arguments in registers of their own.
+//! Forbids inlining, for loops that must keep their arguments in registers of their own.
 //! \def ALPAKA_FN_COLD
-//! Marks a host function that runs once or never: out of line and compiled for size, which is quick to compile, too.
-//! Not for what programs call unconditionally: compilers would take the caller for cold, too.
+//! Marks a host function that runs once or never: out of line and optimised for size, which also compiles faster. Not
+//! for functions that programs call unconditionally: compilers would treat the caller as cold, too.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_FN_INLINE __forceinline__
 #    define ALPAKA_FN_NOINLINE __noinline__
-#elif BOOST_LANG_HIP // whose header, which brings CUDA's words, need not have come yet
+#elif BOOST_LANG_HIP // its header, which defines CUDA's words, may be included later
 #    define ALPAKA_FN_INLINE inline __attribute__((always_inline))
 #    define ALPAKA_FN_NOINLINE __attribute__((noinline))
-#elif BOOST_COMP_MSVC
-#    define ALPAKA_FN_INLINE __forceinline
-#    define ALPAKA_FN_NOINLINE __declspec(noinline)
 #else
 #    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
 #    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
 #endif
-#if BOOST_COMP_MSVC
-#    define ALPAKA_FN_COLD __declspec(noinline)
-#else
-#    define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
-#endif
+#define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
 
 //! \def ALPAKA_ONE_PER_PROCESS
-//! Marks what shared libraries have in common, also those compiled with -fvisibility=hidden.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_ONE_PER_PROCESS
-#else
-#    define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
-#endif
+//! Marks an entity that all shared libraries of a process share, even when compiled with -fvisibility=hidden.
+#define ALPAKA_ONE_PER_PROCESS [[gnu::visibility("default")]]
 
 //! \def ALPAKA_FN_INLINE_LAMBDA
-//! The same for a lambda; stands behind its parameters.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_FN_INLINE_LAMBDA
-#else
-#    define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
-#endif
+//! The same for a lambda; written after its parameters.
+#define ALPAKA_FN_INLINE_LAMBDA __attribute__((always_inline))
 
 //! \def ALPAKA_NO_HOST_ACC_WARNING
-//! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance
-//! that the device never uses. Stands before the template head.
+//! Silences nvcc's warning about a host-device function template that calls a host-only function in an instance that
+//! the device never uses. Precedes the template head.
 #if BOOST_COMP_NVCC
 #    define ALPAKA_NO_HOST_ACC_WARNING _Pragma("nv_exec_check_disable")
 #else
@@ -90,8 +76,8 @@
 #endif
 
 //! \def ALPAKA_NO_UNROLL
-//! Keeps clang from unrolling the next loop before it has tried to turn it into vectors, as it does with loops of a few
-//! rounds: what is left of such a loop is scalar, and clang would rather use vectors across the rounds of an outer loop.
+//! Keeps clang from unrolling the next loop before it has tried to vectorise it. clang does that with loops of a few
+//! iterations; the unrolled code is scalar, and clang then vectorises across an outer loop instead.
 #if BOOST_COMP_CLANG
 #    define ALPAKA_NO_UNROLL ALPAKA_PRAGMA(clang loop unroll(disable))
 #else
@@ -99,9 +85,5 @@
 #endif
 
 //! \def ALPAKA_ASSUME
-//! Tells compilers that a condition holds here. The behaviour is undefined where it does not.
-#if BOOST_COMP_MSVC
-#    define ALPAKA_ASSUME(condition) __assume(condition)
-#else
-#    define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())
-#endif
+//! Tells compilers that a condition holds; otherwise the behaviour is undefined.
+#define ALPAKA_ASSUME(condition) ((condition) ? void(0) : __builtin_unreachable())

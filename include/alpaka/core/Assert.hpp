@@ -10,7 +10,7 @@
 #include <concepts>
 #include <type_traits>
 
-//! Ends the program with a message when the expression does not hold; nothing where NDEBUG is defined.
+//! Ends the program with a message when the expression is false. No effect where NDEBUG is defined.
 #if BOOST_ARCH_HSA && !defined(NDEBUG) // HIP's devices cannot call what assert calls
 #    define ALPAKA_ASSERT(...) ((__VA_ARGS__) ? static_cast<void>(0) : __builtin_trap())
 #else
@@ -19,7 +19,7 @@
 
 namespace alpaka::core
 {
-    //! Asserts that the value is not negative, without a warning that an unsigned value never is.
+    //! Asserts that the value is not negative; compilers do not warn about unsigned values.
     template<std::integral TArg>
     ALPAKA_FN_HOST_ACC constexpr void assertValueUnsigned([[maybe_unused]] TArg const& arg)
     {
@@ -29,7 +29,7 @@ namespace alpaka::core
         }
     }
 
-    //! Asserts that the integral constant TLhs is greater than the value, whatever the signs of their types.
+    //! Asserts that the integral constant TLhs is greater than the value, also for mixed signs.
     template<typename TLhs, std::integral TRhs>
     ALPAKA_FN_HOST_ACC constexpr void assertGreaterThan([[maybe_unused]] TRhs const& rhs)
     {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A check inside a kernel that goes on after a failure and tells the host.
+//! A check inside a kernel that continues after a failure and reports it to the host.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
 
 #include <cstdio>
 
-//! Sets `success`, a bool variable that the kernel reaches, to false when the expression does not hold, and prints the
-//! expression on standard output, except on HIP devices, which cannot. Nothing is written otherwise. Any thread may do
-//! so. For tests of kernels.
+//! Sets `success`, a bool variable that the kernel can write, to false when the expression is false, and prints the
+//! expression on standard output (not on HIP devices, which cannot print). Otherwise writes nothing. Any thread may
+//! use it. For tests of kernels.
 #if BOOST_ARCH_HSA
 #    define ALPAKA_CHECK(success, ...) static_cast<void>((__VA_ARGS__) || ((success) = false))
 #else

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Conversion between integers that goes to the nearest value instead of wrapping round.
+//! Integer conversion to the nearest representable value, without wrap-around.
 #pragma once
 
 #include <concepts>

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Declaring by inheritance that a class implements a concept, and with which of its bases.
+//! A class declares by inheritance which concepts it implements, and with which of its bases.
 #pragma once
 
 #include <type_traits>
 
 namespace alpaka::concepts
 {
-    //! A class that inherits from this says: for TConcept, look at my base class TBase (often the class itself).
+    //! A class that inherits from this says: for TConcept use my base class TBase (often the class itself).
     template<typename TConcept, typename TBase>
     struct Implements
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How talkative a debug build is: ALPAKA_DEBUG and the macros that follow it.
+//! How much a debug build prints: ALPAKA_DEBUG and the macros that depend on it.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
@@ -21,7 +21,7 @@
 
 namespace alpaka::core
 {
-    //! Prints that a scope begins and ends.
+    //! Prints when a scope begins and ends.
     class ScopeLog
     {
     public:
@@ -46,7 +46,8 @@ namespace alpaka::core
     };
 } // namespace alpaka::core
 
-//! Print on stdout that the function around them begins and ends, at the level of their name and above. Host only.
+//! Print on standard output when the enclosing function begins and ends, at the level in their name and above. Host
+//! only.
 #if ALPAKA_DEBUG >= ALPAKA_DEBUG_MINIMAL
 #    define ALPAKA_DEBUG_MINIMAL_LOG_SCOPE                                                                            \
         ::alpaka::core::ScopeLog const ALPAKA_PP_CONCAT(alpakaScopeLog, __LINE__)(__func__)
@@ -60,11 +61,9 @@ namespace alpaka::core
 #    define ALPAKA_DEBUG_FULL_LOG_SCOPE static_cast<void>(0)
 #endif
 
-//! Stops where ALPAKA_DEBUG is at least minimal: in a debugger at this point, else the program ends.
+//! Stops the program here if ALPAKA_DEBUG is at least minimal: in the debugger, or else the program ends.
 #if ALPAKA_DEBUG < ALPAKA_DEBUG_MINIMAL
 #    define ALPAKA_DEBUG_BREAK static_cast<void>(0)
-#elif BOOST_COMP_MSVC
-#    define ALPAKA_DEBUG_BREAK __debugbreak()
 #else
 #    define ALPAKA_DEBUG_BREAK __builtin_trap()
 #endif

@@ -17,7 +17,7 @@
 
 namespace alpaka::core
 {
-    //! What every run-time error of the library is. `what()` names the call, the value and the limit.
+    //! Type of every run-time error of the library. `what()` names the call, the value and the limit.
     class ALPAKA_ONE_PER_PROCESS Error : public std::runtime_error
     {
     public:
@@ -26,8 +26,8 @@ namespace alpaka::core
 
     namespace detail
     {
-        //! A part of a text without its type. Texts are put together by one function for all of them, because every
-        //! call names other types: a function for each would be most of what a small program compiles.
+        //! One part of a text, without its type. One function assembles all texts, because every call has other types:
+        //! one function for each would be most of the code that a small program compiles.
         class Part
         {
         public:
@@ -63,7 +63,7 @@ namespace alpaka::core
             {
             }
 
-            //! Vec and everything else that is fixed in size and indexable prints as (a, b, c).
+            //! Vec and all other indexable types of fixed size print as (a, b, c).
             template<typename TVec>
                 requires requires(TVec const& vec)
                 {
@@ -116,7 +116,7 @@ namespace alpaka::core
                 part.appendTo(text);
         }
 
-        //! Out of line, because the text must not cost where nothing fails.
+        //! Out of line, because the text must cost nothing in code that does not fail.
         [[noreturn]] ALPAKA_FN_COLD inline void failOn(std::initializer_list<Part> parts)
         {
             Text text;
@@ -135,7 +135,7 @@ namespace alpaka::core
     }
 
     //! Throws core::Error with the parts as one text.
-    //! \param parts Call, value and limit, in the order in which a person reads them.
+    //! \param parts Call, value and limit, in reading order.
     template<typename... TParts>
     [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A number that some threads advance and others sleep on.
+//! A counter that some threads advance and others wait for.
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
@@ -13,17 +13,17 @@
 
 namespace alpaka::core
 {
-    //! Counts something that others wait for; wraps around.
+    //! An event count: waiters sleep until the counter differs from the value that they saw. It wraps around.
     class EventCount
     {
     public:
-        //! \return What is to be passed to waitForNext().
+        //! \return The value to pass to waitForNext().
         [[nodiscard]] auto now() const noexcept -> std::uint32_t
         {
             return m_number.load(std::memory_order_acquire);
         }
 
-        //! Lets everybody go on who waits. What came before it is visible to them.
+        //! Wakes all waiters. They see everything that the caller did before.
         void advance() noexcept
         {
             // Sequentially consistent, as in sleepers: either this sees the sleeper, or the sleeper sees this.
@@ -32,9 +32,10 @@ namespace alpaka::core
                 wakeAll(m_number);
         }
 
-        //! Returns when the number is another than it was.
-        //! \param spins Turns of a short loop before the thread sleeps. Zero unless whoever advances has a core of its
-        //!        own.
+        //! Blocks until the counter differs from a value.
+        //! \param spins Iterations of a short loop before the thread sleeps. Zero unless the thread that advances has
+        //! a
+        //!        core of its own.
         void waitForNext(std::uint32_t seen, int spins = 0) noexcept
         {
             for(int i = 0; i < spins; ++i)
@@ -51,7 +52,7 @@ namespace alpaka::core
             m_sleepers.fetch_sub(1, std::memory_order_relaxed);
         }
 
-        //! The same, but returns when the time is over, too.
+        //! The same, but also returns after a time limit.
         void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept
         {
             m_sleepers.fetch_add(1, std::memory_order_seq_cst);
@@ -59,7 +60,7 @@ namespace alpaka::core
             m_sleepers.fetch_sub(1, std::memory_order_relaxed);
         }
 
-        //! In the child of a fork: those who slept are not here.
+        //! In the child of a fork: the threads that slept exist in the parent only.
         void forgetSleepers() noexcept
         {
             m_sleepers.store(0, std::memory_order_relaxed);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The lines of a text file, one after the other.
+//! The lines of a text file, one after another.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,8 +12,7 @@
 
 namespace alpaka::core
 {
-    //! For the small files in which an operating system describes itself; std::ifstream would cost every program the
-    //! header of the streams.
+    //! For small system files. std::ifstream would add the stream headers to every program.
     class Lines
     {
     public:
@@ -33,7 +32,7 @@ namespace alpaka::core
         }
 
         //! Goes to the next line.
-        //! \return Whether there is one.
+        //! \return False at the end of the file.
         ALPAKA_FN_COLD auto next() -> bool
         {
             m_line.truncate(0);
@@ -50,7 +49,7 @@ namespace alpaka::core
             return m_line.size() != 0;
         }
 
-        //! \return The current line without its end; empty before the first and behind the last one.
+        //! \return The current line without its end; empty before the first and after the last line.
         [[nodiscard]] auto line() const noexcept -> char const*
         {
             return m_line.c_str();

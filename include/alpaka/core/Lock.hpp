@@ -13,8 +13,8 @@
 
 namespace alpaka::core
 {
-    //! Not recursive, not fair, usable with std::lock_guard. Cheaper than std::mutex, and unlike that it may be left
-    //! in the child of a fork by the thread that entered it in the parent.
+    //! Not recursive, not fair, usable with std::lock_guard. The only lock of the library: it is cheaper than
+    //! std::mutex, and in the child of a fork the one remaining thread may unlock what it locked in the parent.
     class Lock
     {
     public:
@@ -42,7 +42,7 @@ namespace alpaka::core
                 wakeOne();
         }
 
-        //! \return Whether some thread is inside, at the moment of the call.
+        //! \return Whether a thread holds the lock at the moment of the call.
         [[nodiscard]] auto isHeld() const noexcept -> bool
         {
             return m_state.load(std::memory_order_acquire) != free;
@@ -51,7 +51,7 @@ namespace alpaka::core
     private:
         static constexpr std::uint32_t free = 0;
         static constexpr std::uint32_t held = 1;
-        //! Held, and somebody may sleep until it is free.
+        //! Held, and a thread may sleep until it is free.
         static constexpr std::uint32_t awaited = 2;
 
         // Out of line: the callers' fast paths shall need no stack.
@@ -64,7 +64,7 @@ namespace alpaka::core
         {
             if(spinUntil([this] { return m_state.load(std::memory_order_relaxed) == free && try_lock(); }))
                 return;
-            // Who has slept does not know whether it was the last one.
+            // A thread that has slept does not know whether others still sleep.
             while(m_state.exchange(awaited) != free)
                 sleepWhile(m_state, awaited);
         }

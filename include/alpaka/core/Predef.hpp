@@ -9,7 +9,7 @@
 #include <boost/predef/os.h>
 #include <boost/predef/version_number.h>
 
-// Errors are exceptions on every back-end, and names and registries ask for types.
+// Errors are exceptions on every back-end, and names and registries need run-time type information.
 #if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS)
 #    error "alpaka: the library reports errors by exceptions; compile without -fno-exceptions"
 #endif
@@ -33,7 +33,7 @@
 #    define BOOST_LANG_HIP BOOST_VERSION_NUMBER_NOT_AVAILABLE
 #endif
 
-// Boost.Predef has notions of its own of the following.
+// Boost.Predef has other definitions of the following macros.
 #undef BOOST_ARCH_PTX
 #undef BOOST_COMP_NVCC
 
@@ -47,6 +47,23 @@
 #    define BOOST_ARCH_HSA BOOST_VERSION_NUMBER_AVAILABLE
 #else
 #    define BOOST_ARCH_HSA BOOST_VERSION_NUMBER_NOT_AVAILABLE
+#endif
+
+//! \def ALPAKA_DEVICE_COMPILER
+//! 1 in every pass of a compiler that knows functions of devices (`__device__`), else 0.
+#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#    define ALPAKA_DEVICE_COMPILER 1
+#else
+#    define ALPAKA_DEVICE_COMPILER 0
+#endif
+
+//! \def ALPAKA_DEVICE_PASS
+//! 1 in the pass that makes code for a device, else 0. Compilers that offload OpenMP regions to a GPU do not speak
+//! CUDA or HIP, but name its processor in that pass.
+#if BOOST_ARCH_PTX || BOOST_ARCH_HSA || defined(__NVPTX__) || defined(__AMDGCN__)
+#    define ALPAKA_DEVICE_PASS 1
+#else
+#    define ALPAKA_DEVICE_PASS 0
 #endif
 
 #if defined(__NVCC__)

@@ -9,7 +9,7 @@
 
 namespace alpaka::core
 {
-    //! Begins to fetch the cache line of an address, which need not be valid, in order to write to it.
+    //! Prefetches the cache line of an address for writing. The address need not be valid.
     ALPAKA_FN_INLINE void prefetch(void const* address) noexcept
     {
 #if BOOST_COMP_GNUC || BOOST_COMP_CLANG

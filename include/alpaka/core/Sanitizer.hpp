@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What sanitizers must be told when a thread changes its stack. Every call is empty without them.
+//! What sanitizers must know when a thread changes its stack. Without sanitizers every call is empty.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -66,7 +66,7 @@ namespace alpaka::core::sanitizer
         return stack;
     }
 
-    //! \return The stack to which the calling thread has switched last.
+    //! \return The stack to which the calling thread switched last.
     inline auto lastStack() -> Stack&
     {
         thread_local Stack stack;
@@ -74,7 +74,7 @@ namespace alpaka::core::sanitizer
     }
 #endif
 
-    //! \return The stack on which the caller runs: that of the thread, or of a fiber when a kernel launches kernels.
+    //! \return The stack of the caller: that of the thread, or of a fiber when a kernel launches kernels.
     inline auto currentStack() -> Stack
     {
         Stack stack;
@@ -105,8 +105,8 @@ namespace alpaka::core::sanitizer
         return stack;
     }
 
-    //! Before the memory of a stack is given back to the operating system. Functions that never return leave marks
-    //! around their variables, which would be taken for those of whatever is mapped there next.
+    //! Call it before the memory of a stack goes back to the operating system. Functions that never return leave marks
+    //! around their variables; a later mapping of that memory would inherit the marks.
     inline void forgetFrames([[maybe_unused]] void const* bottom, [[maybe_unused]] std::size_t bytes)
     {
 #if ALPAKA_ADDRESS_SANITIZER
@@ -114,7 +114,7 @@ namespace alpaka::core::sanitizer
 #endif
     }
 
-    //! The fiber of this stack is gone.
+    //! The fiber of this stack has ended.
     inline void release([[maybe_unused]] Stack const& stack)
     {
         forgetFrames(stack.bottom, stack.bytes);
@@ -123,9 +123,9 @@ namespace alpaka::core::sanitizer
 #endif
     }
 
-    //! Immediately before the jump to another stack. Inlined even where nothing else is: ThreadSanitizer would take the
-    //! end of a function of its own for the end of one on the other stack.
-    //! \return What afterSwitch wants to have back when this stack goes on.
+    //! Call it immediately before the switch to another stack. Always inlined: ThreadSanitizer would take the end of a
+    //! separate function for the end of a function on the other stack.
+    //! \return The argument of afterSwitch when this stack continues.
     ALPAKA_FN_INLINE auto beforeSwitch([[maybe_unused]] Stack const& to) -> void*
     {
         void* fakeStack = nullptr;
@@ -139,8 +139,8 @@ namespace alpaka::core::sanitizer
         return fakeStack;
     }
 
-    //! Immediately after the jump to this stack.
-    //! \param fakeStack What beforeSwitch returned here; null the first time.
+    //! Call it immediately after the switch to this stack.
+    //! \param fakeStack The result of beforeSwitch on this stack; null the first time.
     inline void afterSwitch([[maybe_unused]] void* fakeStack)
     {
 #if ALPAKA_ADDRESS_SANITIZER
@@ -148,7 +148,7 @@ namespace alpaka::core::sanitizer
 #endif
     }
 
-    //! After a library that tells sanitizers nothing has switched to this stack.
+    //! Call it after a library that does not inform sanitizers has switched to this stack.
     inline void resumedOn([[maybe_unused]] Stack const& stack)
     {
 #if ALPAKA_ADDRESS_SANITIZER

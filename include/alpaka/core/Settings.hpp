@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Run-time settings: what a program or its user may tune without compiling anything anew.
+//! Run-time settings: a program or its user can tune them without a new compilation.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -11,8 +11,8 @@
 
 namespace alpaka::core
 {
-    //! The settings of the process. Read once, from the environment, at the first use of the library; a program may
-    //! change them afterwards, before it launches kernels. Not synchronised: change them while no kernel runs.
+    //! The settings of the process, read once from the environment at the first use of the library. A program may
+    //! change them afterwards. Not synchronised: change them while no kernel runs.
     struct Settings
     {
         //! Bytes of static shared variables that one block may declare on CPU accelerators.
@@ -24,23 +24,23 @@ namespace alpaka::core
         //! Bytes that the values of all threads of a block may take (block::perThread) on CPU accelerators.
         //! Environment: ALPAKA_BLOCK_PER_THREAD_KIB (default 1024).
         std::size_t blockPerThreadBytes;
-        //! Bytes of stack that a block thread has which is a fiber.
+        //! Bytes of stack of a block thread that is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
-        //! Whether each worker of AccCpuBlockPerCore stays on one core of the affinity mask of the thread that
-        //! launches first; that thread itself goes where it likes. Several processes on the same cores should not ask
-        //! for it. Counts for workers that start afterwards, that is with the first launch that needs them.
-        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; any other text is ignored).
+        //! Whether each worker of AccCpuBlockPerCore is bound to one core of the affinity mask of the thread that
+        //! launches first; that thread itself is not bound. Do not use it when several processes share the cores.
+        //! Applies to workers that start afterwards, that is, with the first launch that needs them.
+        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; other values are ignored).
         bool pinWorkers;
-        //! CUDA and HIP: wait for each kernel where it is launched, so that its errors appear there, and ask the
-        //! driver about every pointer that a kernel, copy or set is given.
-        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; any other text is ignored).
+        //! CUDA and HIP: wait for each kernel at its launch, so that its errors appear there, and check with the
+        //! driver every pointer that a kernel, copy or set receives.
+        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; other values are ignored).
         bool gpuChecked;
     };
 
     namespace detail
     {
-        //! \return The environment variable in KiB as bytes; the default when it is absent, no number or absurd.
+        //! \return The environment variable in KiB as bytes; the default when it is unset, not a number or too large.
         ALPAKA_FN_COLD inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
         {
             constexpr unsigned long long largestKib = 1ull << 30;
@@ -51,7 +51,7 @@ namespace alpaka::core
             return (isNumber && kib <= largestKib ? static_cast<std::size_t>(kib) : defaultKib) * 1024;
         }
 
-        //! \return Whether the environment variable says 1.
+        //! \return Whether the environment variable is 1.
         ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name) -> bool
         {
             char const* const text = std::getenv(name);

@@ -20,15 +20,15 @@
 #    include <thread>
 #endif
 
-//! Not std::atomic::wait, because libstdc++ yields four times before it sleeps. Beside another program that keeps the
-//! core busy, every yield gives that one a time slice of some milliseconds: a barrier of 16 threads took 50 times as
-//! long as on an idle machine, and takes about as long when its threads go to sleep at once. Whether it is worth
-//! spinning before is the caller's to know.
+//! Why not std::atomic::wait: libstdc++ yields four times before it sleeps. When another program keeps the core busy,
+//! every yield gives that program a time slice of some milliseconds: a barrier of 16 threads took 50 times as long as
+//! on an idle machine. When its threads sleep at once, it takes about as long as on an idle machine. The caller
+//! decides whether to spin first.
 namespace alpaka::core
 {
     static_assert(sizeof(std::atomic<std::uint32_t>) == 4 && std::atomic<std::uint32_t>::is_always_lock_free);
 
-    //! Sleeps if the number is `value`, until somebody calls one of the functions below; may return for no reason.
+    //! Sleeps if the number is `value`, until one of the wake functions below is called; may return without a reason.
     inline void sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value) noexcept
     {
 #if BOOST_OS_LINUX
@@ -38,7 +38,7 @@ namespace alpaka::core
 #endif
     }
 
-    //! The same, but returns after some milliseconds at the latest; where there is no futex, not before.
+    //! The same, but returns after some milliseconds at the latest (systems without futex: not earlier).
     inline void
     sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value, std::chrono::milliseconds limit) noexcept
     {
@@ -51,7 +51,7 @@ namespace alpaka::core
 #endif
     }
 
-    //! Wakes one of those who sleep on the number, after it has changed.
+    //! Wakes one sleeper of the number. Call it after the number has changed.
     inline void wakeOne(std::atomic<std::uint32_t>& number) noexcept
     {
 #if BOOST_OS_LINUX
@@ -61,7 +61,7 @@ namespace alpaka::core
 #endif
     }
 
-    //! Wakes all who sleep on the number, after it has changed.
+    //! Wakes all sleepers of the number. Call it after the number has changed.
     inline void wakeAll(std::atomic<std::uint32_t>& number) noexcept
     {
 #if BOOST_OS_LINUX

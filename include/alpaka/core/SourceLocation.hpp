@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A line of somebody's source. C++20's std::source_location is missing from clang's libraries before 16.
+//! A line of source code. C++20's std::source_location is missing from clang's libraries before 16.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,7 +12,7 @@
 
 namespace alpaka::core
 {
-    //! Where a function was called. As the default of a function's last parameter, `SourceLocation location =
+    //! The place where a function is called. As the default of a function's last parameter, `SourceLocation location =
     //! SourceLocation::current()` is the line of that function's caller.
     struct SourceLocation
     {
@@ -23,10 +23,10 @@ namespace alpaka::core
             return {file, line};
         }
 
-        //! Null when nobody knows the location.
+        //! Null when the location is unknown.
         char const* file = nullptr;
-        //! As wide as a pointer: with a gap behind it, copies read what no single store has written, and wait for
-        //! that.
+        //! As wide as a pointer: otherwise padding would follow it, and a copy would read bytes that no single store
+        //! has written and wait for them.
         std::intptr_t line = 0;
     };
 
@@ -36,8 +36,19 @@ namespace alpaka::core
         return location.file == nullptr ? std::string() : concatenate(" at ", location.file, ":", location.line);
     }
 
-    //! \return What fn returns.
-    //! \throws core::Error as fn does, with the place behind its text.
+    namespace detail
+    {
+        //! For the handler of an error: throws it with the location after its text.
+        [[noreturn]] ALPAKA_FN_COLD inline void rethrowCalledAt(Error const& error, SourceLocation location)
+        {
+            if(location.file == nullptr)
+                throw;
+            fail(error.what(), "; called at ", location.file, ":", location.line);
+        }
+    } // namespace detail
+
+    //! \return The result of fn.
+    //! \throws core::Error as fn does, with the location appended to its text.
     template<typename TFn>
     ALPAKA_FN_INLINE auto calledAt(SourceLocation location, TFn const& fn) -> decltype(auto)
     {
@@ -47,7 +58,7 @@ namespace alpaka::core
         }
         catch(Error const& error)
         {
-            throw Error(error.what() + (location.file == nullptr ? std::string() : "; called" + toText(location)));
+            detail::rethrowCalledAt(error, location);
         }
     }
 } // namespace alpaka::core

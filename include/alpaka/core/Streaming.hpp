@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Copies and fills that bypass the caches on their way to memory.
+//! Copies and fills that bypass the caches.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <cstring>
 
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
 #    ifdef __AVX__
 #        include <immintrin.h>
 #    else
@@ -24,8 +24,8 @@ namespace alpaka::core
 {
     namespace detail
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-        //! Writes a line of the cache, in vectors as compilers prefer them.
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
+        //! Writes a cache line, in vectors as compilers prefer them.
         ALPAKA_FN_INLINE void streamLine(std::byte* dst, std::byte const* src)
         {
 #    ifdef __AVX__
@@ -46,7 +46,7 @@ namespace alpaka::core
         }
 
         //! Writes whole cache lines: store(line, n) for line n of the destination, counted from its first whole one.
-        //! \return The bytes before the first whole line; they and what follows the last line are the caller's.
+        //! \return The bytes before the first whole line; the caller writes these and the bytes after the last line.
         template<typename TStore>
         inline auto streamLines(std::byte* dst, std::size_t bytes, TStore const& store) -> std::size_t
         {
@@ -58,16 +58,16 @@ namespace alpaka::core
 #endif
     } // namespace detail
 
-    //! A store that bypasses the caches, of objects of 4 bytes or a multiple of 8; an ordinary one of others. Whoever
-    //! ends what stores so calls publishStreamed.
+    //! A store that bypasses the caches, for objects of 4 bytes or a multiple of 8; an ordinary store for others.
+    //! After its last such store a thread calls publishStreamed.
     //! \param ptr Aligned for its type.
     template<typename T>
     ALPAKA_FN_INLINE void streamStore(T* ptr, T const& value)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
-        // The processor gathers these into lines in its write-combining buffers. No compiler makes vectors of them:
-        // streaming stores of vectors trap on addresses that are not aligned for the vector, which only the program
-        // knows.
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
+        // The processor gathers these into lines in its write-combining buffers. No compiler vectorises them:
+        // streaming stores of vectors trap on addresses that are not aligned for the vector, and only the program
+        // knows the alignment.
         if constexpr(sizeof(T) == 4 && alignof(T) == 4)
             _mm_stream_si32(reinterpret_cast<int*>(ptr), std::bit_cast<int>(value));
         else if constexpr(sizeof(T) % 8 == 0 && alignof(T) % 8 == 0 && sizeof(T) <= 64)
@@ -87,14 +87,14 @@ namespace alpaka::core
 #endif
     }
 
-    //! Stores that bypass the caches, of f(0), f(1), ... one behind the other. Whole lines of the cache leave the core
-    //! in vectors where objects fill them: processors write twice as fast as with a store for each object.
+    //! Stores f(0), f(1), ... to consecutive objects, bypassing the caches. Where objects fill whole cache lines, the
+    //! lines leave the core in vectors: processors write twice as fast as with one store per object.
     //! \param ptr Aligned for its type.
     template<typename T, typename TFn>
     ALPAKA_FN_INLINE void streamStore(T* ptr, std::size_t count, TFn const& f)
     {
         std::size_t i = 0;
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         constexpr std::size_t perLine = 64 / sizeof(T);
         if constexpr(perLine * sizeof(T) == 64 && alignof(T) == sizeof(T))
         {
@@ -114,20 +114,20 @@ namespace alpaka::core
             streamStore(ptr + i, static_cast<T>(f(i)));
     }
 
-    //! Makes streaming stores of the calling thread visible before whatever it stores later. They are weakly ordered,
-    //! also on processors that keep all other stores in order.
+    //! Makes streaming stores of the calling thread visible before its later stores. Streaming stores are weakly
+    //! ordered, even on processors that keep all other stores in order.
     inline void publishStreamed()
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         _mm_sfence();
 #endif
     }
 
-    //! memcpy for memory that nobody reads soon: a store that is to stay in memory needs not fetch its line first,
-    //! which is a third of the traffic of a copy. To be followed by publishStreamed, once for many rows.
+    //! memcpy for memory that is not read soon: a streaming store need not fetch its line first, which saves a third
+    //! of the traffic of a copy. Call publishStreamed afterwards, once for many rows.
     inline void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         if(bytes >= 256)
         {
             std::size_t const head = detail::streamLines(
@@ -154,10 +154,10 @@ namespace alpaka::core
         std::memcpy(dst, src, bytes);
     }
 
-    //! memset for memory that nobody reads soon. To be followed by publishStreamed.
+    //! memset for memory that is not read soon. Call publishStreamed afterwards.
     inline void streamSet(std::byte* dst, std::uint8_t value, std::size_t bytes)
     {
-#if BOOST_ARCH_X86_64 && !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         if(bytes >= 256)
         {
             __m128i const pattern = _mm_set1_epi8(static_cast<char>(value));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A text that is put together piece by piece.
+//! A text that is built piece by piece.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -14,9 +14,8 @@
 
 namespace alpaka::core
 {
-    //! For messages of errors, and paths and lines of system files. std::string would do, but each program that can
-    //! fail would compile what stands behind it, which takes longer than the program itself
-    //! (docs/reference/compile-time.md).
+    //! For error messages, and for paths and lines of system files. std::string would also do, but then each program
+    //! that can fail would compile it, which takes longer than the program itself (docs/reference/compile-time.md).
     class Text
     {
     public:
@@ -46,16 +45,16 @@ namespace alpaka::core
             append(text, std::strlen(text));
         }
 
-        //! \param format For std::printf, of one number.
+        //! \param format A std::printf format of one number.
         template<typename TNumber>
         ALPAKA_FN_COLD void appendNumber(char const* format, TNumber number)
         {
-            // The longest is the greatest double with six digits behind the point.
+            // The longest number is the greatest double with six digits after the point.
             char digits[320];
             append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
         }
 
-        //! Drops what is behind the first `size` characters.
+        //! Keeps only the first `size` characters.
         //! \param size At most size().
         void truncate(std::size_t size) noexcept
         {
@@ -69,7 +68,7 @@ namespace alpaka::core
             return m_size;
         }
 
-        //! \return The text with a zero behind it.
+        //! \return The text, terminated by zero.
         [[nodiscard]] auto c_str() const noexcept -> char const*
         {
             return m_begin != nullptr ? m_begin : "";

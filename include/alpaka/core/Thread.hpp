@@ -10,27 +10,27 @@
 namespace alpaka::core
 {
     //! std::thread for the library's own threads. They all start through one signature, so that a program compiles
-    //! what stands behind std::thread once and not for each of them.
+    //! std::thread once and not for each kind of thread.
     class Thread
     {
     public:
         Thread() noexcept = default;
 
         //! Calls main(argument) on a new thread.
-        //! \param argument What it points to outlives the thread.
-        //! \throws std::system_error when the operating system gives none.
+        //! \param argument Its object must outlive the thread.
+        //! \throws std::system_error when the operating system gives no thread.
         Thread(void (*main)(void*), void* argument)
             : m_thread(main, argument)
         {
         }
 
-        //! \return Whether there is something to join.
+        //! \return Whether join() or detach() is due.
         [[nodiscard]] auto isJoinable() const noexcept -> bool
         {
             return m_thread.joinable();
         }
 
-        //! \return Whether it is the calling thread.
+        //! \return Whether this is the calling thread.
         [[nodiscard]] auto isCurrent() const noexcept -> bool
         {
             return m_thread.get_id() == std::this_thread::get_id();
@@ -42,14 +42,14 @@ namespace alpaka::core
             m_thread.join();
         }
 
-        //! Nobody will join the thread; it may be the calling one.
+        //! Gives up the right to join; the thread may be the calling one.
         void detach()
         {
             m_thread.detach();
         }
 
-        //! In the child of a fork the threads of the parent do not exist. What names them can be neither joined,
-        //! detached nor destroyed, which would end the process.
+        //! For the child of a fork, in which the parent's threads do not exist. Their handles can be neither joined
+        //! nor detached; to destroy them would end the process.
         void forget() noexcept
         {
             ::new (&m_thread) std::thread();

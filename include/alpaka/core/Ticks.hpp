@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The cheapest clock there is.
+//! The cheapest clock.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
@@ -14,7 +14,7 @@
 
 namespace alpaka::core
 {
-    //! \return A counter that rises by one to a few each nanosecond. For rough guesses at durations only.
+    //! \return A counter that grows by one to a few per nanosecond. Only for rough estimates of durations.
     [[nodiscard]] inline auto ticks() noexcept -> std::uint64_t
     {
 #if BOOST_ARCH_X86

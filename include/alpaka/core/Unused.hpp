@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Saying that something is meant to be unused.
+//! Marks something as deliberately unused.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 
 namespace alpaka
 {
-    //! Does nothing with its arguments, so that compilers do not warn about them.
+    //! Ignores its arguments, so that compilers do not warn about them.
     template<typename... TArgs>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void ignore_unused(TArgs const&...)
     {

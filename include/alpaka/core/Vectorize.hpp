@@ -9,12 +9,12 @@
 
 namespace alpaka::core::vectorization
 {
-    //! Bytes to which memory is aligned unless somebody asks for more: the widest vector register and the usual cache
-    //! line. The same whatever the compiler flags say, so that translation units with different flags fit together.
+    //! Default alignment of memory in bytes: the widest vector register and the usual cache line. Independent of
+    //! compiler flags, so that translation units with different flags fit together.
     inline constexpr std::size_t defaultAlignment = 64;
 
-    //! `value`: how many elements of the type fill defaultAlignment bytes, a good number of elements for a thread on a
-    //! CPU; 1 for types that no vector register holds.
+    //! `value`: the number of elements that fill defaultAlignment bytes, a good number of elements per thread on a
+    //! CPU; 1 for types that do not fit into a vector register.
     template<typename TElem>
     struct GetVectorizationSizeElems
         : std::integral_constant<std::size_t, std::is_arithmetic_v<TElem> ? defaultAlignment / sizeof(TElem) : 1>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Devices: what owns memory and queues. Handles are cheap to copy; equal handles name the same device.
+//! Devices: owners of memory and queues. Handles are cheap to copy; equal handles name the same device.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -30,7 +30,7 @@ namespace alpaka::dev
 
     namespace defaults
     {
-        // A runtime supplies, for its device: DevType (or a nested alias Dev); for what lives on the device: a nested
+        // A runtime supplies for its device: DevType (or a nested alias Dev); for objects on the device: a nested
         // alias Dev and a member getDev().
         template<typename T>
         struct DevType

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a device tells about itself, and giving it back.
+//! Properties of a device, and its reset.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace alpaka::dev
 {
     namespace defaults
     {
-        // A runtime supplies all of them for its device.
+        // A runtime supplies all of these for its device.
         template<typename TDev>
         struct GetName
         {
@@ -101,7 +101,7 @@ namespace alpaka::dev
         traits::Reset<TDev>::reset(dev);
     };
 
-    //! \return The name that the vendor gave the device; a generic one where it cannot be found out.
+    //! \return The vendor's name of the device; a generic name where it is unknown.
     template<typename TDev>
     auto getName(TDev const& dev) -> std::string
     {
@@ -114,7 +114,7 @@ namespace alpaka::dev
     }
 
     //! \return The size of the device's global memory in bytes.
-    //! \throws core::Error when the operating system or the driver does not tell.
+    //! \throws core::Error when the operating system or the driver cannot tell.
     template<typename TDev>
     auto getMemBytes(TDev const& dev) -> std::size_t
     {
@@ -127,8 +127,8 @@ namespace alpaka::dev
             return 0;
     }
 
-    //! \return The bytes of the device's global memory that nobody uses at the moment.
-    //! \throws core::Error when the operating system or the driver does not tell.
+    //! \return The bytes of the device's global memory that are free at the moment.
+    //! \throws core::Error when the operating system or the driver cannot tell.
     template<typename TDev>
     auto getFreeMemBytes(TDev const& dev) -> std::size_t
     {
@@ -141,7 +141,7 @@ namespace alpaka::dev
             return 0;
     }
 
-    //! \return The number of threads of a warp; 1 on devices that know no warps.
+    //! \return The number of threads of a warp; 1 on devices without warps.
     template<typename TDev>
     auto getWarpSize(TDev const& dev) -> std::size_t
     {
@@ -154,8 +154,8 @@ namespace alpaka::dev
             return 1;
     }
 
-    //! Gives everything back that the process holds on the device; queues, events and buffers of a GPU become
-    //! invalid. No effect on CPU devices.
+    //! Releases everything that the process holds on the device; queues, events and buffers of a GPU become invalid.
+    //! No effect on CPU devices.
     template<typename TDev>
     void reset(TDev const& dev)
     {

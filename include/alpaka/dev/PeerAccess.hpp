@@ -31,12 +31,12 @@ namespace alpaka::dev
         traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
     };
 
-    //! Lets kernels on one device use the buffers of another, those that exist and later ones. CUDA and HIP refuse it
-    //! until they are told; copies between devices need no call. Costs nothing when it is repeated.
-    //! \param dev Where the kernels run. \param peer Whose buffers they use; the other way round takes a call of its
-    //!        own.
-    //! \return Whether the kernels can use them from now on: false when the hardware has no such way. True for a
-    //!         device and itself.
+    //! Lets kernels on one device use the buffers of another device, existing and later ones. CUDA and HIP require
+    //! this call; copies between devices do not. Repeated calls cost nothing.
+    //! \param dev The device of the kernels.
+    //! \param peer The device of the buffers; the other direction needs its own call.
+    //! \return Whether the kernels can use the buffers from now on: false when the hardware has no such connection.
+    //!         True for a device and itself.
     //! \throws core::Error when the driver fails.
     template<typename TDev, typename TPeer>
     [[nodiscard]] auto enablePeerAccess(TDev const& dev, TPeer const& peer) -> bool

@@ -33,8 +33,8 @@ namespace alpaka::dim
 
     namespace defaults
     {
-        //! The library's answer. A class with a nested type `Dim` has that dimension. This is the primary template and
-        //! not a constrained one, so that no other answer of the library can be ambiguous with it.
+        //! The library's answer: a class with a nested type `Dim` has that dimension. This is the primary template,
+        //! not a constrained one, so no other specialisation of the library can be ambiguous with it.
         template<typename T>
         struct DimType : detail::NestedDim<T>
         {
@@ -57,7 +57,7 @@ namespace alpaka::dim
         };
     } // namespace traits
 
-    //! The dimension of an accelerator, a work division or anything with extents; arithmetic types have one.
+    //! The dimension of an accelerator, a work division or an object with extents; arithmetic types have one.
     template<typename T>
     using Dim = typename traits::DimType<std::remove_cvref_t<T>>::type;
 } // namespace alpaka::dim

@@ -28,8 +28,8 @@ namespace alpaka::elem
 
     namespace defaults
     {
-        //! The library's answer. A class with a nested type `Elem` holds that. This is the primary template and
-        //! not a constrained one, so that no other answer of the library can be ambiguous with it.
+        //! The library's answer: a class with a nested type `Elem` has that element type. This is the primary
+        //! template, not a constrained one, so no other specialisation of the library can be ambiguous with it.
         template<typename T>
         struct ElemType : detail::NestedElem<T>
         {
@@ -52,7 +52,7 @@ namespace alpaka::elem
         };
     } // namespace traits
 
-    //! The element type of a buffer, a view or a Vec, without volatile; fundamental types are their own.
+    //! The element type of a buffer, a view or a Vec, without volatile; a fundamental type is its own element type.
     template<typename TView>
     using Elem = std::remove_volatile_t<typename traits::ElemType<
         std::conditional_t<std::is_fundamental_v<TView>, TView, std::remove_cvref_t<TView>>>::type>;

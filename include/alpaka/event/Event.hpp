@@ -12,8 +12,8 @@ namespace alpaka::event
 {
     namespace defaults
     {
-        // A runtime supplies EventType for its queues and policy, and Test for its event, which is constructed from
-        // (dev, busyWait = true) and enqueued like a task.
+        // A runtime supplies EventType for its queues and policy, and Test for its event. Events are constructed from
+        // (dev, busyWait = true) and enqueued like tasks.
         template<typename TQueue>
         struct EventType
         {
@@ -55,7 +55,7 @@ namespace alpaka::event
         traits::Test<TEvent>::test(event);
     };
 
-    //! \return Whether the event was never enqueued, or its newest record is done. Does not block.
+    //! \return True if the event was never enqueued or its newest record is done. Does not block.
     template<typename TEvent>
     [[nodiscard]] auto test(TEvent const& event) -> bool
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Reading extents: sizes per dimension of anything that has them (Vec, integers, buffers, views, containers).
+//! Reading extents: sizes per dimension of any object that has them (Vec, integers, buffers, views, containers).
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -20,7 +20,7 @@ namespace alpaka::extent
 {
     namespace defaults
     {
-        //! The library's answer: dimensions that nobody knows about are one wide.
+        //! The library's answer: unknown dimensions have the extent 1.
         template<typename TIdxIntegralConst, typename TExtent>
         struct GetExtent
         {
@@ -77,7 +77,7 @@ namespace alpaka::extent
 
     namespace detail
     {
-        //! The extent in the dimension that is FromLast before the last one; 1 when there is none.
+        //! The extent in the dimension that is FromLast before the last one; 1 when there is no such dimension.
         template<std::size_t FromLast, typename TExtent>
         ALPAKA_FN_HOST_ACC constexpr auto getExtentFromLast(TExtent const& extent) -> idx::Idx<TExtent>
         {
@@ -120,8 +120,8 @@ namespace alpaka::extent
         return detail::getExtentFromLast<2>(extent);
     }
 
-    //! \tparam TDim How many dimensions are wanted.
-    //! \return The extents in the last TDim dimensions. An object of fewer dimensions is one wide in the missing ones.
+    //! \tparam TDim The number of dimensions in the result.
+    //! \return The extents in the last TDim dimensions; 1 in dimensions that the object does not have.
     template<typename TDim, typename TExtent>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getExtentVecEnd(TExtent const& extent = TExtent())
         -> vec::Vec<TDim, idx::Idx<TExtent>>
@@ -145,8 +145,8 @@ namespace alpaka::extent
         return getExtentVec(extent).prod();
     }
 
-    //! As getExtentProduct, for the host, with a check.
-    //! \param call What the message of an error shall begin with: the name of the call that was asked for.
+    //! Like getExtentProduct, for the host, with a check.
+    //! \param call Name of the user's call, with which an error message begins.
     //! \throws core::Error when an extent is negative or the product does not fit into the index type.
     template<typename TExtent>
     [[nodiscard]] constexpr auto
@@ -168,7 +168,7 @@ namespace alpaka::extent
         Idx product = isEmpty ? Idx{0} : Idx{1};
         for(Idx const& value : extents)
         {
-            // Nothing overflows when one extent is zero, however large the others are.
+            // No overflow when one extent is zero, however large the others are.
             if(!isEmpty && product > largest / value)
             {
                 core::fail(call, ": the product of the extents ", extents, " exceeds the largest index ", largest);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Changing extents that can be changed: Vec and integers.
+//! Changing extents of Vec and integers.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -49,7 +49,7 @@ namespace alpaka::extent
         };
     } // namespace traits
 
-    //! Lets the extent in dimension I be set.
+    //! The extent of TExtent in dimension I can be set.
     template<typename TExtent, std::size_t I, typename TVal>
     concept SettableExtent = requires(TExtent& extent, TVal const& value)
     {

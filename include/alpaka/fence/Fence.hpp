@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Memory fences: the order in which other threads see what a thread does.
+//! Memory fences: the order in which other threads see the operations of a thread.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -10,7 +10,7 @@
 
 #include <concepts>
 
-//! Whom a fence is for.
+//! The threads for which a fence orders operations.
 namespace alpaka::memory_scope
 {
     //! The threads of the same block.
@@ -38,14 +38,14 @@ namespace alpaka::fence
 {
     namespace defaults
     {
-        //! Whoever carries out the atomic operations of the scope supplies `static void memFence(acc, order)` for the
-        //! orders acquire, release, acq_rel and seq_cst.
+        //! The part that implements the atomic operations of the scope supplies `static void memFence(acc, order)` for
+        //! the orders acquire, release, acq_rel and seq_cst.
         template<typename TAnswer, typename TScope>
         struct MemFence
         {
         };
 
-        // Fences go with the atomic operations that they order.
+        // The part that implements atomic operations also implements the fences that order them.
         template<typename TScope>
         struct ServiceOf;
 
@@ -84,7 +84,7 @@ namespace alpaka::fence
         };
     } // namespace traits
 
-    //! The orders that a fence can have: a relaxed one would do nothing.
+    //! The orders of a fence; a relaxed one would have no effect.
     template<typename T>
     concept FenceOrder = order::MemoryOrder<T> && !std::same_as<T, order::Relaxed>;
 
@@ -95,10 +95,10 @@ namespace alpaka::fence
         traits::MemFence<T, TScope>::memFence(fence, order);
     };
 
-    //! Orders what the calling thread does to shared and global memory before the fence and after it, as
-    //! std::atomic_thread_fence does; streaming stores too. Waits for nobody.
+    //! Orders the calling thread's accesses to shared and global memory before and after the fence, like
+    //! std::atomic_thread_fence; also streaming stores. Does not wait for other threads.
     //! \param fence The accelerator that the kernel received.
-    //! \tparam TScope memory_scope::Block, Grid, Device or System: who sees the order.
+    //! \tparam TScope memory_scope::Block, Grid, Device or System: the threads that see the order.
     //! \tparam TOrder order::acquire, release, acq_rel or seq_cst.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TFence, typename TScope, typename TOrder = order::SeqCst>
@@ -107,7 +107,7 @@ namespace alpaka::fence
         static_assert(
             Fences<TFence, TScope, TOrder>,
             "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
-            "order::acquire, release, acq_rel or seq_cst, and whoever answers the atomic operations of acc must "
+            "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
             "supply fence::defaults::MemFence");
         if constexpr(Fences<TFence, TScope, TOrder>)
             traits::MemFence<TFence, TScope>::memFence(fence, order);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How memory operations of one thread are ordered for others, as types.
+//! The order of one thread's memory operations for other threads, as types.
 #pragma once
 
 #include <alpaka/meta/OneOf.hpp>
@@ -11,7 +11,7 @@
 //! The orders of fences and atomic operations, with the meaning that std::memory_order gives them.
 namespace alpaka::order
 {
-    //! Nothing but the operation itself is indivisible.
+    //! Only the operation itself is indivisible.
     struct Relaxed
     {
         static constexpr auto value = std::memory_order_relaxed;
@@ -19,7 +19,7 @@ namespace alpaka::order
         static constexpr bool releases = false;
     };
 
-    //! What comes later stays later.
+    //! Later operations stay after it.
     struct Acquire
     {
         static constexpr auto value = std::memory_order_acquire;
@@ -27,7 +27,7 @@ namespace alpaka::order
         static constexpr bool releases = false;
     };
 
-    //! What came before is visible before.
+    //! Earlier operations are visible before it.
     struct Release
     {
         static constexpr auto value = std::memory_order_release;
@@ -35,7 +35,7 @@ namespace alpaka::order
         static constexpr bool releases = true;
     };
 
-    //! Both.
+    //! Acquire and release.
     struct AcqRel
     {
         static constexpr auto value = std::memory_order_acq_rel;
@@ -43,7 +43,7 @@ namespace alpaka::order
         static constexpr bool releases = true;
     };
 
-    //! Both, and all operations of this order have one order that every thread agrees on.
+    //! Acquire and release, and all threads agree on one order of all operations of this kind.
     struct SeqCst
     {
         static constexpr auto value = std::memory_order_seq_cst;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Ranges over the indices of elements that the calling thread has to work on, for range-based loops in kernels.
+//! Ranges over the element indices of the calling thread, for range-based loops in kernels.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -31,8 +31,8 @@ namespace alpaka::idx
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
         makeRuns(TAccIdx gridThreadIdx, TAccIdx gridThreads, TAccIdx threadElems, TInt extent) -> Runs<TIdx>
         {
-            constexpr TInt one{1}; // and not a comparison with zero, about which nvcc warns where it is pointless
-            // In the type of the accelerator the products cannot overflow: checkWorkDiv has seen to that.
+            constexpr TInt one{1}; // instead of a comparison with zero, about which nvcc warns where it is always true
+            // The products cannot overflow in the accelerator's type: checkWorkDiv has made sure.
             return Runs<TIdx>{
                 static_cast<TIdx>(static_cast<TAccIdx>(gridThreadIdx * threadElems)),
                 static_cast<TIdx>(threadElems),
@@ -40,7 +40,7 @@ namespace alpaka::idx
                 static_cast<TIdx>(extent < one ? TInt{0} : extent)};
         }
 
-        //! What a thread has to do below an extent: its first run alone would be `elements`.
+        //! The elements of a thread below an extent. Its first run alone would be `elements`.
         template<typename TAcc, typename TInt>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto makeRuns1d(TAcc const& acc, TInt extent)
         {
@@ -73,8 +73,8 @@ namespace alpaka::idx
 
     //! The elements of the calling thread, for a grid with a thread for every element.
     //! \param acc The accelerator, of one dimension.
-    //! \param extent Number of elements of the data; indices stay below it. Nothing when it is not positive.
-    //! \return A range of neighbouring indices, of the wider one of the index types.
+    //! \param extent Number of elements of the data; indices stay below it. If not positive, the range is empty.
+    //! \return A range of neighbouring indices, of the wider of the two index types.
     template<typename TAcc, std::integral TInt>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto elements(TAcc const& acc, TInt extent)
         -> IdxRange<detail::CommonIdx<TAcc, TInt>>
@@ -102,7 +102,7 @@ namespace alpaka::idx
         {
             isEmpty = isEmpty || oneDim.isEmpty();
         }
-        // The end is derived from the begin in any case, so that compilers that know of one element see how far it is.
+        // The end is always computed from the begin, so that compilers that know of one element see the distance.
         auto first = Corner::zeros();
         auto last = Corner::zeros();
         for(std::size_t d = 0; d < TDim::value; ++d)
@@ -116,8 +116,8 @@ namespace alpaka::idx
     //! The calling thread's share of any number of elements, on any grid: its elements, then those one grid further,
     //! and so on. All threads of the grid together visit each index exactly once.
     //! \param acc The accelerator, of one dimension.
-    //! \param extent Number of elements of the data. Nothing when it is not positive.
-    //! \return A range of indices, of the wider one of the index types.
+    //! \param extent Number of elements of the data. If not positive, the range is empty.
+    //! \return A range of indices, of the wider of the two index types.
     template<typename TAcc, std::integral TInt>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto gridStrided(TAcc const& acc, TInt extent)
         -> StridedIdxRange<detail::CommonIdx<TAcc, TInt>>
@@ -138,8 +138,8 @@ namespace alpaka::idx
             detail::makeRunsNd(acc, extent, std::make_index_sequence<TDim::value>{}));
     }
 
-    //! As gridStrided, as a range of ranges: `for(auto run : gridStridedRuns(acc, n)) for(auto i : run)`. clang needs
-    //! the two loops written out to vectorise the inner one; and a run is what a vector instruction can take.
+    //! Like gridStrided, as a range of ranges: `for(auto run : gridStridedRuns(acc, n)) for(auto i : run)`. clang
+    //! vectorises the inner loop only if both loops are written out; a vector instruction can process a whole run.
     template<typename TAcc, std::integral TInt>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto gridStridedRuns(TAcc const& acc, TInt extent)
         -> IdxRuns<detail::CommonIdx<TAcc, TInt>>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Where a thread stands: the index of its block in the grid, and its own in the block and in the grid.
+//! Indices of a thread: its block in the grid, itself in the block and in the grid.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -30,7 +30,7 @@ namespace alpaka::idx
 
     namespace detail
     {
-        //! An object that declares no tag, accelerators say, knows all indices itself.
+        //! An object without a tag, such as an accelerator, knows all indices itself.
         template<typename T, typename TOrigin>
         using Indices = concepts::ImplementationBase<
             std::conditional_t<std::is_same_v<TOrigin, origin::Grid>, ConceptIdxGb, ConceptIdxBt>,
@@ -64,8 +64,8 @@ namespace alpaka::idx
             }
         };
 
-        // Not derived from the other two: on CPUs it is the variable of the loop over the threads, and kernels compare
-        // it with their extent. Only so can compilers take that comparison out of the loop.
+        // Not derived from the other two: on CPUs it is the loop variable over the threads, and kernels compare it
+        // with their extent. Only then can compilers move that comparison out of the loop.
         template<acc::IsAccelerator TAcc>
         struct GetIdx<TAcc, origin::Grid, unit::Threads>
         {
@@ -109,7 +109,7 @@ namespace alpaka::idx
             return traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc);
     }
 
-    //! The same from an object that knows indices and another that knows extents.
+    //! The same, from an object that knows indices and another object that knows extents.
     //! \param idx Knows the index of the block in the grid and of the thread in the block.
     //! \param workDiv Knows the extents.
     template<typename TOrigin, typename TUnit, typename TIdx, typename TWorkDiv>
@@ -122,7 +122,7 @@ namespace alpaka::idx
             return getIdx<TOrigin, TUnit>(idx);
     }
 
-    //! The index in the grid of the first element of a thread. It may lie beyond the data: grids overshoot.
+    //! The index in the grid of a thread's first element. It may lie beyond the data, because grids are rounded up.
     template<typename TAcc, typename TVec>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
     getIdxThreadFirstElem([[maybe_unused]] TAcc const& acc, TVec const& gridThreadIdx, TVec const& threadElemExtent)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Linear from multi-dimensional indices and back, row-major: the last component is the fastest.
+//! Maps linear indices to multi-dimensional ones and back, row-major: the last component is the fastest.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -17,15 +17,15 @@ namespace alpaka::idx
         template<std::size_t DimOut, std::size_t DimIn>
         concept MappableDims = DimOut == DimIn || DimOut == 1 || DimIn == 1;
 
-        //! The dimension of the extent: that of the multi-dimensional side.
+        //! Dimension of the extent, that is, of the multi-dimensional index.
         template<std::size_t DimOut, std::size_t DimIn>
         using DimMax = dim::DimInt<(DimOut < DimIn ? DimIn : DimOut)>;
     } // namespace detail
 
     //! Maps an index of DimIn dimensions to one of DimOut: N to N, N to 1 or 1 to N.
     //! \param idx The index, inside the extent (not checked).
-    //! \param extent The extent of the multi-dimensional side. The slowest one is never used: a linear index beyond
-    //! the extent gives a slowest component beyond the extent.
+    //! \param extent The extent of the multi-dimensional index. Its slowest component is not used: a linear index
+    //!        beyond the extent gives a slowest component beyond the extent.
     template<std::size_t DimOut, std::size_t DimIn, typename TElem>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto mapIdx(
         vec::Vec<dim::DimInt<DimIn>, TElem> const& idx,
@@ -62,7 +62,7 @@ namespace alpaka::idx
             TElem rest = idx[0];
             for(std::size_t d = DimOut - 1; d > 0; --d)
             {
-                // One division: compilers do not always see that the remainder shares it.
+                // Only one division: compilers do not always see that the remainder can use it.
                 TElem const quotient = static_cast<TElem>(rest / extent[d]);
                 result[d] = static_cast<TElem>(rest - quotient * extent[d]);
                 rest = quotient;
@@ -72,10 +72,10 @@ namespace alpaka::idx
         }
     }
 
-    //! As mapIdx, with a byte pitch vector instead of the extent. The fastest component counts bytes, so this maps
-    //! indices of elements that are one byte wide.
-    //! \param pitch As mem::view::getPitchBytesVec returns it: component d is the number of bytes from one index to
-    //! the next in dimension d - 1; component 0 is the size of the whole and is not used.
+    //! Like mapIdx, with a byte pitch vector instead of the extent. The fastest component counts bytes, so this maps
+    //! indices of elements of one byte.
+    //! \param pitch As returned by mem::view::getPitchBytesVec: component d is the number of bytes from one index to
+    //!        the next in dimension d - 1; component 0 is the size of the whole and is not used.
     template<std::size_t DimOut, std::size_t DimIn, typename TElem>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto mapIdxPitchBytes(
         vec::Vec<dim::DimInt<DimIn>, TElem> const& idx,

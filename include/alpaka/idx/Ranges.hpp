@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The ranges of one dimension that idx/Elements.hpp makes: indices, one after the other or in strided runs.
+//! The one-dimensional ranges of idx/Elements.hpp: consecutive indices or strided runs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 
 namespace alpaka::idx
 {
-    //! Ends every range of this header.
+    //! The end of every range in this header.
     struct ElementsEnd
     {
     };
@@ -71,8 +71,8 @@ namespace alpaka::idx
 
     namespace detail
     {
-        //! Where a thread is in one dimension: runs of `elems` neighbouring indices, one every `stride`, below
-        //! `extent`. The position inside the run is kept by the loops, as a variable of their own.
+        //! The position of a thread in one dimension: runs of `elems` neighbouring indices, one every `stride`, below
+        //! `extent`. Loops keep the position inside the run as their own variable.
         template<typename TIdx>
         struct Runs
         {
@@ -86,8 +86,8 @@ namespace alpaka::idx
                 return first >= extent;
             }
 
-            //! \return The end of the run that begins at `run`, which is below the extent. Compilers that know of one
-            //! element each see that a run is no loop.
+            //! \return The end of the run that begins at `run`, which is below the extent. If a run has one element,
+            //!         compilers see that it is not a loop.
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
             {
                 if(elems == 1)
@@ -97,8 +97,8 @@ namespace alpaka::idx
                 return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
             }
 
-            //! \return There is a run after the one that begins at `run`. Subtracts, because run + stride may
-            //! overflow.
+            //! \return Whether there is a run after the one at `run`. By subtraction, because run + stride may
+            //!         overflow.
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto hasNext(TIdx run) const -> bool
             {
                 return extent - run > stride;
@@ -106,7 +106,7 @@ namespace alpaka::idx
         };
     } // namespace detail
 
-    //! The runs of neighbouring indices that belong to one thread, as a range of IdxRange.
+    //! The runs of neighbouring indices of one thread, as a range of IdxRange.
     template<typename TIdx>
     class IdxRuns
     {
@@ -168,8 +168,8 @@ namespace alpaka::idx
     class StridedIdxRange
     {
     public:
-        //! Written so that the step inside a run compares with the end of the run and nothing else: then g++ makes two
-        //! nested loops of it and vectorises the inner one.
+        //! A step inside a run compares only with the end of the run: so g++ makes two nested loops of it and
+        //! vectorises the inner one.
         class Iterator
         {
         public:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The ranges of several dimensions that idx/Elements.hpp makes: vectors of indices, in a box or in strided runs.
+//! The multi-dimensional ranges of idx/Elements.hpp: vectors of indices, in a box or in strided runs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -155,8 +155,8 @@ namespace alpaka::idx
                 m_runEnd[d] = m_runs[d].endOf(run);
             }
 
-            //! From a run of the last dimension that has ended to the next index.
-            //! \return There is one.
+            //! Advances from the end of a run in the last dimension to the next index.
+            //! \return False if there is none.
             ALPAKA_FN_HOST_ACC constexpr auto carry() -> bool
             {
                 for(std::size_t d = TDim::value - 1;; --d)

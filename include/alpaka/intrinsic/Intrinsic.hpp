@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Operations on the bits of integers, each an instruction of its own on most processors.
+//! Bit operations on integers; most processors have an instruction for each.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -14,20 +14,20 @@
 
 namespace alpaka::intrinsic
 {
-    //! Tag: has operations on the bits of integers.
+    //! Tag: has bit operations on integers.
     struct ConceptIntrinsic
     {
     };
 
-    //! Integers that the operations take. Narrower ones would be promoted to a width that callers do not see.
+    //! The operand types. Narrower integers would be promoted to a width that callers do not see.
     template<typename T>
     concept BitOperand
         = std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> && (sizeof(T) == 4 || sizeof(T) == 8);
 
     namespace defaults
     {
-        //! A runtime supplies `static auto popcount(T) -> std::int32_t`, as well ffs, clz and ctz, and
-        //! `static auto brev(T) -> T`, all for std::uint32_t and std::uint64_t.
+        //! A runtime supplies `static auto popcount(T) -> std::int32_t`, likewise ffs, clz and ctz, and `static auto
+        //! brev(T) -> T`, all for std::uint32_t and std::uint64_t.
         template<typename TRuntime>
         struct Intrinsic
         {
@@ -50,7 +50,7 @@ namespace alpaka::intrinsic
 // One operation: its trait, which users may specialise, the concept that acc has it, and the function.
 //   Stem, name  of the trait and of the function
 //   Concept     of accelerators that have it
-//   what        it does to an integer, for the sentence that refuses others
+//   what        it does to an integer, for the error message
 //   TResult     in terms of T, the type of the operand
 #define ALPAKA_INTRINSIC(Stem, name, Concept, what, TResult)                                                          \
     namespace traits                                                                                                  \
@@ -94,15 +94,15 @@ namespace alpaka::intrinsic
 
 namespace alpaka::intrinsic
 {
-    // Called with the accelerator that the kernel received and an integer of 32 or 64 bits. What each returns:
+    // Called with the accelerator that the kernel received and an integer of 32 or 64 bits. The results:
 
     // The number of bits that are set.
     ALPAKA_INTRINSIC(Popcount, popcount, CountsBits, "count the bits of", std::int32_t)
-    // The place of the lowest bit that is set, counted from 1; 0 for the value 0.
+    // The position of the lowest set bit, counted from 1; 0 for the value 0.
     ALPAKA_INTRINSIC(Ffs, ffs, FindsFirstSet, "find the lowest bit that is set of", std::int32_t)
-    // The number of zeros above the highest bit that is set; the width of T for the value 0.
+    // The number of zeros above the highest set bit; the width of T for the value 0.
     ALPAKA_INTRINSIC(Clz, clz, CountsLeadingZeros, "count the leading zeros of", std::int32_t)
-    // The number of zeros below the lowest bit that is set; the width of T for the value 0.
+    // The number of zeros below the lowest set bit; the width of T for the value 0.
     ALPAKA_INTRINSIC(Ctz, ctz, CountsTrailingZeros, "count the trailing zeros of", std::int32_t)
     // The bits in reverse order: the highest becomes the lowest.
     ALPAKA_INTRINSIC(Brev, brev, ReversesBits, "reverse the bits of", T)

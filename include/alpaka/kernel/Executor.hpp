@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The executor: an older spelling of kernel launches that keeps the launch apart from the arguments.
+//! The executor: an older form of kernel launches that separates the launch from the arguments.
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>
@@ -12,7 +12,7 @@
 
 namespace alpaka::exec
 {
-    //! A queue and a work division, to be called with a kernel and its arguments. Holds a handle of the queue.
+    //! A queue and a work division, called with a kernel and its arguments. Holds a handle of the queue.
     template<typename TAcc, typename TWorkDiv, typename TQueue>
     class Executor
     {
@@ -42,7 +42,7 @@ namespace alpaka::exec
         core::SourceLocation m_location;
     };
 
-    //! \return What `exec::create<TAcc>(workDiv, queue)(kernel, args...)` needs to enqueue the kernel.
+    //! \return An object with which `exec::create<TAcc>(workDiv, queue)(kernel, args...)` enqueues the kernel.
     template<typename TAcc, typename TWorkDiv, typename TQueue>
     [[nodiscard]] auto create(
         TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation location = core::SourceLocation::current())

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Launches of kernels that are compiled for one extent of their blocks.
+//! Launches of kernels that are compiled for one block extent.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -12,8 +12,8 @@
 
 namespace alpaka::kernel::detail
 {
-    //! \tparam TMaxThreads The most threads that a block can have wherever the kernel is launched.
-    //! \throws core::Error when the launch has another extent than the kernel's BlockThreadExtent.
+    //! \tparam TMaxThreads The most threads of a block on any device.
+    //! \throws core::Error when the launch's block extent is not the kernel's BlockThreadExtent.
     template<std::size_t TMaxThreads, typename TTask>
     void checkFixedExtent(TTask const& task)
     {

@@ -21,15 +21,15 @@
 
 namespace alpaka::kernel
 {
-    //! The parts of TAcc are defined, not only declared: their back-end is switched on.
+    //! The parts of TAcc are defined, not only declared: their back-end is enabled.
     template<typename TAcc>
     concept Launchable = runtime::Runtime<typename TAcc::Runtime> && acc::GridStrategy<
         typename TAcc::Grid> && acc::BlockStrategy<typename TAcc::Block>;
 
     namespace detail
     {
-        //! nvcc refuses some lambdas where they are written and instantiates no function bodies afterwards. It does
-        //! instantiate what it needs for overload resolution, so the sentence is part of a constraint.
+        //! nvcc rejects some lambdas at their definition and instantiates no function bodies afterwards. It still
+        //! instantiates what overload resolution needs, so the error message is part of a constraint.
         template<typename TAcc, typename TKernelFnObj>
         constexpr auto refuseUnmarkedLambdaOn() -> bool
         {
@@ -39,8 +39,8 @@ namespace alpaka::kernel
                 return true;
         }
 
-        //! Every rule that a launch can break at compile time, one sentence each. Short-circuits, so that one mistake
-        //! is one error.
+        //! Every rule that a launch can break at compile time, with one message each. Short-circuits, so that one
+        //! mistake gives one error.
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
         constexpr auto isLaunchWellFormed() -> bool
         {
@@ -111,7 +111,7 @@ namespace alpaka::kernel
     //! \param kernelFnObj Function object, lambda or function that is called once for each thread of the grid, with
     //!        the accelerator and the arguments. Copied.
     //! \param args Copied (decayed) into the task; what they point to must live until the task has run.
-    //! \return A task to be enqueued, any number of times.
+    //! \return A task that can be enqueued any number of times.
     //! \throws core::Error when the work division or the shared memory of the kernel exceeds the accelerator's limits.
     template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto createTaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
@@ -123,11 +123,11 @@ namespace alpaka::kernel
 
     //! Enqueues a kernel: createTaskKernel and queue::enqueue in one call.
     //! \tparam TAcc The accelerator to run on.
-    //! \tparam TWorkDiv Not used: for callers that write the template parameters out.
+    //! \tparam TWorkDiv Not used; for callers that write out the template parameters.
     //! \param queue Belongs to a device of TAcc. A blocking queue returns when the kernel is done, and throws what the
     //!        kernel threw; a non-blocking one returns at once.
-    //! \param workDiv,kernelFnObj,args As createTaskKernel.
-    //! \throws core::Error as createTaskKernel; its text ends with the line of the caller.
+    //! \param workDiv,kernelFnObj,args As for createTaskKernel.
+    //! \throws core::Error as createTaskKernel does; its text ends with the line of the caller.
     template<
         typename TAcc,
         typename TQueue,

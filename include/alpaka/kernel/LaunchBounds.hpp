@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a kernel promises about its launches, so that compilers for devices can plan registers.
+//! Limits that a kernel promises for its launches, so that device compilers can plan registers.
 #pragma once
 
 #include <alpaka/kernel/Phased.hpp>
@@ -12,8 +12,8 @@ namespace alpaka::kernel
 {
     namespace defaults
     {
-        //! Asks the kernel's static members `maxThreadsPerBlock` and `minBlocksPerMultiprocessor`. Kernels that fix
-        //! the extent of their blocks have promised the number of its threads.
+        //! Reads the kernel's static members `maxThreadsPerBlock` and `minBlocksPerMultiprocessor`. A kernel with a
+        //! fixed block extent has thereby promised the number of threads.
         template<typename TKernelFnObj, typename TAcc>
         struct LaunchBounds
         {
@@ -45,12 +45,12 @@ namespace alpaka::kernel
 
     namespace traits
     {
-        //! The bounds of a kernel's launches on TAcc, zero where there is none:
-        //! - `static constexpr int maxThreadsPerBlock`: no block will have more threads; larger ones are refused;
-        //! - `static constexpr int minBlocksPerMultiprocessor`: as many blocks shall fit into one multiprocessor.
+        //! The bounds of a kernel's launches on TAcc; zero means no bound:
+        //! - `static constexpr int maxThreadsPerBlock`: no block has more threads; launches of larger blocks fail;
+        //! - `static constexpr int minBlocksPerMultiprocessor`: this many blocks should fit into one multiprocessor.
         //!
         //! Users specialise it for their kernel, or give the kernel static members of these names. CPU accelerators
-        //! have no use for it.
+        //! ignore it.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct LaunchBounds : defaults::LaunchBounds<TKernelFnObj, TAcc>
         {

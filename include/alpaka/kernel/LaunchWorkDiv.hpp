@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a launch learns the line in which it is written. A default argument after a pack of arguments is never used,
-//! but the conversion of an argument before the pack has default arguments of its own.
+//! How a launch learns the source line of its call. A default argument after a parameter pack is never used, but the
+//! conversion of an argument before the pack has its own default arguments.
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>
@@ -16,7 +16,8 @@ namespace alpaka::kernel
 {
     namespace detail
     {
-        //! \return Whether the work division has the dimension and the index type; one sentence where not.
+        //! \return Whether the work division has the dimension and the index type; otherwise compilation fails with
+        //!         one message.
         template<typename TDim, typename TIdx, typename TWorkDiv>
         constexpr auto isWorkDivOf() -> bool
         {
@@ -30,7 +31,7 @@ namespace alpaka::kernel
         }
     } // namespace detail
 
-    //! A work division and the line of the caller. Every work division of TAcc's dimension and index type converts to
+    //! A work division and the line of the caller. Each work division of TAcc's dimension and index type converts to
     //! it.
     template<typename TAcc>
     class LaunchWorkDiv
@@ -38,7 +39,7 @@ namespace alpaka::kernel
     public:
         using WorkDiv = workdiv::WorkDivMembers<dim::Dim<TAcc>, idx::Idx<TAcc>>;
 
-        //! \param location The line that errors of the launch name.
+        //! \param location The line that error messages of the launch name.
         template<typename TWorkDiv>
         LaunchWorkDiv(TWorkDiv const& workDiv, core::SourceLocation location = core::SourceLocation::current())
             : m_workDiv(convert(workDiv))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Lambdas as kernels, which nvcc takes only if they are marked for the device.
+//! Lambdas as kernels; nvcc accepts them only if they are marked for the device.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
@@ -11,8 +11,8 @@
 namespace alpaka::kernel::detail
 {
 #if BOOST_COMP_NVCC && defined(__CUDACC_EXTENDED_LAMBDA__)
-    //! A closure that nvcc compiles for devices. Its host compiler sees a wrapper in its place, about which nothing
-    //! can be asked: the device compiler checks such kernels.
+    //! A closure that nvcc compiles for devices. Its host compiler sees a wrapper instead, which cannot be inspected:
+    //! the device compiler checks such kernels.
     template<typename T>
     inline constexpr bool isMarkedLambda
         = __nv_is_extended_device_lambda_closure_type(T) || __nv_is_extended_host_device_lambda_closure_type(T);
@@ -24,7 +24,7 @@ namespace alpaka::kernel::detail
         return __PRETTY_FUNCTION__;
     }
 
-    //! nvcc tells the marked ones apart from other types; an unmarked one has a telling name.
+    //! nvcc has a trait for marked lambdas; an unmarked one is known by its name.
     template<typename T>
     inline constexpr bool isUnmarkedLambda
         = !isMarkedLambda<T> && printedName<T>().find("= lambda [") != std::string_view::npos;
@@ -36,7 +36,8 @@ namespace alpaka::kernel::detail
     inline constexpr bool isUnmarkedLambda = false;
 #endif
 
-    //! Says what a lambda has to look like, once for each type. \return True.
+    //! States the required form of a lambda, once for each type.
+    //! \return True.
     template<typename T>
     constexpr auto refuseUnmarkedLambda() -> bool
     {

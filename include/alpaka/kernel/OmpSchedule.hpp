@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a kernel says in which order OpenMP hands out its blocks.
+//! The order in which OpenMP distributes the blocks of a kernel.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -15,10 +15,10 @@ namespace alpaka::omp
         {
             NoSchedule, //!< An equal, contiguous share of the blocks for each thread, without OpenMP's loop.
             Static,     //!< Chunks in turn; with chunk size 0 an equal, contiguous share each.
-            Dynamic,    //!< A chunk, by default of one block, for whoever asks next: for blocks of uneven cost.
-            Guided,     //!< The same with chunks that shrink down to the chunk size.
-            Auto,       //!< What OpenMP takes to be best.
-            Runtime     //!< What OMP_SCHEDULE or omp_set_schedule says.
+            Dynamic,    //!< A chunk, by default of one block, for the next free thread: for blocks of uneven cost.
+            Guided,     //!< Like Dynamic, with chunks that shrink down to the chunk size.
+            Auto,       //!< OpenMP chooses.
+            Runtime     //!< As set by OMP_SCHEDULE or omp_set_schedule.
         };
 
         constexpr explicit Schedule(Kind kindOfLoop = NoSchedule, int blocksInChunk = 0)
@@ -32,7 +32,7 @@ namespace alpaka::omp
         int chunkSize;
     };
 
-    //! \throws core::Error when the schedule is none that OpenMP could follow.
+    //! \throws core::Error when OpenMP cannot follow the schedule.
     inline void checkSchedule(Schedule const& schedule)
     {
         bool const takesChunkSize = schedule.kind == Schedule::Static || schedule.kind == Schedule::Dynamic
@@ -59,7 +59,7 @@ namespace alpaka::kernel
 {
     namespace defaults
     {
-        //! Asks the kernel's members `ompScheduleKind` and `ompScheduleChunkSize`, static or not, when it has them.
+        //! Reads the kernel's members `ompScheduleKind` and `ompScheduleChunkSize`, static or not, if it has them.
         struct OmpSchedule
         {
             template<typename TKernelFnObj, typename TVec, typename... TArgs>
@@ -79,10 +79,10 @@ namespace alpaka::kernel
 
     namespace traits
     {
-        //! The schedule of a kernel's blocks on AccCpuOmp2Blocks, asked before each launch:
-        //! `static auto getOmpSchedule(kernelFnObj, blockThreadExtent, threadElemExtent, args const&...) ->
-        //! omp::Schedule`. Users specialise it for their kernel, or give the kernel a member `ompScheduleKind` and,
-        //! if they like, `ompScheduleChunkSize`. Other accelerators do not ask.
+        //! The schedule of a kernel's blocks on AccCpuOmp2Blocks, read before each launch: `static auto
+        //! getOmpSchedule(kernelFnObj, blockThreadExtent, threadElemExtent, args const&...) -> omp::Schedule`. Users
+        //! specialise it for their kernel, or give the kernel a member `ompScheduleKind` and optionally
+        //! `ompScheduleChunkSize`. Other accelerators ignore it.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct OmpSchedule : defaults::OmpSchedule
         {
@@ -94,7 +94,7 @@ namespace alpaka::kernel
     //! \param blockThreadExtent Threads of a block.
     //! \param threadElemExtent Elements of a thread.
     //! \param args The arguments of the launch.
-    //! \return The schedule that the kernel wants, not checked.
+    //! \return The schedule of the kernel, not checked.
     template<typename TAcc, typename TKernelFnObj, typename TVec, typename... TArgs>
     [[nodiscard]] constexpr auto getOmpSchedule(
         TKernelFnObj const& kernelFnObj,

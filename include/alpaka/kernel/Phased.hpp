@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Kernels that name what lies between their barriers.
+//! Kernels whose code between barriers is written as phases.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -11,9 +11,9 @@
 
 namespace alpaka::kernel
 {
-    //! Base of kernels that are called with the block as a team instead of with one of its threads. What the threads
-    //! do between two barriers is a block::phase of the team: on CPUs a loop over the threads that compilers
-    //! vectorise, on GPUs the code of each thread and a barrier behind it.
+    //! Base of kernels that are called with the block as a team instead of with one of its threads. The work of the
+    //! threads between two barriers is a block::phase of the team: on CPUs a loop over the threads that compilers
+    //! vectorise, on GPUs the code of each thread with a barrier after it.
     struct PhasedKernel
     {
     };
@@ -22,7 +22,7 @@ namespace alpaka::kernel
     {
         //! The team of a runtime's blocks, as `type`.
         //! \tparam TAcc The accelerator that the kernel is launched on.
-        //! \tparam TBlockThreadExtent extent::Fixed, or void when only the launch knows the extent of a block.
+        //! \tparam TBlockThreadExtent extent::Fixed, or void when the block extent is known only at the launch.
         template<typename TRuntime, typename TAcc, typename TBlockThreadExtent>
         struct TeamType
         {
@@ -53,8 +53,8 @@ namespace alpaka::kernel
         {
         };
 
-        //! The extent of a block if it is fixed at compile time, an extent::Fixed as `type`; else void. A kernel has
-        //! it as a member type of the same name.
+        //! The block extent if it is fixed at compile time, an extent::Fixed as `type`; else void. A kernel states it
+        //! as a member type of the same name.
         template<typename TKernelFnObj, typename TSfinae = void>
         struct BlockThreadExtent : defaults::BlockThreadExtent<TKernelFnObj>
         {
@@ -80,7 +80,7 @@ namespace alpaka::kernel
         };
     } // namespace detail
 
-    //! What a kernel receives first: the accelerator, or the team of a block.
+    //! The first argument of a kernel: the accelerator, or the team of a block.
     template<typename TKernelFnObj, typename TAcc>
     using FirstArgument = typename detail::FirstArgument<TKernelFnObj, TAcc>::type;
 } // namespace alpaka::kernel

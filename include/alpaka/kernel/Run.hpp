@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What strategies and runtimes supply so that kernels run on them.
+//! The functions that strategies and runtimes supply so that kernels run on them.
 #pragma once
 
 namespace alpaka::kernel::defaults
@@ -9,9 +9,8 @@ namespace alpaka::kernel::defaults
     //! A runtime checks and runs a kernel task:
     //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
     //!   division;
-    //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has as much
-    //! dynamic
-    //!   shared memory for each block;
+    //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has that much
+    //!   dynamic shared memory per block;
     //! - `static void run(task)`: runs it on the calling thread and returns when it is done. Only runtimes whose
     //!   queues run tasks on threads of the host have it.
     template<typename TRuntime>
@@ -21,15 +20,15 @@ namespace alpaka::kernel::defaults
     //! `template<typename TLaunch> static void runGrid(TLaunch& launch)`.
     //!
     //! Each thread that runs blocks creates its own `typename TLaunch::Worker worker(launch)` and calls
-    //! `worker.run(first, last)` for ranges of block numbers out of [0, launch.blockCount()), each block once, in any
-    //! order. A strategy that runs blocks on several threads calls the worker inside of `launch.guarded(...)`, asks
-    //! `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size), and may use any number of
+    //! `worker.run(first, last)` for ranges of block numbers in [0, launch.blockCount()), each block once, in any
+    //! order. A strategy that runs blocks on several threads calls the worker inside `launch.guarded(...)` and checks
+    //! `launch.stopped()` between ranges (`launch.threadsPerBlock()` hints at their size). It may use any number of
     //! workers, but each from one thread only.
     template<typename TGrid>
     struct RunGrid;
 
-    //! A block strategy runs the blocks that it is given: constructible from the launch, with
-    //! `void run(std::size_t first, std::size_t last)`. Exceptions of the kernel leave it.
+    //! A block strategy runs the blocks that it receives: constructible from the launch, with `void run(std::size_t
+    //! first, std::size_t last)`. Exceptions of the kernel pass through it.
     template<typename TBlock, typename TLaunch>
     class BlockWorker;
 } // namespace alpaka::kernel::defaults

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a kernel says how much dynamic shared memory its blocks need.
+//! The dynamic shared memory that the blocks of a kernel need.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,9 +12,9 @@ namespace alpaka::kernel
 {
     namespace defaults
     {
-        //! Asks the kernel's member `getBlockSharedMemDynSizeBytes(blockThreadExtent, threadElemExtent, args...)` when
-        //! it has one; else no memory. One body with `if constexpr`, because a partial specialisation for kernels with
-        //! the member would be ambiguous with those of users.
+        //! Calls the kernel's member `getBlockSharedMemDynSizeBytes(blockThreadExtent, threadElemExtent, args...)` if
+        //! it exists; else the size is zero. One body with `if constexpr`, because a partial specialisation for
+        //! kernels with the member would be ambiguous with those of users.
         struct BlockSharedMemDynSizeBytes
         {
             ALPAKA_NO_HOST_ACC_WARNING
@@ -39,10 +39,9 @@ namespace alpaka::kernel
 
     namespace traits
     {
-        //! The dynamic shared memory of a block of a kernel on an accelerator, asked on the host before each launch:
-        //! `static auto getBlockSharedMemDynSizeBytes(kernelFnObj, blockThreadExtent, threadElemExtent,
-        //! args const&...) -> std::size_t`. Users specialise it for their kernel, or give the kernel a member of that
-        //! name.
+        //! The dynamic shared memory of a kernel's block on an accelerator, called on the host before each launch:
+        //! `static auto getBlockSharedMemDynSizeBytes(kernelFnObj, blockThreadExtent, threadElemExtent, args
+        //! const&...) -> std::size_t`. Users specialise it for their kernel, or give the kernel a member of that name.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct BlockSharedMemDynSizeBytes : defaults::BlockSharedMemDynSizeBytes
         {
@@ -54,7 +53,7 @@ namespace alpaka::kernel
     //! \param blockThreadExtent Threads of a block.
     //! \param threadElemExtent Elements of a thread.
     //! \param args The arguments of the launch.
-    //! \return Bytes of dynamic shared memory that each block needs.
+    //! \return The bytes of dynamic shared memory of each block.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename TKernelFnObj, typename TVec, typename... TArgs>
     [[nodiscard]] ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A kernel with its work division and its arguments, ready to be enqueued.
+//! A kernel with its work division and arguments, ready to be enqueued.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -31,8 +31,8 @@ namespace alpaka::kernel
         = (std::is_void_v<
             std::invoke_result_t<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>>);
 
-    //! A launch of a kernel that has not happened yet. Holds copies of the kernel and of the decayed arguments, but
-    //! nothing that the arguments point to. May be enqueued any number of times, into several queues.
+    //! A prepared launch of a kernel. Holds copies of the kernel and of the decayed arguments, but nothing that the
+    //! arguments point to. Can be enqueued any number of times, into several queues.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
     class TaskKernel
     {
@@ -43,7 +43,7 @@ namespace alpaka::kernel
         using KernelFnObj = TKernelFnObj;
         using Args = std::tuple<TArgs...>;
 
-        //! \throws core::Error when the work division or the shared memory of the kernel is beyond the limits.
+        //! \throws core::Error when the work division or the shared memory of the kernel exceeds the limits.
         template<typename TWorkDiv, typename... TActualArgs>
         explicit TaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TActualArgs&&... args)
             : m_workDiv(workDiv)
@@ -71,14 +71,14 @@ namespace alpaka::kernel
             return m_args;
         }
 
-        //! Bytes of dynamic shared memory of each block; the kernel is asked once, when the task is made.
+        //! Bytes of dynamic shared memory of each block; the kernel is asked once, at the construction of the task.
         [[nodiscard]] auto sharedDynBytes() const -> std::size_t
         {
             return m_sharedDynBytes;
         }
 
-        //! Runs the kernel on the calling thread and, where the grid strategy says so, on others; returns when all of
-        //! it is done. Queues call it.
+        //! Runs the kernel on the calling thread, and on others if the grid strategy uses them; returns when all of it
+        //! is done. Queues call it.
         void operator()() const requires requires(TaskKernel const& task)
         {
             defaults::RunTask<typename TAcc::Runtime>::run(task);

@@ -20,7 +20,7 @@ namespace alpaka::math
         template<typename T>
         inline constexpr bool isComplex<Complex<T>> = true;
 
-        //! std::complex<T> and what looks like it, so that `<complex>` need not be included.
+        //! std::complex<T> and similar types, so that `<complex>` need not be included.
         template<typename TOther, typename T>
         concept ForeignComplex
             = !isComplex<TOther> && std::same_as<typename TOther::value_type, T> && requires(TOther const& other)
@@ -35,7 +35,7 @@ namespace alpaka::math
         };
     } // namespace detail
 
-    //! A complex number, laid out like T[2] and aligned as a whole, so that devices load it in one go.
+    //! A complex number with the layout of T[2], aligned as a whole, so that devices load it in one instruction.
     //! Converts from and to std::complex<T>. The mathematical functions are those of math/Functions.hpp.
     template<std::floating_point T>
     class alignas(2 * sizeof(T)) Complex
@@ -49,7 +49,7 @@ namespace alpaka::math
         {
         }
 
-        //! Explicit where digits are lost.
+        //! Explicit where precision is lost.
         template<typename TOther>
         ALPAKA_FN_HOST_ACC explicit(sizeof(TOther) > sizeof(T)) constexpr Complex(Complex<TOther> const& other)
             : m_real(static_cast<T>(other.real()))
@@ -142,14 +142,14 @@ namespace alpaka::math
             return {a.m_real - b.m_real, a.m_imag - b.m_imag};
         }
 
-        // The plain formula: making infinities out of not-a-numbers, as C's annex G asks for, costs a branch in every
-        // product and keeps loops from being vectorised.
+        // The plain formula: C's annex G wants infinities instead of NaNs, but that costs a branch in every product
+        // and prevents vectorisation.
         ALPAKA_FN_HOST_ACC friend constexpr auto operator*(Complex const& a, Complex const& b) -> Complex
         {
             return {a.m_real * b.m_real - a.m_imag * b.m_imag, a.m_real * b.m_imag + a.m_imag * b.m_real};
         }
 
-        //! Smith's method (Communications of the ACM 5, 1962): no overflow where the plain formula squares.
+        //! Smith's method (Communications of the ACM 5, 1962): avoids the overflow of squares in the plain formula.
         ALPAKA_FN_HOST_ACC friend constexpr auto operator/(Complex const& a, Complex const& b) -> Complex
         {
             T const absReal = b.m_real < T(0) ? -b.m_real : b.m_real;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The mathematical functions of complex operands, on every back-end: made of the real ones.
+//! The mathematical functions of complex operands, on every back-end: built from the real functions.
 //!
-//! Branch cuts are those of `<complex>`; the sign of a zero tells the side.
+//! Branch cuts are those of `<complex>`; the sign of a zero selects the side.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -62,7 +62,7 @@ namespace alpaka::math::defaults
     {
     };
 
-    // Real numbers where complex ones are expected, as in <complex>.
+    // Real operands of complex functions, as in <complex>.
     template<typename TAnswer, Arithmetic TX>
     struct Real<TAnswer, TX>
     {

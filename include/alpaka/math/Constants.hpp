@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The numbers of `<numbers>` under names that kernels can use: `pi_v<T>` in any floating-point type, `pi` in double.
+//! The constants of `<numbers>` for kernels: `pi_v<T>` in any floating-point type, `pi` in double.
 #pragma once
 
 #include <concepts>

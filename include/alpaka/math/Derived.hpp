@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Functions of real operands that follow from others, on every back-end. A back-end that has better specialises the
-//! same defaults for itself.
+//! Functions of real operands that follow from other functions, on every back-end. A back-end with a faster one
+//! specialises the same defaults for itself.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -17,13 +17,13 @@ namespace alpaka::math
 {
     namespace detail
     {
-        //! Operands that can be compared: one type, or `<cmath>` says which they become.
+        //! Comparable operands: of one type, or of types for which `<cmath>` defines a common type.
         template<typename... TArgs>
         concept Comparable
             = (Arithmetic<TArgs> && ...)
               && ((std::floating_point<TArgs> || ...) || (std::same_as<TArgs, std::common_type_t<TArgs...>> && ...));
 
-        //! The type of the result then.
+        //! The common type.
         template<typename TX, typename... TArgs>
         using Compared = typename std::conditional_t<
             std::integral<TX> && (std::same_as<TX, TArgs> && ...),
@@ -34,7 +34,7 @@ namespace alpaka::math
 
     namespace defaults
     {
-        // Copying a positive sign is what every compiler turns into a mask.
+        // Every compiler turns a copy of a positive sign into a mask.
         template<typename TAnswer, std::floating_point TX>
         struct Abs<TAnswer, TX>
         {
@@ -126,8 +126,8 @@ namespace alpaka::math
             }
         };
 
-        // Like fmin and fmax, but selections, which vectorise, instead of calls of the C library, which do not. The
-        // first selection is x where either is not a number.
+        // Like fmin and fmax, but with selections, which vectorise, instead of calls of the C library, which do not.
+        // The first selection gives x if either operand is a NaN.
         template<typename TAnswer, typename TX, typename TY>
             requires detail::Comparable<TX, TY>
         struct Min<TAnswer, TX, TY>
@@ -158,7 +158,8 @@ namespace alpaka::math
             }
         };
 
-        //! x, at least y and at most z; not a number if x is not. \pre y <= z.
+        //! x, limited to [y, z]; a NaN if x is a NaN.
+        //! \pre y <= z.
         template<typename TAnswer, typename TX, typename TY, typename TZ>
             requires detail::Comparable<TX, TY, TZ>
         struct Clamp<TAnswer, TX, TY, TZ>
@@ -176,7 +177,7 @@ namespace alpaka::math
             }
         };
 
-        // Compilers join the two calls where the C library has both in one.
+        // Compilers merge the two calls if the C library has a function for both.
         template<typename TAnswer, typename TX>
             requires(!std::integral<TX>)
         struct SinCos<TAnswer, TX>
@@ -186,7 +187,7 @@ namespace alpaka::math
             requires HasSin<TCtx, TX> && HasCos<TCtx, TX> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr void
             sincos(TCtx const& ctx, TX const& x, TX& sin, TX& cos)
             {
-                TX const angle = x; // may be one of the results
+                TX const angle = x; // x may be one of the results
                 sin = math::sin(ctx, angle);
                 cos = math::cos(ctx, angle);
             }

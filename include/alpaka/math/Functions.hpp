@@ -3,14 +3,14 @@
 
 //! The list of mathematical functions. Contracts, answers, tests and the reference are generated from it.
 
-// Define the macros for the rows that are of interest and include this file, as often as you like (hence no
-// `#pragma once`); it leaves all macros undefined.
+// Define the macros for the rows of interest and include this file, any number of times (hence no `#pragma once`); it
+// undefines all macros at its end.
 //
 //   ALPAKA_MATH_<operands>(Stem, name, answer, complex)
 //     Stem, name  of the trait and of the function
 //     answer      LIBM      back-ends supply it, on CPUs the C library
 //                 INTEGER   the same, but the result is an integer
-//                 DERIVED   follows from the others (math/Derived.hpp); back-ends may supply something faster
+//                 DERIVED   follows from the others (math/Derived.hpp); back-ends may supply a faster one
 //     complex     COMPLEX   also for Complex<T> (math/ComplexFunctions.hpp)
 //                 REAL      only for real operands
 

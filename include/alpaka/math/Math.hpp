@@ -5,7 +5,7 @@
 //!
 //! For a function with the stem Sin and the name sin there are
 //! - `math::sin(ctx, x...)`: the function. ctx is the accelerator that the kernel received, runtime::Cpu on the host,
-//!   or an object of your own.
+//!   or a user's object.
 //! - `math::HasSin<TCtx, TX...>`: the concept that it can be called.
 //! - `math::traits::Sin<TCtx, TX..., TSfinae>`: what users may specialise, `static auto sin(ctx, x...)`.
 //! - `math::defaults::Sin<TAnswer, TX...>`: what back-ends specialise for arithmetic types and derived functions for
@@ -22,7 +22,7 @@
 
 namespace alpaka::math
 {
-    //! The types that `<cmath>` takes.
+    //! The types that `<cmath>` accepts.
     template<typename T>
     concept Arithmetic = std::is_arithmetic_v<T>;
 
@@ -32,13 +32,13 @@ namespace alpaka::math
         using PromotedOne = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
     } // namespace detail
 
-    //! What functions of operands of these types calculate with, as in `<cmath>`: an integer counts as double, and the
+    //! The type in which functions of these operands calculate, as in `<cmath>`: an integer counts as double, and the
     //! widest operand decides.
     template<Arithmetic... TArgs>
     using Promoted = decltype((detail::PromotedOne<TArgs>() + ...));
 } // namespace alpaka::math
 
-// In lookup, the deleted function hides those of the C library in the global namespace, which would take every type
+// In lookup, the deleted function hides those of the C library in the global namespace, which would accept every type
 // that converts to double.
 #define ALPAKA_MATH_LIST(...) __VA_ARGS__
 #define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem

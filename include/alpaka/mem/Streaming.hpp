@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Loads and stores of data that nobody uses again soon, past the caches where the processor can.
+//! Loads and stores of data that is not used again soon; they bypass the caches where the processor can.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -59,7 +59,7 @@ namespace alpaka::mem
 
     //! Reads an object that the kernel reads once.
     //! \param acc The accelerator that the kernel received.
-    //! \param ptr Where the object is. Trivially copyable.
+    //! \param ptr Points to the object. Trivially copyable.
     //! \return The object.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T>
@@ -75,11 +75,12 @@ namespace alpaka::mem
             return *ptr;
     }
 
-    //! Writes an object that the kernel does not read again. Worth it for arrays larger than the caches that are
-    //! written throughout: the processor then does not fetch what is overwritten. Visible to the writing thread as any
-    //! store, to others behind fence::mem_fence, and to whatever comes after the kernel. \param acc The accelerator
-    //! that the kernel received. \param ptr Where the object is, aligned for its type. Trivially copyable. \param
-    //! value What to write there.
+    //! Writes an object that the kernel does not read again. Useful for arrays that are larger than the caches and
+    //! completely written: then the processor does not fetch the overwritten data. Visible to the writing thread like
+    //! any store; to other threads after fence::mem_fence; and to all work after the kernel.
+    //! \param acc The accelerator that the kernel received.
+    //! \param ptr The address, aligned for its type. Trivially copyable.
+    //! \param value The new value.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::type_identity_t<T> const& value)
@@ -92,9 +93,9 @@ namespace alpaka::mem
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
     }
 
-    //! The same for the elements of a thread: writes f(0), f(1), ... one behind the other, on CPUs in vectors.
-    //! \param count How many objects.
-    //! \param f Takes a std::size_t below count and gives a T; callable in kernels. Called in order, once for each.
+    //! The same for the elements of a thread: writes f(0), f(1), ... consecutively, on CPUs in vectors.
+    //! \param count The number of objects.
+    //! \param f Takes a std::size_t below count and returns a T; callable in kernels. Called in order, once for each.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::size_t count, TFn const& f)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Functions of functions that kernels may call, where those of the standard library are for the host alone.
+//! Function objects and calls for kernels; those of the standard library are only for the host.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -13,7 +13,7 @@
 
 namespace alpaka::meta
 {
-    //! The lesser of two values, the first of equals.
+    //! The lesser of two values; the first when both are equal.
     struct min
     {
         template<typename T>
@@ -23,7 +23,7 @@ namespace alpaka::meta
         }
     };
 
-    //! The greater of two values, the first of equals.
+    //! The greater of two values; the first when both are equal.
     struct max
     {
         template<typename T>

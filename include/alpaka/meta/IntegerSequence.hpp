@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Integer sequences: making them, and asking about their values.
+//! Integer sequences: their construction, and questions about their values.
 #pragma once
 
 #include <cstddef>

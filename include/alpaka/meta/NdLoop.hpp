@@ -37,8 +37,8 @@ namespace alpaka::meta
         }
     } // namespace detail
 
-    //! Calls f(idx) for every index, as one loop for each dimension that the sequence names, the first one outermost.
-    //! The other components of idx stay zero. Nothing is called when the extent of such a dimension is zero.
+    //! Calls f(idx) for every index, with one loop for each dimension in the sequence, the first one outermost. The
+    //! other components of idx stay zero. Makes no call when the extent of such a dimension is zero.
     //! \param extent A Vec of at least one dimension.
     //! \param f Takes the index as Vec const&.
     ALPAKA_NO_HOST_ACC_WARNING

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Lists of types: any `template<typename...> class` with its arguments is one.
+//! Lists of types: any specialisation of a `template<typename...> class`.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -123,7 +123,7 @@ namespace alpaka::meta
     template<typename... TLists>
     using Concatenate = typename detail::Concatenate<TLists...>::type;
 
-    //! The list without repetitions; first occurrences stay.
+    //! The list without repetitions; first occurrences remain.
     template<typename TList>
     using Unique = typename detail::UniqueOf<TList>::type;
 
@@ -189,14 +189,14 @@ namespace alpaka::meta
             template<typename TFnObj, typename... TArgs>
             ALPAKA_FN_HOST_ACC static constexpr void call([[maybe_unused]] TFnObj&& f, TArgs&&... args)
             {
-                // The arguments are not forwarded: every call gets them.
+                // The arguments are not forwarded, because every call gets them.
                 (static_cast<void>(f.template operator()<Ts>(args...)), ...);
             }
         };
     } // namespace detail
 
-    //! Calls f with each T of the list as the template argument of its operator() and with the arguments, in the
-    //! order of the list.
+    //! Calls f for each T of the list, in order: T is the template argument of its operator(), followed by the
+    //! arguments.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TList, typename TFnObj, typename... TArgs>
     ALPAKA_FN_HOST_ACC constexpr void forEachType(TFnObj&& f, TArgs&&... args)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a back-end's own API calls a device, queue or event, for programs that call that API besides.
+//! Native handles of devices, queues and events, for programs that also call the back-end's API.
 #pragma once
 
 #include <type_traits>
@@ -11,7 +11,7 @@ namespace alpaka::native
 {
     namespace defaults
     {
-        // A runtime gives its devices, queues and events a member nativeHandle() where its API has names for them.
+        // A runtime gives its devices, queues and events a member nativeHandle() if its API has handles for them.
         template<typename T>
         struct GetNativeHandle
         {
@@ -47,12 +47,11 @@ namespace alpaka::native
     };
 
     //! - Device of CUDA or HIP: its number there (`int`). CPU: 0.
-    //! - Queue of CUDA or HIP: `cudaStream_t` or `hipStream_t`. In order with what was enqueued while no task of the
-    //!   host was pending in the queue.
-    //! - Event of CUDA or HIP: `cudaEvent_t` or `hipEvent_t`, of the newest enqueue. The next enqueue may put another
-    //!   one in its place.
+    //! - Queue of CUDA or HIP: `cudaStream_t` or `hipStream_t`. It is ordered with work that was enqueued while no
+    //!   host task was pending in the queue.
+    //! - Event of CUDA or HIP: `cudaEvent_t` or `hipEvent_t`, of the newest enqueue. The next enqueue may replace it.
     //!
-    //! \param t Device, queue or event. It stays the owner of what the handle names.
+    //! \param t Device, queue or event. It still owns the native object.
     //! \return The handle.
     template<typename T>
     [[nodiscard]] auto getNativeHandle(T const& t)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Offsets: where something begins inside its parent, per dimension.
+//! Offsets: where an object begins inside its parent, per dimension.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -17,7 +17,7 @@ namespace alpaka::offset
 {
     namespace defaults
     {
-        //! The library's answer: what says nothing about offsets begins where its parent begins.
+        //! The library's answer: an object without offsets begins where its parent begins.
         template<typename TIdxIntegralConst, typename TOffsets>
         struct GetOffset
         {
@@ -86,7 +86,7 @@ namespace alpaka::offset
         };
     } // namespace traits
 
-    //! Lets the offset in dimension I be set.
+    //! The offset in dimension I can be set.
     template<typename TOffsets, std::size_t I, typename TOffset>
     concept SettableOffset = requires(TOffsets& offsets, TOffset const& value)
     {
@@ -118,7 +118,7 @@ namespace alpaka::offset
 
     namespace detail
     {
-        //! The offset in the dimension that is FromLast before the last one; 0 when there is none.
+        //! The offset in the dimension that is FromLast before the last one; 0 when there is no such dimension.
         template<std::size_t FromLast, typename TOffsets>
         ALPAKA_FN_HOST_ACC constexpr auto getOffsetFromLast(TOffsets const& offsets) -> idx::Idx<TOffsets>
         {
@@ -176,8 +176,8 @@ namespace alpaka::offset
         return detail::getOffsetFromLast<2>(offsets);
     }
 
-    //! \tparam TDim How many dimensions are wanted.
-    //! \return The offsets in the last TDim dimensions; 0 in those that the object does not have.
+    //! \tparam TDim The number of dimensions in the result.
+    //! \return The offsets in the last TDim dimensions; 0 in dimensions that the object does not have.
     template<typename TDim, typename TOffsets>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto getOffsetVecEnd(TOffsets const& offsets = TOffsets())
         -> vec::Vec<TDim, idx::Idx<TOffsets>>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Platforms: types, never objects, that know which devices exist.
+//! Platforms: types without objects that know the existing devices.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -96,7 +96,7 @@ namespace alpaka::pltf
     };
 
     //! \tparam TPltf Platform, or an accelerator or device of it.
-    //! \return How many devices the platform has; 0 when its driver is missing.
+    //! \return The number of the platform's devices; 0 when its driver is missing.
     template<typename TPltf>
     auto getDevCount() -> std::size_t
     {

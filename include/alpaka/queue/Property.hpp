@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a queue may promise about the return of enqueue.
+//! What a queue promises about the return of enqueue.
 #pragma once
 
 namespace alpaka::queue

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Queues: tasks run in the order in which they were enqueued, one at a time per queue.
+//! Queues: tasks run in submission order, one at a time per queue.
 #pragma once
 
-#include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/queue/Property.hpp>
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -20,15 +21,17 @@ namespace alpaka::queue
 
     namespace defaults
     {
-        // A runtime supplies QueueType for its device, platform and policy, Enqueue for what its queues can run (any
-        // nullary callable, its events, its copy, set and kernel tasks) and Empty.
+        // A runtime supplies QueueType for its device, Enqueue for everything that its queues can
+        // run (any nullary callable, its events, its copy, set and kernel tasks), and Empty.
         template<typename TEnv, typename TProperty>
         struct QueueType
         {
         };
 
-        template<acc::IsAccelerator TAcc, typename TProperty>
-        struct QueueType<TAcc, TProperty> : QueueType<typename TAcc::Runtime, TProperty>
+        // Accelerators, platforms and runtimes have the queues of their device.
+        template<typename TEnv, typename TProperty>
+            requires(!std::same_as<dev::Dev<TEnv>, TEnv>)
+        struct QueueType<TEnv, TProperty> : QueueType<dev::Dev<TEnv>, TProperty>
         {
         };
 
@@ -52,8 +55,8 @@ namespace alpaka::queue
         };
 
         //! Customises queue::enqueue: `static void enqueue(TQueue& queue, TTask&& task)`; TTask is the decayed type,
-        //! and `enqueue` must take it as lvalue and as rvalue. When it takes a `core::SourceLocation` behind the task,
-        //! it gets the line of the caller.
+        //! and `enqueue` must take it as lvalue and as rvalue. If it takes a `core::SourceLocation` after the task, it
+        //! gets the line of the caller.
         template<typename TQueue, typename TTask, typename TSfinae = void>
         struct Enqueue : defaults::Enqueue<TQueue, TTask>
         {
@@ -88,13 +91,13 @@ namespace alpaka::queue
     //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
-    //! \param place Where the caller is; errors of devices name it.
-    //! \throws core::Error when a task enqueues into the blocking queue that runs it, because that would never end;
-    //!         also in any thread of a kernel on a CPU. Threads that a task starts itself are not recognised, and
-    //!         hang.
-    //! \throws Blocking queue: whatever the task throws. Non-blocking queue: what the task's copy throws (the queue is
-    //!         as before then); the first exception of its tasks is kept for wait::wait, which throws it once; until
-    //!         then later tasks are skipped.
+    //! \param location The line of the caller; errors of devices name it.
+    //! \throws core::Error when a task, or any thread of its kernel on a CPU, enqueues into the blocking queue that
+    //!         runs it, because that would never end. Threads that a task starts itself are not recognised; they block
+    //!         for ever.
+    //! \throws Blocking queue: the exception of the task. Non-blocking queue: the exception of the task's copy; then
+    //!         the queue is unchanged. It keeps the first exception of its tasks for wait::wait, which throws it once;
+    //!         until then later tasks are skipped.
     template<typename TQueue, typename TTask>
     void enqueue(TQueue& queue, TTask&& task, core::SourceLocation location = core::SourceLocation::current())
     {
@@ -109,7 +112,8 @@ namespace alpaka::queue
             Trait::enqueue(queue, std::forward<TTask>(task));
     }
 
-    //! \return Whether no task waits or runs: false until the last task has ended, true once it was waited for.
+    //! \return Whether the queue has no waiting or running task: false until the last task has ended, true after a
+    //!         wait for it.
     template<typename TQueue>
     [[nodiscard]] auto empty(TQueue const& queue) -> bool
     {

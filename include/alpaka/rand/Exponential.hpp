@@ -16,7 +16,7 @@
 
 namespace alpaka::rand::distribution
 {
-    //! Numbers by inversion: one (float) or two (double) words for a number. The largest is 22.9 (float) or 37.4
+    //! Uses inversion: one (float) or two (double) words per number. The largest number is 22.9 (float) or 37.4
     //! (double) times the mean.
     template<std::floating_point T>
     class Exponential : public detail::Draw<Exponential<T>, T, detail::wordsPerReal<T>, 1>
@@ -70,12 +70,12 @@ namespace alpaka::rand::distribution
         traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, value);
     };
 
-    //! Makes the exponential distribution.
+    //! Creates the exponential distribution.
     //! \tparam T float or double.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param mean The expected value, one over the rate. Positive.
-    //! \return An object d; d(engine) draws a number, never negative. An engine of four words a call gives a Vec of
-    //!         four floats or two doubles. Without state: the same engine gives the same numbers, bit for bit, on
+    //! \return An object d; d(engine) draws a number, never negative. With an engine of four words per call it returns
+    //!         a Vec of four floats or two doubles. Stateless: the same engine gives the same numbers, bit for bit, on
     //!         every back-end (not when compiled with -ffast-math).
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>

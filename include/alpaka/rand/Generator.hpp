@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Engines of random words: the default one of every accelerator, and others by name.
+//! Engines of random words: the default engine of accelerators, and others by name.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -13,13 +13,14 @@
 #include <alpaka/rand/Philox.hpp>
 #include <alpaka/rand/RandomDevice.hpp>
 #include <alpaka/rand/TinyMersenneTwister.hpp>
+#include <alpaka/runtime/Concept.hpp>
 
 #include <concepts>
 #include <cstdint>
 
 namespace alpaka::rand
 {
-    //! Stands for an accelerator in createDefault and in the distributions, and names the engine TinyMT32.
+    //! Replaces the accelerator in createDefault and in the distributions, and names the engine TinyMT32.
     struct TinyMersenneTwister
     {
     };
@@ -29,15 +30,15 @@ namespace alpaka::rand
     {
     };
 
-    //! The same for the operating system's random numbers, on hosts. Seed and subsequence mean nothing to it.
+    //! The same for the operating system's random numbers, on hosts. It ignores seed and subsequence.
     struct RandomDevice
     {
     };
 
     using RandStdLib = TinyMersenneTwister;
 
-    //! T gives random words of 32 bits, one a call, all values alike; also in a wider type, if its limits say so, as
-    //! those of std::mt19937 do.
+    //! T gives one random word of 32 bits per call, all values equally likely; its result type may be wider if its
+    //! limits are those of 32 bits, as for std::mt19937.
     template<typename T>
     concept Engine = requires(T& engine)
     {
@@ -54,7 +55,7 @@ namespace alpaka::rand
         == 0 && T::max() == 0xFFFFFFFFu;
     };
 
-    //! T gives four such words a call.
+    //! T gives four such words per call.
     template<typename T>
     concept WideEngine = requires(T& engine)
     {
@@ -63,7 +64,7 @@ namespace alpaka::rand
             } -> std::same_as<PhiloxStateless4x32x10::Words>;
     };
 
-    //! Whoever answers for random numbers: a runtime, or the name of an engine.
+    //! The part that implements random numbers: a runtime, or the name of an engine.
     template<typename T>
     concept RandSource = runtime::Runtime<T> || meta::OneOf<T, TinyMersenneTwister, MersenneTwister, RandomDevice>;
 
@@ -89,7 +90,7 @@ namespace alpaka::rand
             };
 
             // The seeds of these engines are narrower than seed and subsequence together. Their states are filled with
-            // words of the default engine, so that different pairs do not meet.
+            // words of the default engine, so that different pairs give different states.
             template<>
             struct CreateDefault<TinyMersenneTwister>
             {
@@ -137,20 +138,20 @@ namespace alpaka::rand
             };
         } // namespace traits
 
-        //! T can make random engines.
+        //! T can create random engines.
         template<typename T>
         concept CreatesEngines = requires(T const& rand, std::uint64_t number)
         {
             traits::CreateDefault<detail::Base<T>>::createDefault(rand, number, number, number);
         };
 
-        //! Makes an engine: a copyable value that gives another word at every call. That of accelerators is
-        //! Philox4x32x10, and the same three numbers give the same words on every back-end.
+        //! Creates an engine: a copyable value that gives a new word at every call. Accelerators use Philox4x32x10;
+        //! the same three numbers give the same words on every back-end.
         //! \param rand The accelerator that the kernel received, or the name of an engine.
         //! \param seed Any integer.
         //! \param subsequence Any integer; engines of one seed and different subsequences are independent. Give every
-        //!     thread one of its own.
-        //! \param offset How many words to skip; at no cost where the engine is Philox4x32x10.
+        //!        thread its own.
+        //! \param offset The number of words to skip; free for Philox4x32x10.
         ALPAKA_NO_HOST_ACC_WARNING
         template<
             typename TRand,

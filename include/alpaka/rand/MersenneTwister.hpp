@@ -11,8 +11,8 @@
 
 namespace alpaka::rand::engine
 {
-    //! MT19937, word for word what std::mt19937 gives, without the header that brings in the whole of the standard
-    //! distributions. M. Matsumoto, T. Nishimura, ACM TOMACS 8 (1998). 2.5 KB of state: for hosts.
+    //! MT19937 with the same words as std::mt19937, but without its header, which includes all standard distributions.
+    //! M. Matsumoto, T. Nishimura, ACM TOMACS 8 (1998). 2.5 KB of state: for hosts.
     class MersenneTwister
     {
     public:
@@ -25,14 +25,14 @@ namespace alpaka::rand::engine
                 m_state[i] = 1812433253u * (m_state[i - 1] ^ (m_state[i - 1] >> 30)) + i;
         }
 
-        //! \param source Called without arguments, gives the words of the initial state.
+        //! \param source Returns the words of the initial state, called without arguments.
         template<typename TSource>
         static auto fromWords(TSource&& source) -> MersenneTwister
         {
             MersenneTwister engine;
             for(auto& word : engine.m_state)
                 word = source();
-            engine.m_state[0] |= 0x80000000u; // of the first word only this bit counts; all zero must not be
+            engine.m_state[0] |= 0x80000000u; // only this bit of the first word counts; the state must not be all zero
             return engine;
         }
 

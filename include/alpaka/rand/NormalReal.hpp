@@ -16,8 +16,8 @@
 
 namespace alpaka::rand::distribution
 {
-    //! Numbers by the method of Box and Muller: two (float) or four (double) words for a number. The largest
-    //! deviations are 6.7 (float) and 8.6 (double) standard deviations.
+    //! Uses the method of Box and Muller: two (float) or four (double) words per number. The largest deviations are
+    //! 6.7 (float) and 8.6 (double) standard deviations.
     template<std::floating_point T>
     class NormalReal : public detail::Draw<NormalReal<T>, T, 2 * detail::wordsPerReal<T>, 2>
     {
@@ -75,14 +75,14 @@ namespace alpaka::rand::distribution
         traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, value, value);
     };
 
-    //! Makes the normal distribution.
+    //! Creates the normal distribution.
     //! \tparam T float or double.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param mean The expected value.
     //! \param standardDeviation Not negative.
-    //! \return An object d; d(engine) draws a number. An engine of four words a call gives a Vec of four floats or two
-    //!     doubles. Without state: the same engine gives the same numbers, bit for bit, on every back-end (not when
-    //!     compiled with -ffast-math).
+    //! \return An object d; d(engine) draws a number. With an engine of four words per call it returns a Vec of four
+    //!         floats or two doubles. Stateless: the same engine gives the same numbers, bit for bit, on every
+    //!         back-end (not when compiled with -ffast-math).
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto

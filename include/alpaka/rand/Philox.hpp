@@ -16,8 +16,8 @@ namespace alpaka::rand
 {
     namespace detail
     {
-        //! Counter and key as they change from round to round.
-        //! \tparam TWord A word, or several side by side.
+        //! Counter and key, which change in each round.
+        //! \tparam TWord One word, or several in parallel.
         template<typename TWord>
         struct PhiloxState
         {
@@ -36,7 +36,7 @@ namespace alpaka::rand
                 k1 += 0xBB67AE85u; // sqrt(3) - 1
             }
 
-            // Not a loop, so that compilers vectorise the loop over counters around it.
+            // Not a loop, so that compilers vectorise the surrounding loop over counters.
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void tenRounds()
             {
                 round();
@@ -53,9 +53,9 @@ namespace alpaka::rand
         };
     } // namespace detail
 
-    //! Philox4x32-10 as a function: four random words of a counter and a key. J. Salmon, M. Moraes, R. Dror, D. Shaw,
-    //! "Parallel random numbers: as easy as 1, 2, 3", SC 2011. No state, so that any number of any stream can be had
-    //! without those before it.
+    //! Philox4x32-10 as a function: four random words from a counter and a key. J. Salmon, M. Moraes, R. Dror, D.
+    //! Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Without state, so any number of any stream can be
+    //! computed without the numbers before it.
     struct PhiloxStateless4x32x10
     {
         using Counter = vec::Vec<dim::DimInt<4>, std::uint32_t>;
@@ -73,7 +73,7 @@ namespace alpaka::rand
             return Words(state.c0, state.c1, state.c2, state.c3);
         }
 
-        //! The words that a stream has at a position: how (seed, subsequence, offset) make counter and key.
+        //! The words of a stream at a position: (seed, subsequence, offset) define counter and key.
         //! \param seed The key.
         //! \param subsequence The upper half of the counter: streams of one seed never overlap.
         //! \param quad The lower half of the counter: which four words of the stream.
@@ -96,16 +96,16 @@ namespace alpaka::rand
         }
     };
 
-    //! A stream of Philox4x32-10 that gives one word at a time. A plain value of 40 bytes; equal engines give equal
-    //! numbers on every back-end.
+    //! A stream of Philox4x32-10, one word per call. A plain value of 40 bytes; equal engines give equal numbers on
+    //! every back-end.
     class Philox4x32x10
     {
     public:
         using result_type = std::uint32_t;
 
         //! \param seed Any value.
-        //! \param subsequence Which of the streams of the seed; they never overlap.
-        //! \param offset How many words of the stream to skip, at no cost. A stream has 2^64.
+        //! \param subsequence Selects one of the seed's streams, which never overlap.
+        //! \param offset The number of words to skip, at no cost. A stream has 2^64.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Philox4x32x10(
             std::uint64_t seed = 0, std::uint64_t subsequence = 0, std::uint64_t offset = 0)
             : m_seed(seed)
@@ -156,18 +156,18 @@ namespace alpaka::rand
         std::uint64_t m_seed;
         std::uint64_t m_subsequence;
         std::uint64_t m_offset;                // of the next word
-        PhiloxStateless4x32x10::Words m_words; // those around m_offset, unless that begins four new ones
+        PhiloxStateless4x32x10::Words m_words; // the words around m_offset, unless four new ones begin there
     };
 
-    //! The same stream, four words at a time: no buffer and no branch, for loops that are to vectorise.
+    //! The same stream, four words per call: without buffer and branch, so that loops vectorise.
     class Philox4x32x10Vector
     {
     public:
         using result_type = PhiloxStateless4x32x10::Words;
 
         //! \param seed Any value.
-        //! \param subsequence Which of the streams of the seed; they never overlap.
-        //! \param quad How many times four words of the stream to skip, at no cost.
+        //! \param subsequence Selects one of the seed's streams, which never overlap.
+        //! \param quad The number of groups of four words to skip, at no cost.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Philox4x32x10Vector(
             std::uint64_t seed = 0, std::uint64_t subsequence = 0, std::uint64_t quad = 0)
             : m_seed(seed)
@@ -183,14 +183,14 @@ namespace alpaka::rand
         }
 
 #if ALPAKA_RAND_LANES
-        //! The words of the next eight calls, as distributions fill memory with them.
+        //! The words of the next eight calls, for distributions that fill memory.
         ALPAKA_FN_INLINE void nextWords(std::uint32_t (&words)[32])
         {
             using detail::Lanes;
             auto const low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
             auto const all = [](std::uint64_t value) { return Lanes{} + static_cast<std::uint32_t>(value); };
             Lanes const quads = all(m_quad) + Lanes{0, 1, 2, 3, 4, 5, 6, 7};
-            // Comparisons give -1 where they hold: the lower half wraps.
+            // A true comparison gives -1: the lower half wraps.
             Lanes const carry = reinterpret_cast<Lanes>(quads < low(m_quad));
             detail::PhiloxState<Lanes> state{
                 quads,
@@ -205,7 +205,7 @@ namespace alpaka::rand
         }
 #endif
 
-        //! Skips four words at a time, at no cost.
+        //! Skips groups of four words, at no cost.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr void discard(std::uint64_t quads)
         {
             m_quad += quads;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Random numbers that nobody can repeat.
+//! Random numbers that cannot be reproduced.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -14,8 +14,7 @@
 
 namespace alpaka::rand::engine
 {
-    //! The operating system's own random numbers, fetched 64 words at a time. For hosts. Copies begin with words of
-    //! their own.
+    //! Random numbers of the operating system, fetched 64 words at a time. For hosts. A copy starts with new words.
     class RandomDevice
     {
     public:
@@ -23,7 +22,7 @@ namespace alpaka::rand::engine
 
         RandomDevice() = default;
 
-        RandomDevice(RandomDevice const&) noexcept {} // NOLINT: words given twice would not be random
+        RandomDevice(RandomDevice const&) noexcept {} // NOLINT: the same words twice would not be random
 
         auto operator=(RandomDevice const&) noexcept -> RandomDevice& // NOLINT
         {
@@ -40,7 +39,7 @@ namespace alpaka::rand::engine
             return 0xFFFFFFFFu;
         }
 
-        //! \throws core::Error when the operating system has none.
+        //! \throws core::Error when the operating system provides none.
         auto operator()() -> result_type
         {
             if(m_position == m_words.size())

@@ -28,7 +28,7 @@ namespace alpaka::rand::engine
             begin();
         }
 
-        //! A state of 128 bits from elsewhere: so many different sequences, where a seed gives only 2^32.
+        //! Takes a complete state of 128 bits, for more sequences than the 2^32 of seeds.
         ALPAKA_FN_HOST_ACC constexpr TinyMersenneTwister(
             std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d)
             : m_state{a, b, c, d}
@@ -61,7 +61,7 @@ namespace alpaka::rand::engine
 
         ALPAKA_FN_HOST_ACC constexpr void begin()
         {
-            // The one state that the recurrence never leaves.
+            // The only state that the recurrence never leaves.
             if((m_state[0] & 0x7FFFFFFFu) == 0 && m_state[1] == 0 && m_state[2] == 0 && m_state[3] == 0)
             {
                 m_state[0] = 'T';

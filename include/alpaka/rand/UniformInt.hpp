@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Integers that are all equally likely.
+//! Uniformly distributed integers.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -18,8 +18,7 @@
 namespace alpaka::rand::distribution
 {
     //! Integers from a lower to an upper bound, both included, without bias: D. Lemire, "Fast random integer
-    //! generation in an interval", ACM TOMACS 29 (2019). Takes one word for a number, two where T has 64 bits, and
-    //! rarely further ones.
+    //! generation in an interval", ACM TOMACS 29 (2019). One word per number, two if T has 64 bits, rarely more.
     template<std::integral T>
     class UniformInt
     {
@@ -37,12 +36,12 @@ namespace alpaka::rand::distribution
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const -> T
         {
             Word const word = draw(engine);
-            if(m_count == 0) // all values that a word can have
+            if(m_count == 0) // all values of a word
                 return static_cast<T>(word);
             auto product = detail::multiplyWide(word, m_count);
             if(product.low < m_count)
             {
-                // Below this remainder lie the products that some values have one more of than others.
+                // Some values have one product more than others; the surplus products are below this remainder.
                 Word const threshold = static_cast<Word>((Word{0} - m_count) % m_count);
                 while(product.low < threshold)
                     product = detail::multiplyWide(draw(engine), m_count);
@@ -63,7 +62,7 @@ namespace alpaka::rand::distribution
         }
 
         T m_lower;
-        Word m_count; // 0 stands for one more than the largest
+        Word m_count; // 0 stands for the largest value plus one
     };
 
     namespace defaults
@@ -100,13 +99,13 @@ namespace alpaka::rand::distribution
         traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, value, value);
     };
 
-    //! Makes the uniform distribution over the integers from lower to upper, both included.
+    //! Creates the uniform distribution over the integers from lower to upper, both included.
     //! \tparam T Any integer type.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param lower The smallest value.
     //! \param upper The largest value, not below lower.
-    //! \return An object d; d(engine) draws a number. Without state: the same engine gives the same numbers on every
-    //!     back-end.
+    //! \return An object d; d(engine) draws a number. Stateless: the same engine gives the same numbers on every
+    //!         back-end.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformInt(TRand const& rand, T lower, T upper)
@@ -155,7 +154,7 @@ namespace alpaka::rand::distribution
         traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, value, value);
     };
 
-    //! The same for unsigned integers; all values of T without bounds.
+    //! The same for unsigned integers; without bounds, over all values of T.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto

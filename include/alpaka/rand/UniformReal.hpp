@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Real numbers that are equally likely everywhere between two bounds.
+//! Uniformly distributed real numbers.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -17,7 +17,7 @@
 
 namespace alpaka::rand::distribution
 {
-    //! Multiples of 2^-24 (float) or 2^-53 (double) in [0, 1), all alike. Takes one or two words for a number.
+    //! Multiples of 2^-24 (float) or 2^-53 (double) in [0, 1), all equally likely. Takes one or two words per number.
     template<std::floating_point T>
     class UniformUnit : public detail::Draw<UniformUnit<T>, T, detail::wordsPerReal<T>, 1>
     {
@@ -28,7 +28,7 @@ namespace alpaka::rand::distribution
         }
     };
 
-    //! The same, stretched to [lower, upper).
+    //! The same, scaled to [lower, upper).
     template<std::floating_point T>
     class UniformReal : public detail::Draw<UniformReal<T>, T, detail::wordsPerReal<T>, 1>
     {
@@ -44,7 +44,7 @@ namespace alpaka::rand::distribution
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void fromWords(std::uint32_t const* words, T* values) const
         {
             T const value = detail::fma(detail::FromWords<T>::unit(words), m_extent, m_lower);
-            // Rounding can reach the bound that is not part of the interval. Its lower neighbour is.
+            // Rounding can give the upper bound, which is not in the interval. Its lower neighbour is.
             values[0] = value < m_upper ? value : detail::below(m_upper);
         }
 
@@ -94,11 +94,12 @@ namespace alpaka::rand::distribution
         traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
     };
 
-    //! Makes the uniform distribution over [0, 1).
+    //! Creates the uniform distribution over [0, 1).
     //! \tparam T float or double.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
-    //! \return An object d; d(engine) draws a number. An engine of four words a call gives a Vec of four floats or two
-    //!     doubles. Without state: the same engine gives the same numbers, bit for bit, on every back-end.
+    //! \return An object d; d(engine) draws a number. With an engine of four words per call it returns a Vec of four
+    //!         floats or two doubles. Stateless: the same engine gives the same numbers, bit for bit, on every
+    //!         back-end.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformReal(TRand const& rand)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a runtime must tell about itself.
+//! The facts that a runtime must declare about itself.
 #pragma once
 
 #include <concepts>
@@ -9,13 +9,13 @@
 
 namespace alpaka::runtime
 {
-    //! The answer to "what owns memory, queues and arithmetic".
+    //! A runtime: owns memory, queues and arithmetic.
     //! - `name`: what getAccName prints.
-    //! - `isHost`: kernels run on threads of this process, so that the library's answers for the host (launches,
-    //!   atomic operations, arithmetic) serve the runtime, too.
-    //! - `needsTriviallyCopyableArguments`: kernel and arguments are copied byte by byte to another memory.
-    //! - `hasAtomicOperations`: the runtime answers atomic operations of every level; else the grid and the block
-    //!   strategy decide how the host carries them out.
+    //! - `isHost`: kernels run on threads of this process, so that the runtime can use the library's implementation
+    //!   for the host (launches, atomic operations, arithmetic).
+    //! - `needsTriviallyCopyableArguments`: kernel and arguments are copied bytewise to another memory.
+    //! - `hasAtomicOperations`: the runtime implements atomic operations of every level; else the grid and the block
+    //!   strategy decide how the host implements them.
     template<typename T>
     concept Runtime = requires
     {

@@ -11,7 +11,7 @@ namespace alpaka::runtime
     {
         static constexpr char const* name = "Cpu";
         static constexpr bool isHost = true;
-        //! Kernels see the arguments where the task keeps them.
+        //! Kernels access the arguments inside the task.
         static constexpr bool needsTriviallyCopyableArguments = false;
         static constexpr bool hasAtomicOperations = false;
     };

@@ -10,7 +10,7 @@ namespace alpaka::runtime
 {
     namespace detail
     {
-        //! The properties that the devices of CUDA and HIP have in common.
+        //! The common properties of CUDA and HIP devices.
         struct CudaHip
         {
             static constexpr bool isCudaHip = true;
@@ -18,25 +18,25 @@ namespace alpaka::runtime
             //! Kernel and arguments are copied to the device with each launch.
             static constexpr bool needsTriviallyCopyableArguments = true;
             static constexpr bool hasAtomicOperations = true;
-            //! The limit of every device that these runtimes know. The limit of one device is one of its properties.
+            //! The limit of all devices of these runtimes. The limit of one device is one of its properties.
             static constexpr std::size_t maxThreadsPerBlock = 1024;
             static constexpr std::size_t preferredThreadsPerBlock = 256;
         };
     } // namespace detail
 
-    //! Owner of memory, queues, events and arithmetic of NVIDIA's devices.
+    //! Owner of memory, queues, events and arithmetic of NVIDIA devices.
     struct Cuda : detail::CudaHip
     {
         static constexpr char const* name = "Cuda";
     };
 
-    //! Owner of memory, queues, events and arithmetic of AMD's devices.
+    //! Owner of memory, queues, events and arithmetic of AMD devices.
     struct Hip : detail::CudaHip
     {
         static constexpr char const* name = "Hip";
     };
 
-    //! One of the two runtimes that share one implementation, or one that a test puts in their place.
+    //! CUDA or HIP, which share one implementation, or the runtime of a test that replaces them.
     template<typename TRuntime>
     concept IsCudaHip = requires
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Switches AccCpuBlockPerCore on for this translation unit; to be included before alpaka/alpaka.hpp.
+//! Enables AccCpuBlockPerCore in this translation unit; include it before alpaka/alpaka.hpp.
 #pragma once
 
 #ifndef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED

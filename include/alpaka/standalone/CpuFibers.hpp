@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Switches AccCpuFibers on for this translation unit; to be included before alpaka/alpaka.hpp.
+//! Enables AccCpuFibers in this translation unit; include it before alpaka/alpaka.hpp.
 #pragma once
 
 #ifndef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Switches AccGpuCudaRt on for this translation unit; to be included before alpaka/alpaka.hpp, in sources that nvcc
-//! compiles.
+//! Enables AccGpuCudaRt in this translation unit; include it before alpaka/alpaka.hpp, in sources for nvcc.
 #pragma once
 
 #ifndef ALPAKA_ACC_GPU_CUDA_ENABLED

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Switches AccGpuHipRt on for this translation unit; to be included before alpaka/alpaka.hpp, in sources that hipcc
-//! compiles.
+//! Enables AccGpuHipRt in this translation unit; include it before alpaka/alpaka.hpp, in sources for hipcc.
 #pragma once
 
 #ifndef ALPAKA_ACC_GPU_HIP_ENABLED

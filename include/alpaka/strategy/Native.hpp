@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The grid and the block strategy of runtimes whose devices run blocks and threads themselves.
+//! The grid and block strategies of runtimes whose devices run blocks and threads themselves.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ namespace alpaka::strategy::block
         }
     };
 
-    //! The same where a phased kernel has fixed the extent of its blocks: its numbers are constants.
+    //! The same for phased kernels with a fixed block extent, whose numbers are constants.
     //! \tparam TBlockThreadExtent extent::Fixed.
     template<typename TRuntime, typename TBlockThreadExtent>
     struct NativeFixed : Native<TRuntime>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The clock of whoever runs a thread.
+//! The clock of the processor that runs a thread.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -48,8 +48,8 @@ namespace alpaka::time
         traits::Clock<detail::Base<T>>::clock(time);
     };
 
-    //! The ticks of a counter that runs while the thread does. Differences tell which of two pieces of code took
-    //! longer on one processor; the unit differs between back-ends, and readings from two threads do not compare.
+    //! The ticks of a counter that runs while the thread runs. Differences tell which of two pieces of code took
+    //! longer on one processor. The unit differs between back-ends, and readings of two threads are not comparable.
     //! \param time The accelerator that the kernel received.
     //! \return Ticks since an arbitrary moment, of unspecified length.
     ALPAKA_NO_HOST_ACC_WARNING

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Making vectors from vectors and from functions of the dimension.
+//! Vectors made from other vectors and from functions of the dimension.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -111,13 +111,13 @@ namespace alpaka::vec
         {
         };
 
-        //! `reverse(vec)`: turns the order round.
+        //! `reverse(vec)`: reverses the order.
         template<typename TVec, typename TSfinae = void>
         struct Reverse : defaults::Reverse<TVec>
         {
         };
 
-        //! `concat(lhs, rhs)`: joins two.
+        //! `concat(lhs, rhs)`: joins two vectors.
         template<typename TVecL, typename TVecR, typename TSfinae = void>
         struct Concat : defaults::Concat<TVecL, TVecR>
         {
@@ -135,8 +135,8 @@ namespace alpaka::vec
     } // namespace detail
 
     //! \tparam TTFnObj `TTFnObj<i>::create(args...)` makes component i.
-    //! \return The vector of the components that the indices name, in their order. At least one; the type of the
-    //! first decides.
+    //! \return The vector of the components with the given indices, in their order. At least one; the first one
+    //!         decides the type.
     template<typename TDim, template<std::size_t> class TTFnObj, typename TIdx, TIdx... TIndices, typename... TArgs>
         requires(sizeof...(TIndices) == TDim::value && TDim::value > 0)
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto
@@ -170,7 +170,7 @@ namespace alpaka::vec
         }
     } // namespace detail
 
-    //! As createVecFromIndexedFn, with component i made by `TTFnObj<i + TIdxOffset::value>::create(args...)`.
+    //! Like createVecFromIndexedFn, with component i made by `TTFnObj<i + TIdxOffset::value>::create(args...)`.
     //! \tparam TIdxOffset An integral constant, possibly negative.
     template<typename TDim, template<std::size_t> class TTFnObj, typename TIdxOffset, typename... TArgs>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto createVecFromIndexedFnOffset(TArgs const&... args)
@@ -180,7 +180,7 @@ namespace alpaka::vec
     }
 
     //! \tparam TIndexSequence std::integer_sequence of dimensions; repetition is legal.
-    //! \return The components that the sequence names, in its order.
+    //! \return The components in the sequence, in its order.
     template<typename TIndexSequence, typename TVec>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto subVecFromIndices(TVec const& vec)
     {
@@ -223,7 +223,7 @@ namespace alpaka::vec
         }
     }
 
-    //! \return The vector with its components converted to TVal as static_cast does it.
+    //! \return The vector with its components converted to TVal by static_cast.
     template<typename TVal, typename TVec>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto cast(TVec const& vec)
     {

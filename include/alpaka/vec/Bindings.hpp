@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Structured bindings of a Vec, `auto const [y, x] = vec;`; reached through vec/Vec.hpp.
+//! Structured bindings of a Vec, `auto const [y, x] = vec;`; included by vec/Vec.hpp.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -36,7 +36,7 @@ namespace alpaka::vec
     }
 } // namespace alpaka::vec
 
-// Structured bindings look the size and the types up in std.
+// Structured bindings look up the size and the types in std.
 template<typename TDim, typename TVal>
 struct std::tuple_size<alpaka::vec::Vec<TDim, TVal>> : std::integral_constant<std::size_t, TDim::value>
 {

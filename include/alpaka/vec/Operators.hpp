@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Elementwise operators of Vec that are derived from its members; reached through vec/Vec.hpp.
+//! Elementwise operators of Vec that are derived from its members; included by vec/Vec.hpp.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -11,10 +11,10 @@
 #include <type_traits>
 
 // Each operator differs from the next in one token, which only the preprocessor can vary. The scalar is not deduced,
-// so that `v * 2` works whatever the value type.
+// so that `v * 2` works with any value type.
 
 // clang-format off
-//! From `a op= b` follow `a op b` and the forms in which one side is a scalar that stands for every component.
+//! `a op= b` gives `a op b` and the forms in which one side is a scalar that stands for every component.
 #define ALPAKA_VEC_ARITHMETIC(op, opAssign)                                                                           \
     template<typename TDim, typename TVal>                                                                            \
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator op(Vec<TDim, TVal> lhs, Vec<TDim, TVal> const& rhs)      \
@@ -46,7 +46,7 @@
         return lhs opAssign Vec<TDim, TVal>::all(rhs);                                                                \
     }
 
-//! Compares component by component; `(a < b).all()` makes one answer of it.
+//! Compares component by component; `(a < b).all()` reduces this to one answer.
 #define ALPAKA_VEC_COMPARISON(op)                                                                                     \
     template<typename TDim, typename TVal>                                                                            \
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator op(                                                      \

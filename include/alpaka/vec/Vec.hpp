@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A vector of values of one type, one per dimension: what extents, offsets and indices are made of.
+//! A vector of values of one type, one per dimension: the type of extents, offsets and indices.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -35,8 +35,8 @@ namespace alpaka::vec
         {
         }
 
-        //! One value per dimension, slowest first. The type of the first has to be exactly TVal, so that no vector is
-        //! made by accident from arguments that mean something else; the others are converted.
+        //! One value per dimension, slowest first. The type of the first must be exactly TVal, so that no vector is
+        //! created by accident from arguments with another meaning; the others are converted.
         template<typename TArg0, typename... TArgs>
             requires(
                 sizeof...(TArgs) + 1 == TDim::value
@@ -109,7 +109,7 @@ namespace alpaka::vec
             return foldr(f, m_data[TIndices]...);
         }
 
-        //! The right fold of all components; a vector without components has none.
+        //! The right fold of all components; a vector without components has no fold.
         template<typename TFnObj>
             requires(TDim::value > 0)
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto foldrAll(TFnObj const& f) const
@@ -140,7 +140,7 @@ namespace alpaka::vec
             return result;
         }
 
-        //! \return The index of the smallest component, the first one of equals.
+        //! \return The index of the smallest component; of equal ones, the first.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto minElem() const -> std::size_t requires(TDim::value > 0)
         {
             std::size_t result = 0;
@@ -151,7 +151,7 @@ namespace alpaka::vec
             return result;
         }
 
-        //! \return The index of the largest component, the first one of equals.
+        //! \return The index of the largest component; of equal ones, the first.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto maxElem() const -> std::size_t requires(TDim::value > 0)
         {
             std::size_t result = 0;
@@ -174,7 +174,7 @@ namespace alpaka::vec
             return m_data[maxElem()];
         }
 
-        //! \return Whether every component holds: the answer of `(a < b).all()`. True without components.
+        //! \return Whether every component is true: the answer of `(a < b).all()`. True without components.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto all() const -> bool
         {
             bool result = true;
@@ -185,13 +185,13 @@ namespace alpaka::vec
             return result;
         }
 
-        //! \return Whether at least one component holds. False without components.
+        //! \return Whether at least one component is true. False without components.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto any() const -> bool
         {
             return !none();
         }
 
-        //! \return Whether no component holds. True without components.
+        //! \return Whether no component is true. True without components.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto none() const -> bool
         {
             bool result = true;
@@ -283,7 +283,7 @@ namespace alpaka::vec
             return f(first, foldr(f, others...));
         }
 
-        // The product of two 16 bit unsigned numbers is one of int, where 65535 * 65535 would be undefined.
+        // The product of two 16 bit unsigned numbers has type int, where 65535 * 65535 would be undefined.
         ALPAKA_FN_HOST_ACC static constexpr auto multiply(TVal const& a, TVal const& b) -> TVal
         {
             if constexpr(std::is_unsigned_v<TVal> && !std::same_as<TVal, bool> && sizeof(TVal) < sizeof(unsigned))
@@ -296,16 +296,16 @@ namespace alpaka::vec
             }
         }
 
-        // An array member and no base or std::array: reads as plain loads even where nothing is optimised, and device
-        // code needs no host functions. Arrays of no elements do not exist, hence one unused element without
-        // dimension.
+        // An array member instead of a base class or std::array: it compiles to plain loads even without optimisation,
+        // and device code needs no host functions. Arrays without elements do not exist; hence one unused element when
+        // there is no dimension.
         TVal m_data[TDim::value == 0 ? 1 : TDim::value];
     };
 } // namespace alpaka::vec
 
 namespace alpaka
 {
-    // The dimension needs no answer here: Vec has a nested Dim.
+    // Vec has a nested Dim, so the dimension needs no specialisation here.
     template<typename TDim, typename TVal>
     struct idx::defaults::IdxType<vec::Vec<TDim, TVal>>
     {

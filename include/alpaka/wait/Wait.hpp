@@ -65,13 +65,13 @@ namespace alpaka::wait
         traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>::waiterWaitFor(waiter, awaited);
     };
 
-    //! Blocks the calling thread until the queue has run everything that was enqueued before the call, or the event's
-    //! record of this moment is done (a never enqueued event is), or this holds for every queue of the device that
-    //! exists at the call.
-    //! \throws The first exception that a task of a non-blocking queue threw before the awaited point; one waiter gets
+    //! Blocks the calling thread until the queue has run everything that was enqueued before the call; or until the
+    //! event's current record is done (at once for an event that was never enqueued); or until every queue that the
+    //! device has at the call has run everything enqueued before.
+    //! \throws The first exception that a task of a non-blocking queue threw before the awaited point. One waiter gets
     //!         it, and the queue runs the tasks that are enqueued after that.
     //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end. Threads
-    //!         that a task starts itself are not recognised, and hang.
+    //!         that a task starts itself are not recognised; they block for ever.
     template<typename TAwaited>
     void wait(TAwaited const& awaited)
     {
@@ -83,13 +83,13 @@ namespace alpaka::wait
             detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited);
     }
 
-    //! Lets the later tasks of a queue, or of every queue of a device that exists at the call, start after the event's
-    //! record of this moment is done. Only blocking queues block the caller, and those of a GPU only for an event of a
-    //! CPU. Exceptions of the tasks before the event stay with the queue that they were thrown in.
+    //! Later tasks of a queue, or of every queue that the device has at the call, start after the event's current
+    //! record is done. Only blocking queues block the caller; those of a GPU only for an event of a CPU. Exceptions of
+    //! the tasks before the event stay with the queue in which they were thrown.
     //! \param waiter Queue or device, of a CPU or of a GPU.
     //! \param awaited Event, of a CPU or of a GPU.
-    //! \throws core::Error when a GPU cannot be waited for. A non-blocking queue keeps that as it keeps exceptions of
-    //!         its tasks.
+    //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like exceptions of its
+    //!         tasks.
     template<typename TWaiter, typename TAwaited>
     void wait(TWaiter& waiter, TAwaited const& awaited)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The size of the warps that an accelerator has on a device, asked by the host.
+//! The warp size of an accelerator on a device, for the host.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -12,7 +12,7 @@
 
 namespace alpaka::dev
 {
-    //! The same for an accelerator: what warp::getSize gives in its kernels. It differs from that of the device where
+    //! The same for an accelerator: the result of warp::getSize in its kernels. It differs from the device's size if
     //! the block strategy makes the warps (AccCpuWarps).
     //! \tparam TAcc The accelerator.
     //! \param dev The device that the accelerator runs on.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Threads that run in step: what they can ask and tell each other without a barrier.
+//! Warps: threads that run in step and can exchange values without a barrier.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -22,7 +22,7 @@ namespace alpaka::warp
     {
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
         //! `all`, `any`, `ballot`, and `shfl`, `shflUp`, `shflDown`, `shflXor` for the width 1, 2, 4 ... up to the
-        //! size. Where the strategy makes the warps and not the device: `static constexpr std::size_t size`.
+        //! size. If the strategy makes the warps, not the device: `static constexpr std::size_t size`.
         template<typename TBlock>
         struct Warp
         {
@@ -38,7 +38,7 @@ namespace alpaka::warp
         using Base = concepts::ImplementationBase<ConceptWarp, T>;
     } // namespace detail
 
-    //! What a thread can pass to another one.
+    //! The type of a value that a thread can pass to another one.
     template<typename T>
     concept Shufflable = std::is_trivially_copyable_v<T>;
 } // namespace alpaka::warp
@@ -77,7 +77,7 @@ namespace alpaka::warp
             return 0;                                                                                                 \
     }
 
-// Of a predicate of each lane.
+// With a predicate of each lane.
 #define ALPAKA_WARP_VOTE(Stem, name, Concept, TResult)                                                                \
     namespace traits                                                                                                  \
     {                                                                                                                 \
@@ -107,7 +107,7 @@ namespace alpaka::warp
             return 0;                                                                                                 \
     }
 
-// Of a value of each lane and a number that says which lane to read from.
+// With a value of each lane and a number that selects the lane to read from.
 #define ALPAKA_WARP_SHUFFLE(Stem, traitName, name, Concept, TNumber, number)                                          \
     namespace traits                                                                                                  \
     {                                                                                                                 \
@@ -143,15 +143,15 @@ namespace alpaka::warp
 
 namespace alpaka::warp
 {
-    // All take first the accelerator that the kernel received.
+    // The first argument of all is the accelerator that the kernel received.
 
-    // Lanes of a warp: 1 on CPUs, except where warps are emulated (AccCpuWarps). The threads of a block, numbered
-    // row-major, fill its warps in order.
+    // The number of lanes of a warp: 1 on CPUs, except where warps are emulated (AccCpuWarps). The threads of a block,
+    // numbered row-major, fill its warps in order.
     ALPAKA_WARP_QUERY(GetSize, getSize, HasWarpSize, std::int32_t)
-    // Which lane of its warp the thread is, from 0.
+    // The number of the thread's lane in its warp, from 0.
     ALPAKA_WARP_QUERY(GetLaneIdx, getLaneIdx, HasLaneIdx, std::int32_t)
-    // One bit for each lane of the warp that is active, lane 0 the lowest. As wide as the back-end's warps: unsigned
-    // on CPUs and CUDA, 64 bits on HIP and for emulated warps of 64 lanes.
+    // One bit for each active lane of the warp; lane 0 is the lowest. As wide as the back-end's warps: unsigned on
+    // CPUs and CUDA, 64 bits on HIP and for emulated warps of 64 lanes.
     ALPAKA_WARP_QUERY(Activemask, activemask, HasActivemask, auto)
 
     // 1 if the predicate is not zero in every active lane of the warp, else 0.
@@ -161,17 +161,16 @@ namespace alpaka::warp
     // One bit for each active lane of the warp whose predicate is not zero, of activemask's type.
     ALPAKA_WARP_VOTE(Ballot, ballot, Ballots, auto)
 
-    // The value, trivially copyable, that another lane of the group has. `width` is a power of two: the warp falls
-    // into groups of so many lanes; 0 stands for one group. All lanes of the group come here together.
+    // The value, trivially copyable, of another lane of the group. `width` is a power of two: the warp is divided into
+    // groups of that many lanes; 0 stands for one group. All lanes of the group must make the call together.
 
-    // That of the lane srcLane of the group, modulo the width.
+    // The value of the lane srcLane of the group, modulo the width.
     ALPAKA_WARP_SHUFFLE(Shfl, shfl, shfl, Shuffles, std::int32_t, srcLane)
-    // That of the lane `delta` below; the own value where there is none.
+    // The value of the lane `delta` below; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflUp, shflUp, shfl_up, ShufflesUp, std::uint32_t, delta)
-    // That of the lane `delta` above; the own value where there is none.
+    // The value of the lane `delta` above; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflDown, shflDown, shfl_down, ShufflesDown, std::uint32_t, delta)
-    // That of the lane whose number in the group is the own one exclusive-or `mask`; the own value where there is
-    // none.
+    // The value of the lane whose number in the group is the own number xor `mask`; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflXor, shflXor, shfl_xor, ShufflesXor, std::int32_t, mask)
 } // namespace alpaka::warp
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A work division that suits an accelerator on a device.
+//! A valid and fast work division for an accelerator on a device.
 #pragma once
 
 #include <alpaka/acc/Properties.hpp>
@@ -17,7 +17,7 @@ namespace alpaka::workdiv
 {
     namespace detail
     {
-        //! States what is wrong with the extents, one sentence for each mistake.
+        //! Reports what is wrong with the extents, one message for each mistake.
         template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent>
         [[nodiscard]] constexpr auto assertExtents() -> bool
         {
@@ -41,14 +41,15 @@ namespace alpaka::workdiv
         }
     } // namespace detail
 
-    //! Divides a grid of elements for an accelerator, with blocks of the size that runs best on it.
-    //! It is not told the kernel, so it cannot ask for its registers and its shared memory: a kernel that needs many
-    //! of them is refused at the launch. Name the kernel behind the other arguments (kernel/GetValidWorkDiv.hpp) for
-    //! blocks that fit it. \tparam TAcc The accelerator. \param dev The device to run on. \param gridElemExtent
-    //! Elements of the grid: anything with extents, of the dimension and index type of TAcc. \param threadElemExtents
-    //! Elements that a thread shall have, likewise. \param
-    //! requireBlockThreadExtentToDivideGridThreadExtent,restriction See subDivideGridElems. \throws core::Error as
-    //! subDivideGridElems.
+    //! Divides a grid of elements for an accelerator, with blocks of the fastest size. It does not know the kernel,
+    //! nor its registers and shared memory: a launch rejects a kernel that needs too many of them. For blocks that fit
+    //! the kernel, pass it after the other arguments (kernel/GetValidWorkDiv.hpp).
+    //! \tparam TAcc The accelerator.
+    //! \param dev The device to run on.
+    //! \param gridElemExtent Elements of the grid: an object with extents, of the dimension and index type of TAcc.
+    //! \param threadElemExtents Wanted elements of a thread, likewise.
+    //! \param requireBlockThreadExtentToDivideGridThreadExtent,restriction See subDivideGridElems.
+    //! \throws core::Error as subDivideGridElems does.
     template<typename TAcc, typename TGridElemExtent, typename TThreadElemExtent, typename TDev>
     [[nodiscard]] auto getValidWorkDiv(
         TDev const& dev,

@@ -22,11 +22,11 @@ namespace alpaka::workdiv::detail
         return static_cast<TInt>(n / divisor + (n % divisor != 0 ? 1 : 0));
     }
 
-    //! \return a * b <= limit, for numbers that are not negative.
+    //! \return Whether a * b <= limit, for numbers that are not negative.
     template<std::integral TInt>
     [[nodiscard]] constexpr auto productIsWithin(TInt a, TInt b, TInt limit) -> bool
     {
-        // Divisions would be a tenth of an empty launch.
+        // A division would cost a tenth of an empty launch.
         if constexpr(sizeof(TInt) <= sizeof(std::uint32_t))
             return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a))
                        * static_cast<std::uint64_t>(static_cast<std::uint32_t>(b))
@@ -35,7 +35,7 @@ namespace alpaka::workdiv::detail
             return b == 0 || a <= limit / b;
     }
 
-    //! \return The product of the components, none of them negative, is at most limit.
+    //! \return Whether the product of the components, none of them negative, is at most limit.
     template<typename TDim, std::integral TInt>
     [[nodiscard]] constexpr auto productIsWithin(vec::Vec<TDim, TInt> const& values, TInt limit) -> bool
     {
@@ -63,8 +63,8 @@ namespace alpaka::workdiv::detail
         return a;
     }
 
-    //! \return The largest value from low to high for which the predicate holds, found by bisection: it holds for low,
-    //! and for nothing above a value for which it does not.
+    //! \return The largest value from low to high for which the predicate holds, found by bisection. The predicate
+    //!         must hold for low, and for no value above one for which it does not hold.
     template<std::integral TInt, typename TPredicate>
     [[nodiscard]] constexpr auto largestWhere(TInt low, TInt high, TPredicate const& predicate) -> TInt
     {
@@ -83,7 +83,7 @@ namespace alpaka::workdiv::detail
         return low;
     }
 
-    //! \return The largest divisor of n that is at most limit; both positive. In the square root of n steps or fewer.
+    //! \return The largest divisor of n that is at most limit; both positive. Takes at most sqrt(n) steps.
     template<std::integral TInt>
     [[nodiscard]] constexpr auto largestDivisor(TInt n, TInt limit) -> TInt
     {
@@ -91,7 +91,7 @@ namespace alpaka::workdiv::detail
         {
             return n;
         }
-        // Divisors above the square root have their partner below it: the smallest partner makes the largest divisor.
+        // A divisor above the square root has a partner below it: the smallest partner gives the largest divisor.
         for(TInt partner = ceilDiv(n, limit); partner <= n / partner; ++partner)
         {
             if(n % partner == 0)
@@ -99,7 +99,7 @@ namespace alpaka::workdiv::detail
                 return static_cast<TInt>(n / partner);
             }
         }
-        // No divisor in between is left, so those at most the square root come next.
+        // No larger divisor exists, so those up to the square root come next.
         TInt divisor = largestWhere(TInt{1}, limit, [n](TInt root) { return root <= n / root; });
         while(n % divisor != 0)
         {

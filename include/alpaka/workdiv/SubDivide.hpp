@@ -17,15 +17,15 @@
 
 namespace alpaka::workdiv
 {
-    //! How the extent of a block may shrink until the block has few enough threads.
+    //! How a block shrinks until it has few enough threads.
     enum class GridBlockExtentSubDivRestrictions
     {
         EqualExtent,        //!< The same extent in all dimensions.
         CloseToEqualExtent, //!< The largest extent is halved.
-        Unrestricted,       //!< The smallest extent above its least is halved, the fastest dimension last.
+        Unrestricted,       //!< Of the extents above their least, the smallest is halved, the fastest dimension last.
     };
 
-    //! \return Every maximum is at least one.
+    //! \return Whether every maximum is at least one.
     template<typename TDim, typename TIdx>
     [[nodiscard]] constexpr auto isValidAccDevProps(acc::AccDevProps<TDim, TIdx> const& props) -> bool
     {
@@ -72,8 +72,8 @@ namespace alpaka::workdiv
             return lhs;
         }
 
-        //! Halves parts where the smallest number of them that covers the whole would, taken together, have indices
-        //! beyond the largest of the type. Parts of one always fit.
+        //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
+        //! largest value. Parts of one always fit.
         template<typename TDim, typename TIdx>
         [[nodiscard]] constexpr auto halveWhereOvershootOverflows(
             vec::Vec<TDim, TIdx> parts,
@@ -97,9 +97,9 @@ namespace alpaka::workdiv
             return parts;
         }
 
-        //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or
-        //! nothing can be halved any more.
-        //! \param choose choose(candidate, best, values): halve candidate rather than best.
+        //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or none
+        //! can be halved any more.
+        //! \param choose choose(candidate, best, values): whether to halve candidate instead of best.
         template<typename TDim, typename TIdx, typename TChoose>
         [[nodiscard]] constexpr auto halveUntil(
             vec::Vec<TDim, TIdx> values, vec::Vec<TDim, TIdx> const& least, TIdx countMax, TChoose const& choose)
@@ -127,8 +127,8 @@ namespace alpaka::workdiv
 
         //! The extent of a block, as large as restriction and limits allow.
         //! \param gridThreads Threads of the grid.
-        //! \param largest Threads of a block that are legal per dimension; at most gridThreads.
-        //! \param least Threads of a block that are needed per dimension, because the number of blocks is limited.
+        //! \param largest The most threads of a block per dimension; at most gridThreads.
+        //! \param least The fewest threads of a block per dimension, because the number of blocks is limited.
         template<typename TDim, typename TIdx>
         [[nodiscard]] constexpr auto blockThreadExtent(
             vec::Vec<TDim, TIdx> const& gridThreads,
@@ -169,16 +169,16 @@ namespace alpaka::workdiv
 
     //! Divides a grid of elements, so that every element belongs to a thread and no limit is exceeded.
     //!
-    //! Threads get the elements that were asked for, clipped to grid and limits. Blocks get as many threads as the
-    //! limits and the restriction allow. Thus the grid overshoots the elements where they cannot be divided evenly.
+    //! Threads get the requested number of elements, clipped to grid and limits. Blocks get as many threads as the
+    //! limits and the restriction allow. So the grid is larger than the elements where they cannot be divided evenly.
     //! \param gridElemExtent Elements of the grid, at least one per dimension.
-    //! \param threadElemExtent Elements that a thread shall have, at least one per dimension.
+    //! \param threadElemExtent Wanted elements of a thread, at least one per dimension.
     //! \param props The limits.
-    //! \param requireBlockThreadExtentToDivideGridThreadExtent The last block of a dimension may not overshoot the
-    //! threads that are needed; where their number is prime and above the limit, blocks are then one thread wide.
+    //! \param requireBlockThreadExtentToDivideGridThreadExtent The last block of a dimension must not exceed the
+    //!        needed threads; if their number is prime and above the limit, blocks are one thread wide.
     //! \param restriction How blocks may shrink.
     //! \return A work division that is valid for props.
-    //! \throws core::Error when an extent or a limit is below one, or no division that was asked for is valid.
+    //! \throws core::Error when an extent or a limit is below one, or no requested division is valid.
     template<typename TDim, typename TIdx>
     [[nodiscard]] constexpr auto subDivideGridElems(
         vec::Vec<TDim, TIdx> const& gridElemExtent,
@@ -203,7 +203,7 @@ namespace alpaka::workdiv
             core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
         }
 
-        // Elements of the fastest dimension are worth most (they are contiguous), so the slowest shrink first.
+        // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most valuable.
         Extent const threadElems = detail::halveWhereOvershootOverflows(
             detail::halveUntil(
                 detail::minElementwise(
@@ -239,8 +239,8 @@ namespace alpaka::workdiv
 
     namespace detail
     {
-        //! As subDivideGridElems with blocks of the preferred number of threads, or with the largest where there would
-        //! be more blocks than the device can have.
+        //! Like subDivideGridElems with blocks of the preferred number of threads; or with the largest blocks if there
+        //! would be more blocks than the device can have.
         template<typename TDim, typename TIdx>
         [[nodiscard]] auto subDivideAsPreferred(
             vec::Vec<TDim, TIdx> const& gridElemExtent,
@@ -258,7 +258,7 @@ namespace alpaka::workdiv
                 }
                 catch(core::Error const&)
                 {
-                    // What is wrong besides is wrong with larger blocks, too.
+                    // Any other error also occurs with larger blocks.
                 }
             return subDivideGridElems(gridElemExtent, threadElemExtent, props, mustDivide, restriction);
         }

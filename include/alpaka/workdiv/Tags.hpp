@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Tags that name levels of the parallel hierarchy: from where something is counted, and what is counted.
+//! Tags for levels of the parallel hierarchy: where counting starts, and what is counted.
 #pragma once
 
 namespace alpaka
 {
-    //! From where something is counted.
+    //! Where counting starts.
     namespace origin
     {
         struct Grid

@@ -21,21 +21,21 @@
 
 namespace alpaka::workdiv
 {
-    //! Can be compared with the limits: no more dimensions than these, the same index type.
+    //! Can be compared with the limits: not more dimensions than these, the same index type.
     template<typename TWorkDiv, typename TDim, typename TIdx>
     concept ComparableWorkDiv
         = IsWorkDiv<TWorkDiv> && dim::Dim<TWorkDiv>::value <= TDim::value&& std::same_as<idx::Idx<TWorkDiv>, TIdx>;
 
     namespace detail
     {
-        //! What may be wrong with a work division.
+        //! Possible errors of a work division.
         enum class Fault
         {
             none,
             tooSmall,        //!< An extent is below the least one in some dimension.
-            tooLarge,        //!< An extent is beyond the limit in some dimension.
-            tooMany,         //!< The product of an extent is beyond the limit.
-            notRepresentable //!< An index of a thread or an element is.
+            tooLarge,        //!< An extent exceeds the limit in some dimension.
+            tooMany,         //!< The product of an extent exceeds the limit.
+            notRepresentable //!< An index of a thread or an element exceeds the index type.
         };
 
         enum class Level
@@ -51,7 +51,7 @@ namespace alpaka::workdiv
             Level level = Level::grid;
         };
 
-        //! \return The first fault if there is one. An empty grid is none.
+        //! \return The first fault, if any. An empty grid is not a fault.
         template<typename TDim, typename TIdx, typename TWorkDiv>
         [[nodiscard]] constexpr auto findFault(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
             -> FaultOfLevel
@@ -79,8 +79,8 @@ namespace alpaka::workdiv
                 return {Fault::tooLarge, Level::thread};
             if(!productIsWithin(threadElems, props.m_threadElemCountMax))
                 return {Fault::tooMany, Level::thread};
-            // Kernels compute indices of threads and elements in TIdx, dimension by dimension. The products over the
-            // dimensions may exceed it: a kernel that needs them takes a wider type.
+            // Kernels compute indices of threads and elements in TIdx, dimension by dimension. Products over the
+            // dimensions may exceed it: kernels that need them use a wider type.
             constexpr TIdx largest = std::numeric_limits<TIdx>::max();
             for(std::size_t d = 0; d < Dim::value; ++d)
                 if(!productIsWithin(gridBlocks[d], blockThreads[d], largest)
@@ -89,7 +89,7 @@ namespace alpaka::workdiv
             return {};
         }
 
-        //! Throws core::Error about a fault.
+        //! Throws core::Error for a fault.
         template<typename TDim, typename TIdx, typename TWorkDiv>
         [[noreturn]] ALPAKA_FN_COLD void reportFault(
             std::string_view call,
@@ -151,9 +151,9 @@ namespace alpaka::workdiv
         }
     } // namespace detail
 
-    //! \param props The limits; the work division may have fewer dimensions, then the last ones count.
-    //! \return Every extent is at least one, none is beyond a limit, and the indices of all threads and elements of
-    //! the grid can be represented. An empty grid is not valid, although launching one is legal.
+    //! \param props The limits; if the work division has fewer dimensions, the last ones count.
+    //! \return True if every extent is at least one, none exceeds a limit, and TIdx can represent the indices of all
+    //!         threads and elements of the grid. An empty grid is not valid, although its launch is legal.
     template<typename TDim, typename TIdx, typename TWorkDiv>
     [[nodiscard]] constexpr auto isValidWorkDiv(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
         -> bool
@@ -172,18 +172,18 @@ namespace alpaka::workdiv
         return false;
     }
 
-    //! \tparam TAcc The accelerator whose limits on the device count.
-    //! \return As isValidWorkDiv(getAccDevProps<TAcc>(dev), workDiv).
+    //! \tparam TAcc The accelerator; its limits on the device count.
+    //! \return The result of isValidWorkDiv(getAccDevProps<TAcc>(dev), workDiv).
     template<typename TAcc, typename TDev, typename TWorkDiv>
     [[nodiscard]] auto isValidWorkDiv(TDev const& dev, TWorkDiv const& workDiv) -> bool
     {
         return isValidWorkDiv(acc::getAccDevProps<TAcc>(dev), workDiv);
     }
 
-    //! Refuses a work division that cannot be launched. An empty grid can: it does nothing.
-    //! \param call The call on whose behalf this is asked; the message begins with it.
+    //! Rejects a work division that cannot be launched. An empty grid can be launched; it does nothing.
+    //! \param call The user's call, with which the message begins.
     //! \throws core::Error with call, extent, value and limit, when a block or a thread is empty, a limit is exceeded
-    //! or the index of a thread or an element of the grid cannot be represented.
+    //!         or the index of a thread or an element of the grid cannot be represented.
     template<typename TDim, typename TIdx, typename TWorkDiv>
     constexpr void
     checkWorkDiv(std::string_view call, acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
@@ -194,7 +194,7 @@ namespace alpaka::workdiv
             "and of no more dimensions");
         if constexpr(ComparableWorkDiv<TWorkDiv, TDim, TIdx>)
         {
-            // Without the report it is short enough to be part of the launch, where most limits are constants.
+            // Without the error report it is short enough for the launch, where most limits are constants.
             if(auto const found = detail::findFault(props, workDiv); found.fault != detail::Fault::none) [[unlikely]]
                 detail::reportFault(call, found, props, workDiv);
         }

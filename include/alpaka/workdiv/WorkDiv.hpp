@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The question how a grid is divided: extents of grid, block and thread, counted in blocks, threads and elements.
+//! How a grid is divided: extents of grid, block and thread, counted in blocks, threads and elements.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -41,14 +41,14 @@ namespace alpaka::workdiv
         };
     } // namespace traits
 
-    //! Knows the extent of TOrigin counted in TUnit.
+    //! T knows the extent of TOrigin counted in TUnit.
     template<typename TWorkDiv, typename TOrigin, typename TUnit>
     concept HasWorkDiv = requires(TWorkDiv const& workDiv)
     {
         traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
     };
 
-    //! Is a work division: knows the three extents from which the others follow.
+    //! T is a work division: it knows the three extents from which the others follow.
     template<typename TWorkDiv>
     concept IsWorkDiv = HasWorkDiv<TWorkDiv, origin::Grid, unit::Blocks> && HasWorkDiv<
         TWorkDiv,
@@ -104,8 +104,8 @@ namespace alpaka::workdiv
         };
     } // namespace defaults
 
-    // The three derived extents. The member functions are constrained and not the specialisations, so that a
-    // constrained specialisation for accelerators would be the better match and not an ambiguous one.
+    // The three derived extents. The member functions are constrained, not the specialisations, so that a constrained
+    // specialisation for accelerators is the better match and not ambiguous.
     namespace defaults
     {
         template<typename TWorkDiv>

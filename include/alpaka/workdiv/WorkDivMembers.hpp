@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The work division that users make: three extents, kept as they are given.
+//! The work division that users create: three extents, kept as given.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -23,7 +23,7 @@ namespace alpaka::workdiv
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! Each argument is anything that has extents; its last TDim dimensions are taken.
+        //! Each argument is any object with extents; its last TDim dimensions count.
         //! \param gridBlockExtent Blocks of the grid; zero makes an empty grid.
         //! \param blockThreadExtent Threads of a block.
         //! \param threadElemExtent Elements of a thread.
@@ -38,7 +38,7 @@ namespace alpaka::workdiv
         {
         }
 
-        //! What another work division says, for example an accelerator.
+        //! Copies the extents of another work division, for example an accelerator.
         template<IsWorkDiv TOther>
             requires(!std::same_as<TOther, WorkDivMembers>)
         ALPAKA_FN_HOST_ACC explicit constexpr WorkDivMembers(TOther const& other)

@@ -55,6 +55,13 @@ TEST_CASE("acc: names are those that users write")
     CHECK(a::getAccName<a::acc::AccCpuOmp2Blocks<Dim, int>>() == "AccCpuOmp2Blocks<2," + idx + ">");
     CHECK(a::getAccName<a::acc::AccCpuOmp2Threads<Dim, int>>() == "AccCpuOmp2Threads<2," + idx + ">");
     CHECK(a::getAccName<a::acc::AccCpuTbbBlocks<Dim, int>>() == "AccCpuTbbBlocks<2," + idx + ">");
+    CHECK(a::getAccName<a::acc::AccCpuFibers<Dim, int>>() == "AccCpuFibers<2," + idx + ">");
+    CHECK(a::getAccName<a::acc::AccCpuBlockPerCore<Dim, int>>() == "AccCpuBlockPerCore<2," + idx + ">");
+    CHECK(a::getAccName<a::acc::AccGpuCudaRt<Dim, int>>() == "AccGpuCudaRt<2," + idx + ">");
+    // A combination without a name has the names of its parts.
+    using Composed = a::acc::
+        Accelerator<a::strategy::grid::Sequential, a::strategy::block::StdThreads, a::runtime::Cpu, Dim, int>;
+    CHECK(a::getAccName<Composed>() == "AccCpu_Sequential_StdThreads<2," + idx + ">");
 }
 
 TEST_CASE("acc: the default accelerator is the first that is switched on")

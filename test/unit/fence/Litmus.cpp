@@ -25,7 +25,7 @@ namespace test_fence_litmus
 
     ALPAKA_FN_HOST_ACC inline void store(int* place, int value)
     {
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA
+#if ALPAKA_DEVICE_PASS
         *static_cast<int volatile*>(place) = value;
 #else
         __atomic_store_n(place, value, __ATOMIC_RELAXED);
@@ -34,7 +34,7 @@ namespace test_fence_litmus
 
     ALPAKA_FN_HOST_ACC inline auto load(int* place) -> int
     {
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA
+#if ALPAKA_DEVICE_PASS
         return *static_cast<int volatile*>(place);
 #else
         return __atomic_load_n(place, __ATOMIC_RELAXED);

@@ -35,6 +35,8 @@ namespace test_kernel_workdiverrors
         alpaka_test::NonBlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
         bool* const unused = nullptr;
         for(bool const create : {true, false})
+        {
+            int line = 0;
             try
             {
                 if(create)
@@ -45,7 +47,10 @@ namespace test_kernel_workdiverrors
                         continue;
                 }
                 else
+                {
+                    line = __LINE__ + 1;
                     a::kernel::exec<TAcc>(queue, workDiv, Nothing{}, unused);
+                }
                 return "no error";
             }
             catch(a::core::Error const& error)
@@ -54,7 +59,11 @@ namespace test_kernel_workdiverrors
                 for(auto const& part : expectedParts)
                     if(text.find(part) == std::string::npos)
                         return "no '" + part + "' in: " + text;
+                std::string const caller = "WorkDivErrors.cpp:" + std::to_string(line);
+                if(!create && text.find(caller) == std::string::npos)
+                    return "no '" + caller + "' in: " + text;
             }
+        }
         if(!a::empty(queue))
             return "the queue is not empty";
         a::wait::wait(queue);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How the threads of a block show each other values.
+//! How the threads of a block exchange values.
 #pragma once
 
 #include <alpaka/block/collective/Threads.hpp>
@@ -16,14 +16,14 @@
 
 namespace alpaka::block::detail
 {
-    //! Where threads of one block show each other words; two sides, so that one barrier a step suffices.
+    //! Board on which the threads of a block exchange words; it has two sides, so that one barrier per step is enough.
     template<typename TWord>
     struct Board
     {
         TWord words[2][maxThreads];
     };
 
-    //! Values that one thread has of two others.
+    //! Values that one thread receives from two others.
     template<typename T>
     struct Pair
     {
@@ -31,8 +31,8 @@ namespace alpaka::block::detail
         T second;
     };
 
-    //! Threads of a block show each other values of any size, piece by piece, so that shared memory holds no more
-    //! than a word for each thread. All threads of the block do the same at the same time.
+    //! The threads of a block exchange values of any size piece by piece, so that shared memory holds only one word
+    //! per thread. All threads of the block make the same calls at the same time.
     template<typename T, typename TAcc>
     class Exchange
     {
@@ -48,25 +48,25 @@ namespace alpaka::block::detail
                 "exchange it through shared memory");
         }
 
-        //! \return What the threads `first` and `second` show.
+        //! \return The values of the threads `first` and `second`.
         ALPAKA_FN_ACC auto show(T const& value, std::size_t first, std::size_t second) -> Pair<T>
         {
             Pieces mine{};
             Pieces ofFirst{};
             Pieces ofSecond{};
-            __builtin_memcpy(mine.words, &value, sizeof(T)); // the std one is for the host alone with HIP
+            __builtin_memcpy(mine.words, &value, sizeof(T)); // with HIP the std function is for the host only
             for(std::size_t i = 0; i < count; ++i)
             {
                 m_board.words[m_side][m_me] = mine.words[i];
                 sync::syncBlockThreads(m_acc);
                 ofFirst.words[i] = m_board.words[m_side][first];
                 ofSecond.words[i] = m_board.words[m_side][second];
-                m_side = 1 - m_side; // whoever is late still reads the other one
+                m_side = 1 - m_side; // late threads still read the other side
             }
             return {valueOf(ofFirst), valueOf(ofSecond)};
         }
 
-        //! The last thing: others may use the board from here on.
+        //! The last step: afterwards other exchanges may use the board.
         ALPAKA_FN_ACC void end()
         {
             sync::syncBlockThreads(m_acc);

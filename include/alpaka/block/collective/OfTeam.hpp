@@ -18,7 +18,7 @@ namespace alpaka::block
 {
     namespace detail
     {
-        //! Room for values that need not have a default constructor, aligned as vectors are quickest.
+        //! Storage for values that need no default constructor, aligned for fast vector access.
         template<typename T, std::size_t TCount>
         class Room
         {
@@ -32,7 +32,7 @@ namespace alpaka::block
             alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
         };
 
-        //! A copy of the values of a block does not belong on the stack of a thread.
+        //! A copy of a block's values is too big for the stack of a thread.
         template<typename T>
         inline constexpr bool isLarge = sizeof(T) > 64;
 
@@ -47,7 +47,7 @@ namespace alpaka::block
                 to[count / 2] = from[count - 1];
         }
 
-        //! All steps of a reduction of `count` values, without room for those in between.
+        //! All steps of a reduction of `count` values, without storage for intermediate values.
         //! \param width The least power of two that is not below count.
         template<typename T, typename TOp>
         auto joinTree(T const* values, std::size_t count, std::size_t width, TOp const& op) -> T
@@ -75,7 +75,7 @@ namespace alpaka::block
 
     //! Joins the values of all threads of the team.
     //! \param team The team that a phased kernel received. Called between phases.
-    //! \param values What block::perThread returned.
+    //! \param values The result of block::perThread.
     //! \param op Joins two values.
     //! \return The joined value, for the whole block.
     ALPAKA_NO_HOST_ACC_WARNING
@@ -112,7 +112,7 @@ namespace alpaka::block
 
     //! Replaces the value of each thread by the joined values up to and including its own.
     //! \param team,op As for reduce.
-    //! \param values What block::perThread returned; overwritten.
+    //! \param values The result of block::perThread; overwritten.
     ALPAKA_NO_HOST_ACC_WARNING
     template<IsTeam TTeam, typename TValues, typename TOp>
     ALPAKA_FN_ACC void inclusiveScan(TTeam const& team, TValues& values, TOp const& op)
@@ -127,7 +127,7 @@ namespace alpaka::block
             std::size_t const count = detail::threadCount(team);
             if constexpr(detail::isLarge<T>)
             {
-                // The last one first, since nobody after it needs what it was.
+                // The last one first: no later one needs its old value.
                 for(std::size_t distance = 1; distance < count; distance *= 2)
                     for(std::size_t i = count; i-- > distance;)
                         mine[i] = static_cast<T>(op(mine[i - distance], mine[i]));
@@ -150,7 +150,7 @@ namespace alpaka::block
     }
 
     //! Replaces the value of each thread by the joined values before its own.
-    //! \param init What the first thread gets; the others get op(init, the scan up to the thread before).
+    //! \param init The first thread's value; the others get op(init, the scan up to the thread before).
     ALPAKA_NO_HOST_ACC_WARNING
     template<IsTeam TTeam, typename TValues, typename TOp>
     ALPAKA_FN_ACC void

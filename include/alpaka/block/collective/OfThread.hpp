@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Reductions, scans and broadcasts that each thread of an ordinary kernel takes part in; see block/Collective.hpp.
+//! Reductions, scans and broadcasts in which each thread of an ordinary kernel takes part; see block/Collective.hpp.
 #pragma once
 
 #include <alpaka/block/collective/Exchange.hpp>
@@ -15,7 +15,7 @@
 namespace alpaka::block
 {
     //! Joins the values of all threads of the block.
-    //! \param acc The accelerator that the kernel received. Every thread of the block calls.
+    //! \param acc The accelerator that the kernel received. Every thread of the block must call.
     //! \param value The calling thread's value.
     //! \param op Joins two values; a function object callable on the device.
     //! \return The joined value, in every thread.
@@ -48,7 +48,7 @@ namespace alpaka::block
 
     //! The value of each thread joined with those of all threads before it, in row-major order.
     //! \param acc,value,op As for reduce.
-    //! \return The joined value up to the calling thread, its own included.
+    //! \return The joined value up to and including the calling thread.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)
@@ -71,9 +71,9 @@ namespace alpaka::block
         return mine;
     }
 
-    //! The values of all threads before the calling one, joined behind an initial value.
+    //! The values of all threads before the calling one, joined after an initial value.
     //! \param acc,value,op As for reduce.
-    //! \param init What the first thread gets; the others get op(init, the scan up to the thread before).
+    //! \param init The first thread's value; the others get op(init, the scan up to the thread before).
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)

@@ -15,7 +15,7 @@
 
 namespace alpaka::block::detail
 {
-    //! Threads of a block, at the most, on any back-end.
+    //! The most threads of a block on any back-end.
     inline constexpr std::size_t maxThreads = 1024;
 
     //! \return The row-major number of the thread in its block.
@@ -33,7 +33,7 @@ namespace alpaka::block::detail
         return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Block, unit::Threads>(acc).prod());
     }
 
-    //! States what is wrong with the operation of a reduction or a scan.
+    //! Reports a wrong operation of a reduction or a scan.
     template<typename T, typename TOp>
     constexpr void requireOp()
     {

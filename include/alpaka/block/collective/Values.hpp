@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The values of the threads of a team, as its collective functions take them.
+//! The values of the threads of a team, as collective functions take them.
 #pragma once
 
 #include <alpaka/block/team/Team.hpp>
@@ -28,7 +28,7 @@ namespace alpaka::block::detail
         using type = std::remove_cvref_t<decltype(std::declval<TValues&>()[std::declval<AccOf<TTeam> const&>()])>;
     };
 
-    //! What each thread has of values.
+    //! The type of one thread's value.
     template<typename TTeam, typename TValues>
     using ValueOf = typename ValueOfThread<TTeam, TValues>::type;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How many threads of a block say yes.
+//! Votes: how many threads of a block say yes.
 #pragma once
 
 #include <alpaka/block/collective/Threads.hpp>

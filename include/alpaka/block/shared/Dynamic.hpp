@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Dynamic block-shared memory: one piece for each block, whose size is known when the kernel is launched.
+//! Dynamic block-shared memory: one piece per block, whose size is known at the launch.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -25,8 +25,8 @@ namespace alpaka::block::shared::dyn
 
     namespace defaults
     {
-        //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*` and the alignment it
-        //! guarantees as `static constexpr std::size_t alignment`.
+        //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*`, and the guaranteed
+        //! alignment as `static constexpr std::size_t alignment`.
         template<typename TBlock>
         struct GetMem
         {
@@ -56,20 +56,20 @@ namespace alpaka::block::shared::dyn
         };
     } // namespace traits
 
-    //! The threads of TAcc's block can share memory whose size the launch decides.
+    //! The threads of TAcc's block can share memory whose size is set at the launch.
     template<typename TAcc>
     concept SharesDynamicMemory = requires(TAcc const& acc)
     {
         traits::GetMem<char, detail::BlockSharedDyn<TAcc>>::getMem(acc);
     };
 
-    //! The dynamic shared memory of the block: the same address for every thread, call and type. Its size is what
-    //! kernel::traits::BlockSharedMemDynSizeBytes says for the kernel. Not initialised; nothing is kept from block to
-    //! block.
-    //! \tparam T What the memory is taken for; users divide it by hand.
+    //! The dynamic shared memory of the block: the same address for every thread, call and type.
+    //! kernel::traits::BlockSharedMemDynSizeBytes gives its size for the kernel. Not initialised; nothing is kept from
+    //! block to block.
+    //! \tparam T The type through which the memory is used; users divide the memory themselves.
     //! \param blockSharedMemDyn The accelerator that the kernel received.
-    //! \return The first byte as a T*; when the kernel asked for no memory, null on CPUs and an address that nobody
-    //!         may use on devices.
+    //! \return The first byte as a T*. When the kernel asked for no memory: null on CPUs, an unusable address on
+    //!         devices.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TBlockSharedMemDyn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*

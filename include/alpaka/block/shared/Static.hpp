@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Static block-shared memory: variables that all threads of a block see, declared inside the kernel.
+//! Static block-shared memory: variables that all threads of a block share, declared inside the kernel.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -70,7 +70,7 @@ namespace alpaka::block::shared::st
     //! The variable of the block with this type and id; the same object for every thread of the block and for every
     //! call, in loops and in functions alike. Not initialised; nothing is kept from block to block.
     //! \tparam T A trivially constructible and destructible type, arrays included. Its alignment is honoured.
-    //! \tparam TuniqueId Tells variables of one type apart; usually __COUNTER__ or a small constant.
+    //! \tparam TuniqueId Distinguishes variables of one type; usually __COUNTER__ or a small constant.
     //! \param blockSharedMemSt The accelerator that the kernel received.
     //! \throws core::Error on CPU accelerators when the variables of the block exceed
     //!         core::Settings::blockSharedStaticBytes.
@@ -88,8 +88,8 @@ namespace alpaka::block::shared::st
         return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(blockSharedMemSt);
     }
 
-    //! Releases the static shared variables of the block. The library does so after each block; there is no need to
-    //! call it.
+    //! Releases the static shared variables of the block. The library does this after each block, so no call is
+    //! needed.
     template<typename TBlockSharedMemSt>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void freeMem(TBlockSharedMemSt const& blockSharedMemSt)
     {

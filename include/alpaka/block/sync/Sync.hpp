@@ -12,8 +12,9 @@
 
 namespace alpaka::block::sync
 {
-    //! What a predicate barrier computes of the predicates of all threads. Each operation states the value it starts
-    //! from, how it joins two values, and its result as a function of how many of how many predicates hold.
+    //! What a predicate barrier computes from the predicates of all threads. Each operation states its start value,
+    //! how it joins two values, and its result as a function of the number of threads whose predicate holds and the
+    //! number of all threads.
     namespace op
     {
         //! The number of threads whose predicate is not zero.
@@ -129,9 +130,10 @@ namespace alpaka::block::sync
         traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<T>>::syncBlockThreadsPredicate(blockSync, predicate);
     };
 
-    //! Waits until every thread of the block has come here. What any of them wrote to shared or global memory before
-    //! is visible to all of them behind it. \param blockSync The accelerator that the kernel received. \pre Every
-    //! thread of the block comes here equally often. On CPU accelerators a thread that returns while others
+    //! Waits until every thread of the block has arrived. Afterwards all of them see what each of them wrote to shared
+    //! or global memory before.
+    //! \param blockSync The accelerator that the kernel received.
+    //! \pre Every thread of the block arrives equally often. On CPU accelerators a thread that returns while others
     //!      wait is an error that the launch reports.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TBlockSync>
@@ -145,7 +147,7 @@ namespace alpaka::block::sync
             traits::SyncBlockThreads<detail::BlockSync<TBlockSync>>::syncBlockThreads(blockSync);
     }
 
-    //! The same, and joins a predicate of every thread.
+    //! The same, and joins the predicates of all threads.
     //! \tparam TOp op::Count, op::LogicalAnd or op::LogicalOr.
     //! \param blockSync The accelerator that the kernel received.
     //! \param predicate True when not zero.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a team is not: one of its threads. Asking it for what only a thread has is refused here.
+//! Rejects calls on a team that only one of its threads can make.
 #pragma once
 
 #include <alpaka/atomic/Atomic.hpp>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Values that each thread of a block has.
+//! Variables with one value per thread of a block.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -14,7 +14,7 @@ namespace alpaka::block
 {
     namespace detail
     {
-        //! \return TAcc is the accelerator of a thread, as what value[acc] needs.
+        //! \return Whether TAcc is the accelerator of a thread, which value[acc] needs.
         template<typename TAcc>
         constexpr auto requireThread() -> bool
         {
@@ -73,11 +73,11 @@ namespace alpaka::block
         };
     } // namespace detail
 
-    //! A value for every thread of the block that lives across phases: `value[acc]` inside a phase.
-    //! \tparam T A trivially copyable type; or E[n], E[n][m] ... for elements of such a type that has a default
-    //!         constructor, `value[acc][i]`, which blocks of several elements for each thread are made of.
+    //! A variable with a value for every thread of the block that lives across phases: `value[acc]` inside a phase.
+    //! \tparam T A trivially copyable type; or E[n], E[n][m] ... of such a type E with a default constructor. Then
+    //!         `value[acc][i]` is an element; blocks with several elements per thread need this.
     //! \param team The team, or the accelerator of an ordinary kernel.
-    //! \param init What each thread's value, or each of its elements, is at first.
+    //! \param init The initial value of each thread, or of each of its elements.
     //! \throws core::Error on CPUs when the values of a block exceed core::Settings::blockPerThreadBytes.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TTeam>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a phase over places calls, as it reaches the loops of a team.
+//! The function that a phase over places calls, as it reaches the loops of a team.
 #pragma once
 
 #include <alpaka/block/team/Team.hpp>
@@ -24,11 +24,11 @@ namespace alpaka::block::detail
     };
 
 #if BOOST_COMP_CLANG
-    // clang simplifies a function on its own before it inlines it, even if it always does. ReentrancyRecord the loops
-    // over places the numbers that f captured are still loads then; clang sorts the sums of indices by them and
-    // forgets that the sums do not overflow, after which it finds no two addresses to be neighbours. So the loops call
-    // f by its address, which they get from the kernel (that is why functions of this type are default arguments):
-    // only there, where all numbers are known, f is inlined.
+    // clang simplifies a function on its own before it inlines it, even an always-inline one. Inside the loops over
+    // places the numbers that f captured are still loads then. clang sorts the sums of indices by them and forgets
+    // that the sums do not overflow; after that it finds no two addresses to be neighbours. So the loops call f by its
+    // address, which they get from the kernel (that is why functions of this type are default arguments). f is inlined
+    // only there, where all numbers are known.
 
     //! A function and its address.
     template<typename TFn, typename... TArgs>
@@ -64,22 +64,25 @@ namespace alpaka::block::detail
     };
 #endif
 
-    //! The places of a phase: as its extent is, a number or a vector.
+    //! The type of a place: like its extent, a number or a vector.
     template<typename TTeam, typename TExtent>
     using PlaceOf = std::conditional_t<
         std::is_integral_v<TExtent>,
         typename AccOf<TTeam>::Idx,
         vec::Vec<typename AccOf<TTeam>::Dim, typename AccOf<TTeam>::Idx>>;
 
-    //! f wants the place alone.
+    //! f takes only the place.
     template<typename TFn, typename TPlace>
     inline constexpr bool wantsPlaceAlone = std::is_invocable_v<TFn const&, TPlace const&>;
+} // namespace alpaka::block::detail
 
-    //! The body of a phase over places. Where f wants the accelerator, too, it copies indices from there first, which
-    //! clang sorts sums by as well: an address would not help.
+namespace alpaka::block
+{
+    //! What block::phase calls for each place. The library makes it as the default of a parameter. If f also takes the
+    //! accelerator, it first copies indices from there. clang sorts sums by these as well, so an address would not help.
     template<typename TTeam, typename TExtent, typename TFn>
     using PlaceBody = std::conditional_t<
-        wantsPlaceAlone<TFn, PlaceOf<TTeam, TExtent>>,
-        Body<TTeam, TFn, PlaceOf<TTeam, TExtent>>,
-        Body<void, TFn>>;
-} // namespace alpaka::block::detail
+        detail::wantsPlaceAlone<TFn, detail::PlaceOf<TTeam, TExtent>>,
+        detail::Body<TTeam, TFn, detail::PlaceOf<TTeam, TExtent>>,
+        detail::Body<void, TFn>>;
+} // namespace alpaka::block

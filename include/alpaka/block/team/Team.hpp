@@ -40,7 +40,7 @@ namespace alpaka::block
             using type = typename TTeam::Acc;
         };
 
-        //! What the threads of a phase receive.
+        //! The accelerator that the threads of a phase receive.
         template<typename TTeam>
         using AccOf = typename AccOfTeam<TTeam>::type;
     } // namespace detail
@@ -91,7 +91,7 @@ namespace alpaka::workdiv::defaults
     };
 } // namespace alpaka::workdiv::defaults
 
-// Functions of numbers alone need no thread.
+// Functions of numbers only need no thread.
 namespace alpaka::acc::defaults
 {
     template<typename TService, block::IsTeam TTeam>

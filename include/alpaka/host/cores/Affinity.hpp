@@ -16,14 +16,14 @@
 
 namespace alpaka::host
 {
-    //! The affinity mask of the thread that makes the object; empty where there are no masks.
+    //! The affinity mask of the thread that creates the object; empty on systems without affinity masks.
     class AffinityMask
     {
     public:
         ALPAKA_FN_COLD AffinityMask()
         {
 #if BOOST_OS_LINUX
-            // A mask that is too small for the machine is refused.
+            // The kernel refuses a mask that is too small for the machine.
             for(std::size_t cores = CPU_SETSIZE; m_cores == 0 && cores <= std::size_t{1} << 20; cores *= 2)
             {
                 std::free(m_set);
@@ -44,7 +44,7 @@ namespace alpaka::host
 #endif
         }
 
-        //! \return How many cores the mask has.
+        //! \return The number of cores in the mask.
         [[nodiscard]] ALPAKA_FN_COLD auto count() const -> std::size_t
         {
             std::size_t count = 0;
@@ -63,8 +63,8 @@ namespace alpaka::host
             return core;
         }
 
-        //! Lets the calling thread run on one core of its mask only. Where that is not possible nothing happens.
-        //! \param n Which one, counted round.
+        //! Restricts the calling thread to one core of its mask. Does nothing where that is not possible.
+        //! \param n Which core; taken modulo count().
         ALPAKA_FN_COLD static void pinThisThread([[maybe_unused]] std::size_t n)
         {
 #if BOOST_OS_LINUX
@@ -89,7 +89,7 @@ namespace alpaka::host
 #endif
         }
 
-        std::size_t m_cores = 0; //!< Room of the mask.
+        std::size_t m_cores = 0; //!< Capacity of the mask.
 #if BOOST_OS_LINUX
         cpu_set_t* m_set = nullptr;
 #endif

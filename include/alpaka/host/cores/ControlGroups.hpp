@@ -15,26 +15,26 @@
 
 namespace alpaka::host
 {
-    //! \return The tighter of two limits, of which zero is none.
+    //! \return The tighter of two limits; zero stands for "no limit".
     constexpr auto tighter(std::size_t a, std::size_t b) -> std::size_t
     {
         return a == 0 || b == 0 ? core::max(a, b) : core::min(a, b);
     }
 
-    //! Processor time in each period of time, in microseconds.
+    //! A CPU quota: processor time per period, both in microseconds.
     struct Quota
     {
         long long time;
         long long period;
 
-        //! \return Whole cores that it is worth, at least one; zero when there is no limit.
+        //! \return The quota in whole cores, at least one; zero when there is no limit.
         [[nodiscard]] ALPAKA_FN_COLD auto cores() const -> std::size_t
         {
             return time <= 0 || period <= 0 ? 0 : static_cast<std::size_t>(core::max<long long>(1, time / period));
         }
     };
 
-    //! \return The first two numbers in the first line of a file of a folder; zero for what is missing or no number.
+    //! \return The first two numbers in the first line of folder + file; zero for each that is missing.
     ALPAKA_FN_COLD inline auto quotaInFile(char const* folder, char const* file) -> Quota
     {
         core::Text path;
@@ -47,24 +47,23 @@ namespace alpaka::host
         return {first, std::strtoll(rest, nullptr, 10)};
     }
 
-    //! \return The limit of one group in version 1, from its folder.
+    //! \return The limit of one group of version 1, from its folder.
     ALPAKA_FN_COLD inline auto limitOfVersion1(char const* folder) -> std::size_t
     {
         long long const time = quotaInFile(folder, "/cpu.cfs_quota_us").time;
         return Quota{time, quotaInFile(folder, "/cpu.cfs_period_us").time}.cores();
     }
 
-    //! \return The limit of one group in version 2, from its folder.
+    //! \return The limit of one group of version 2, from its folder.
     ALPAKA_FN_COLD inline auto limitOfVersion2(char const* folder) -> std::size_t
     {
         return quotaInFile(folder, "/cpu.max").cores();
     }
 
-    //! The tightest limit that a group or any group above it sets.
+    //! The tightest limit of a group and of all groups above it.
     //! \param systemRoot,mount Together the folder where the hierarchy of control groups is mounted.
-    //! \param group The group of this process in the hierarchy, from the third field of a line of
-    //!        /proc/self/cgroup. ReentrancyRecord a container, where the mount shows a part only, the folders may be
-    //!        missing.
+    //! \param group The group of this process: the third field of a line of /proc/self/cgroup. In a container the
+    //!        mount may show only a part of the hierarchy; then folders are missing.
     //! \param limitOf Called with the folder of a group; returns cores, or zero when there is no limit.
     ALPAKA_FN_COLD inline auto
     tightestLimit(char const* systemRoot, char const* mount, char const* group, std::size_t (*limitOf)(char const*))
@@ -105,7 +104,7 @@ namespace alpaka::host
     }
 
     //! The processor time that control groups grant: cpu.max in version 2, cpu.cfs_* in version 1.
-    //! \param systemRoot Goes before /proc and /sys.
+    //! \param systemRoot Prefix of /proc and /sys.
     //! \return Cores, or zero when there is no limit.
     ALPAKA_FN_COLD inline auto coresOfControlGroups(char const* systemRoot) -> std::size_t
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Who takes which part of a range of numbers, when several workers share it.
+//! A range of numbers that several workers share by work stealing.
 #pragma once
 
 #include <alpaka/core/MinMax.hpp>
@@ -14,9 +14,9 @@
 
 namespace alpaka::host
 {
-    //! A range of numbers in one contiguous piece for each worker. A worker takes from the front of its own piece, and
-    //! when that is used up, from the back of others' pieces: neighbours stay on one core, launch after launch, and
-    //! uneven work is evened out in the end.
+    //! A range of numbers, one contiguous piece per worker. A worker takes from the front of its own piece. When that
+    //! is used up, it steals from the back of the other pieces. So neighbours stay on one core, launch after launch,
+    //! and uneven work is balanced at the end.
     class StealableRange
     {
     public:
@@ -29,7 +29,7 @@ namespace alpaka::host
             delete[] m_pieces;
         }
 
-        //! Begins a range. Allocates only when there are more pieces than ever before.
+        //! Starts a range. Allocates only when there are more pieces than in any earlier range.
         void reset(std::size_t items, std::size_t pieces)
         {
             if(pieces > m_capacity)
@@ -40,7 +40,7 @@ namespace alpaka::host
                 m_capacity = pieces;
             }
             m_items = items;
-            // Two 32-bit numbers fit into one atomic word; longer ranges are counted in larger steps.
+            // Two 32-bit numbers fit into one atomic word. Longer ranges are counted in larger steps.
             m_step = items / std::numeric_limits<std::uint32_t>::max() + 1;
             m_count = pieces;
             std::size_t const steps = (items + m_step - 1) / m_step;
@@ -54,8 +54,8 @@ namespace alpaka::host
         }
 
         //! Takes the next part for a worker.
-        //! \param worker Which piece is its own, below the number of pieces.
-        //! \return False when nothing is left; else [first, last) is the caller's.
+        //! \param worker The number of its own piece.
+        //! \return False when nothing is left; else [first, last) is now the caller's part.
         auto next(std::size_t worker, std::size_t& first, std::size_t& last) -> bool
         {
             for(std::size_t i = 0; i < m_count; ++i)
@@ -87,7 +87,7 @@ namespace alpaka::host
                 std::uint64_t const end = old & 0xffff'ffffu;
                 if(begin == end)
                     return false;
-                // A half, then half of the rest: few turns while there is much, small parts at the end.
+                // Half of the rest each time: few operations while much is left, small parts at the end.
                 std::uint64_t const part = (end - begin + 1) / 2;
                 bool const taken = range.compare_exchange_weak(
                     old, isOwn ? pack(begin + part, end) : pack(begin, end - part), std::memory_order_relaxed);
@@ -101,7 +101,7 @@ namespace alpaka::host
         }
 
         Piece* m_pieces = nullptr;
-        std::size_t m_capacity = 0; //!< Pieces that there is room for.
+        std::size_t m_capacity = 0; //!< Allocated pieces.
         std::size_t m_items = 0;
         std::size_t m_step = 1;
         std::size_t m_count = 0;

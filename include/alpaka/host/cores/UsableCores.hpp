@@ -20,7 +20,7 @@ namespace alpaka::host
         inline constexpr long mostWantedCores = 65536;
 
         //! \param wanted The text of ALPAKA_NUM_CORES, or null.
-        //! \param systemRoot Goes before /proc and /sys.
+        //! \param systemRoot Prefix of /proc and /sys.
         ALPAKA_FN_COLD inline auto countUsableCores(char const* wanted, char const* systemRoot) -> std::size_t
         {
             if(wanted != nullptr)
@@ -30,7 +30,7 @@ namespace alpaka::host
                 if(end != wanted && *end == '\0' && cores >= 1 && cores <= mostWantedCores)
                     return static_cast<std::size_t>(cores);
             }
-            // The affinity mask, not the size of the machine: batch systems and MPI give a process a part of it.
+            // The affinity mask, not the size of the machine: batch systems and MPI give a process only a part of it.
             std::size_t cores = AffinityMask().count();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
@@ -38,8 +38,8 @@ namespace alpaka::host
         }
     } // namespace detail
 
-    //! The cores this process may use: its affinity mask and the quota of its control group, or what the environment
-    //! variable ALPAKA_NUM_CORES says instead: a number from 1 to 65536; any other text is ignored.
+    //! The cores this process may use: its affinity mask and the quota of its control group. The environment variable
+    //! ALPAKA_NUM_CORES overrides both with a number from 1 to 65536; any other value is ignored.
     //! \return At least 1; counted once.
     [[nodiscard]] inline auto usableCores() -> std::size_t
     {

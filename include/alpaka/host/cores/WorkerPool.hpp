@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads that the process's launches share: one for each core, the launching thread counted in.
+//! The threads that all launches of a process share: one per core, including the launching thread.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -24,16 +24,16 @@
 
 namespace alpaka::host
 {
-    //! Runs jobs of any number of threads at the same time, also from within jobs. Whoever submits a job works on it
-    //! himself and so never depends on a worker: one that is busy or does not get a core just does not join. A worker
-    //! that finds nothing more to do in one job goes on with another.
+    //! Runs jobs of any number of threads at the same time, also from within jobs. The submitting thread works on its
+    //! own job, so it never depends on a worker: a worker that is busy or gets no core does not join. A worker that
+    //! finds no more work in one job continues with another job.
     class WorkerPool final : public Component
     {
     public:
         ALPAKA_FN_COLD ~WorkerPool() override
         {
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 m_ending = true;
             }
             m_announced.advance();
@@ -50,26 +50,26 @@ namespace alpaka::host
             return m_size.load(std::memory_order_relaxed);
         }
 
-        //! Calls body(rank) on the calling thread with rank 0, and on every worker that is free, each with a rank of
-        //! its own below size(). Returns when all calls have returned. The body divides the work, returns when nothing
-        //! is left of it, and throws nothing.
+        //! Calls body(rank) on the calling thread with rank 0 and on every free worker, each with its own rank below
+        //! size(). Returns when all calls have returned. The body divides the work, returns when none is left, and
+        //! throws nothing.
         template<typename TBody>
         void run(TBody const& body)
         {
             Job job(&body, [](void const* what, std::size_t rank) { (*static_cast<TBody const*>(what))(rank); });
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 startThreads();
                 job.m_older = std::exchange(m_newestJob, &job);
             }
             m_announced.advance();
             body(std::size_t{0});
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 Job** link = &m_newestJob;
                 while(*link != nullptr && *link != &job)
                     link = &(*link)->m_older;
-                if(*link != nullptr) // in the child of a fork the list is empty
+                if(*link != nullptr) // the list is empty in the child of a fork
                     *link = job.m_older;
             }
             job.waitForWorkers();
@@ -77,14 +77,14 @@ namespace alpaka::host
 
         void beforeFork() noexcept override
         {
-            m_mutex.lock();
+            m_lock.lock();
         }
 
         void afterFork(bool isChild) noexcept override
         {
             if(isChild)
             {
-                // The workers are not here. New ones start with the next job.
+                // The child of a fork has no workers. New ones start with the next job.
                 while(m_workers != nullptr)
                 {
                     m_workers->thread.forget();
@@ -94,7 +94,7 @@ namespace alpaka::host
                 m_newestJob = nullptr;
                 m_announced.forgetSleepers();
             }
-            m_mutex.unlock();
+            m_lock.unlock();
         }
 
     private:
@@ -107,13 +107,13 @@ namespace alpaka::host
             {
             }
 
-            //! Under the lock of the pool, while the job is listed.
+            //! Call it under the lock of the pool, while the job is listed.
             void join()
             {
                 m_working.fetch_add(1, std::memory_order_relaxed);
             }
 
-            //! Whether somebody has found nothing left to do.
+            //! \return Whether a worker has found no work left.
             [[nodiscard]] auto isExhausted() const -> bool
             {
                 return m_exhausted.load(std::memory_order_relaxed);
@@ -123,7 +123,7 @@ namespace alpaka::host
             {
                 m_call(m_body, rank);
                 m_exhausted.store(true, std::memory_order_relaxed);
-                // Behind the subtraction the job may be gone, so that whoever waits for it spins and is never
+                // After the decrement the job may already be destroyed; therefore the waiter spins and is not
                 // notified.
                 m_working.fetch_sub(1, std::memory_order_release);
             }
@@ -134,10 +134,10 @@ namespace alpaka::host
                     if(i < spins)
                         core::pause();
                     else
-                        std::this_thread::yield(); // a worker that has lost its core needs it more
+                        std::this_thread::yield(); // a worker that has lost its core needs this one
             }
 
-            Job* m_older = nullptr; //!< In the list of the pool.
+            Job* m_older = nullptr; //!< Next in the pool's list.
 
         private:
             void const* m_body;
@@ -155,7 +155,7 @@ namespace alpaka::host
             Worker* older;
         };
 
-        //! Under the lock. The newest one first: it may be the one that an older one waits for.
+        //! Under the lock. The newest job first, because an older one may wait for it.
         [[nodiscard]] auto newestWithWork() const -> Job*
         {
             Job* job = m_newestJob;
@@ -178,7 +178,7 @@ namespace alpaka::host
                 }
                 catch(std::exception const&)
                 {
-                    // The operating system gives no further thread: those that there are do the work.
+                    // The operating system gives no further thread; the existing ones do the work.
                     delete worker;
                     m_size = m_workerCount + 1;
                     return;
@@ -190,7 +190,7 @@ namespace alpaka::host
 
         static void main(Worker const& worker)
         {
-            // It has the mask of the launching thread, whose rank is 0 and which is likely to be on the first core.
+            // A worker inherits the mask of the launching thread, which has rank 0 and is probably on the first core.
             if(worker.isPinned)
                 AffinityMask::pinThisThread(worker.rank);
             worker.pool.work(worker.rank);
@@ -204,7 +204,7 @@ namespace alpaka::host
                 Job* job = nullptr;
                 bool hasOthers = false;
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
                     job = newestWithWork();
@@ -214,23 +214,24 @@ namespace alpaka::host
                 }
                 if(job != nullptr)
                     job->work(rank);
-                // Older jobs may have work left, and nobody announces them again.
+                // Older jobs may have work left and are not announced again.
                 if(job == nullptr || !hasOthers)
                     m_announced.waitForNext(seen, spins);
             }
         }
 
-        // Some tens of microseconds: launches that follow each other find the workers awake, and a program that has
-        // gone on to something else is not disturbed.
+        // Some tens of microseconds: the workers are still awake at the next launch of a series, and they do not
+        // disturb a program that has finished launching.
         static constexpr int spins = 600;
 
-        // Spins before it sleeps: worker and launching thread meet here within a microsecond at every launch.
-        core::Lock m_mutex;
+        // This lock spins before it sleeps: workers and the launching thread meet here within a microsecond at each
+        // launch.
+        core::Lock m_lock;
         Job* m_newestJob = nullptr;
-        Worker* m_workers = nullptr; //!< The newest; the others hang on it.
+        Worker* m_workers = nullptr; //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;
-        std::atomic<std::size_t> m_size = usableCores(); //!< Read without the lock, too.
+        std::atomic<std::size_t> m_size = usableCores(); //!< Also read without the lock.
         bool m_ending = false;
-        alignas(64) core::EventCount m_announced; //!< Something has changed that workers should look at.
+        alignas(64) core::EventCount m_announced; //!< Advances when workers must look for changes.
     };
 } // namespace alpaka::host

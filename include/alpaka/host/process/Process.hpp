@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What all queues and launches of a process share.
+//! The state that all queues and launches of a process share.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -14,8 +14,8 @@
 
 namespace alpaka::host
 {
-    //! The owner of the components; one object per process. Every queue holds a reference to it, so it does not matter
-    //! in which order static objects are destroyed.
+    //! Owner of the components; one object per process. Every queue holds a reference to it, so the order in which
+    //! static objects are destroyed does not matter.
     class Process
     {
     public:
@@ -29,7 +29,7 @@ namespace alpaka::host
                 delete std::exchange(m_newest, m_newest->m_older);
         }
 
-        //! \return The process's one object of the type, made at the first call. It lives as long as the Process.
+        //! \return The process's one object of the type, created at the first call. It lives as long as the Process.
         template<typename TComponent>
         [[nodiscard]] auto component() -> TComponent&
         {
@@ -37,7 +37,7 @@ namespace alpaka::host
                 component(typeid(TComponent), []() -> Component* { return new TComponent; }));
         }
 
-        //! \return The same if it has been made already, else null.
+        //! \return The component if it exists already, else null.
         template<typename TComponent>
         [[nodiscard]] auto existingComponent() noexcept -> TComponent*
         {
@@ -50,7 +50,7 @@ namespace alpaka::host
             m_lock.lock();
             Component* const newest = m_newest;
             m_lock.unlock();
-            // Components that are made meanwhile are newer and have nothing to end.
+            // Components created meanwhile are newer and have nothing to finish.
             for(Component* component = newest; component != nullptr; component = component->m_older)
                 component->atExit();
         }
@@ -90,6 +90,6 @@ namespace alpaka::host
         }
 
         core::Lock m_lock;
-        Component* m_newest = nullptr; //!< The others are linked to it.
+        Component* m_newest = nullptr; //!< It links to the others.
     };
 } // namespace alpaka::host

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The process's one Process: who makes it, who holds it to the end of the process, and what becomes of it in a fork.
+//! The one Process of a process: its creation, its lifetime, and its state after a fork.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -20,14 +20,14 @@
 
 namespace alpaka::host
 {
-    //! Where the process keeps the Process. Never destroyed, so that it works at any time of static destruction; but
-    //! the process's own share goes when the static objects go (ProcessRelease).
+    //! Holds the Process. Never destroyed, so it works at any time of static destruction. The reference that belongs
+    //! to the program itself ends with the static objects (ProcessRelease).
     struct ProcessHolder
     {
         core::Lock lock;
-        Process* host = nullptr; //!< While there are shares.
-        std::size_t shares = 0;
-        bool hasOwnShare = false;
+        Process* process = nullptr; //!< Null when there are no references.
+        std::size_t references = 0;
+        bool hasOwnReference = false;
         bool isReleased = false;
     };
 
@@ -38,16 +38,16 @@ namespace alpaka::host
         return *holder;
     }
 
-    //! Keeps the Process alive. Counted under the lock that is needed anyway: for std::shared_ptr and std::weak_ptr
-    //! every program would compile much more.
+    //! Keeps the Process alive. Counted under a lock that is needed anyway; std::shared_ptr and std::weak_ptr would
+    //! make every program compile much more.
     class ProcessRef
     {
     public:
         ProcessRef() = default;
 
-        //! Takes over what is counted already; null for none.
-        explicit ProcessRef(Process* host) noexcept
-            : m_process(host)
+        //! Adopts a reference that is already counted; null for none.
+        explicit ProcessRef(Process* process) noexcept
+            : m_process(process)
         {
         }
 
@@ -79,15 +79,15 @@ namespace alpaka::host
         }
 
     private:
-        //! With the last share the Process goes.
+        //! The last reference destroys the Process.
         ALPAKA_FN_NOINLINE static void giveBack() noexcept
         {
             auto& holder = processHolder();
             Process* last = nullptr;
             {
                 std::lock_guard const guard(holder.lock);
-                if(--holder.shares == 0)
-                    last = std::exchange(holder.host, nullptr);
+                if(--holder.references == 0)
+                    last = std::exchange(holder.process, nullptr);
             }
             delete last;
         }
@@ -95,16 +95,16 @@ namespace alpaka::host
         Process* m_process = nullptr;
     };
 
-    //! \return A share of the Process if there is one.
+    //! \return A reference to the Process if it exists.
     [[nodiscard]] ALPAKA_FN_COLD inline auto existingProcess() noexcept -> ProcessRef
     {
         auto& holder = processHolder();
         std::lock_guard const guard(holder.lock);
-        holder.shares += holder.host != nullptr ? 1 : 0;
-        return ProcessRef(holder.host);
+        holder.references += holder.process != nullptr ? 1 : 0;
+        return ProcessRef(holder.process);
     }
 
-    //! The static object that ends the Process.
+    //! The static object whose destruction ends the Process.
     struct ProcessRelease
     {
         ALPAKA_FN_COLD ProcessRelease()
@@ -124,8 +124,8 @@ namespace alpaka::host
             ProcessRef own;
             {
                 std::lock_guard const guard(holder.lock);
-                if(std::exchange(holder.hasOwnShare, false))
-                    own = ProcessRef(holder.host);
+                if(std::exchange(holder.hasOwnReference, false))
+                    own = ProcessRef(holder.process);
                 holder.isReleased = true;
             }
             if(own)
@@ -136,34 +136,33 @@ namespace alpaka::host
         {
             auto& holder = processHolder();
             holder.lock.lock();
-            if(holder.host != nullptr)
-                holder.host->beforeFork();
+            if(holder.process != nullptr)
+                holder.process->beforeFork();
         }
 
         ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
             auto& holder = processHolder();
-            if(holder.host != nullptr)
-                holder.host->afterFork(isChild);
+            if(holder.process != nullptr)
+                holder.process->afterFork(isChild);
             holder.lock.unlock();
         }
     };
 
-    //! \return A share of the process's one Process, which is made when there is none. No member of Process, because
-    //! g++
-    //!         behind nvcc -rdc warns about members that are inline and not to be inlined.
+    //! \return A reference to the one Process, created when there is none. No member of Process, because g++ under
+    //!         nvcc -rdc warns about members that are both inline and noinline.
     ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedProcess() -> ProcessRef
     {
         auto& holder = processHolder();
         static ProcessRelease const release;
         std::lock_guard const guard(holder.lock);
-        if(holder.host == nullptr)
+        if(holder.process == nullptr)
         {
-            holder.host = new Process;
-            holder.hasOwnShare = !holder.isReleased;
-            holder.shares = holder.hasOwnShare ? 1 : 0;
+            holder.process = new Process;
+            holder.hasOwnReference = !holder.isReleased;
+            holder.references = holder.hasOwnReference ? 1 : 0;
         }
-        ++holder.shares;
-        return ProcessRef(holder.host);
+        ++holder.references;
+        return ProcessRef(holder.process);
     }
 } // namespace alpaka::host

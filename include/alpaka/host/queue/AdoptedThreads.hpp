@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Threads that nobody can join who knows them, because they destroy their owner themselves.
+//! Threads without an owner that could join them, because they destroy their owner themselves.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -25,7 +25,7 @@ namespace alpaka::host
             joinAll();
         }
 
-        //! Also joins those that have ended since, so that they do not become more and more.
+        //! Also joins adopted threads that have ended, so their number stays small.
         ALPAKA_FN_COLD void adopt(core::Thread thread) noexcept
         {
             auto* const adopted = new Adopted{std::move(thread)};
@@ -38,7 +38,7 @@ namespace alpaka::host
             join(ended);
         }
 
-        //! An adopted thread calls this when nothing but its return is left to do.
+        //! An adopted thread calls this as its last action.
         ALPAKA_FN_COLD void retire() noexcept
         {
             std::lock_guard const guard(m_lock);
@@ -46,7 +46,7 @@ namespace alpaka::host
                 adopted->hasEnded = adopted->hasEnded || adopted->thread.isCurrent();
         }
 
-        //! Blocks until all have ended, also those that come meanwhile; but for the calling thread.
+        //! Blocks until all have ended, also those adopted meanwhile; does not wait for the calling thread.
         ALPAKA_FN_COLD void joinAll() noexcept
         {
             for(;;)
@@ -71,7 +71,7 @@ namespace alpaka::host
         {
             if(isChild)
             {
-                // The child has one thread.
+                // The child has only one thread.
                 for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
                     adopted->thread.forget();
                 while(m_first != nullptr)
@@ -89,7 +89,7 @@ namespace alpaka::host
         };
 
         //! Under the lock.
-        //! \return The first of those that have ended, or of all; linked, no longer in the list.
+        //! \return A list of those that have ended, or of all; they are removed from the member list.
         ALPAKA_FN_COLD auto takeThose(bool onlyEnded) noexcept -> Adopted*
         {
             Adopted* taken = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a non-blocking queue has yet to do: between those who enqueue and the one thread that works it off.
+//! The pending work of a non-blocking queue: producers push entries, one worker runs them.
 #pragma once
 
 #include <alpaka/core/EventCount.hpp>
@@ -21,17 +21,17 @@
 
 namespace alpaka::host
 {
-    //! Entries have positions 0, 1, 2, ... in the order in which they were pushed. Everything below m_completed is
-    //! done, its objects destroyed. Marks and waits are never skipped, because other queues rely on them.
+    //! Entries have positions 0, 1, 2, ... in submission order. All below m_completed are done and their objects are
+    //! destroyed. Marks and waits are never skipped, because other queues rely on them.
     //!
-    //! One class, because all of it stands on one protocol: the worker takes all entries at once under the lock, or
-    //! notes under the lock that it falls asleep; so whoever pushes afterwards knows whether to wake it.
+    //! It is one class because its parts share one protocol: under the lock the worker either takes all entries or
+    //! notes that it falls asleep. So a later producer knows whether to wake it.
     class Backlog
     {
     public:
         using Kind = FifoEntry::Kind;
 
-        //! Its lock, for what the queue keeps beside the backlog and changes together with it.
+        //! Its lock also protects what the queue keeps beside the backlog.
         void lock() noexcept
         {
             m_lock.lock();
@@ -42,7 +42,7 @@ namespace alpaka::host
             m_lock.unlock();
         }
 
-        //! \return How many entries were pushed so far.
+        //! \return The number of entries pushed so far.
         [[nodiscard]] auto pushed() const noexcept -> std::uint64_t
         {
             return m_pushed.load(std::memory_order_relaxed);
@@ -50,20 +50,19 @@ namespace alpaka::host
 
         [[nodiscard]] auto isEmpty() const noexcept -> bool
         {
-            // In this order: the other way round the worker might be at work both times, on different entries.
+            // In this order: otherwise the worker might be busy at both loads, with different entries.
             auto const completed = m_completed.load(std::memory_order_acquire);
             return completed == m_pushed.load(std::memory_order_acquire);
         }
 
-        //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
-        //! is done.
+        //! \return Whether tasks are skipped. True from the moment the failed task is done until a waiter takes its
+        //!         exception.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool
         {
             return m_failure.isKept();
         }
 
-        //! \return The exception that a task below the position has thrown, for one caller only; null when there is
-        //!         none.
+        //! \return The exception of a task below the position, for one caller only; null when there is none.
         [[nodiscard]] auto collectFailure(std::uint64_t position) noexcept -> std::exception_ptr
         {
             std::lock_guard const guard(m_lock);
@@ -72,8 +71,8 @@ namespace alpaka::host
 
         //! Appends an entry and wakes the worker if it sleeps.
         //! \param stepOfObject For tasks and duties.
-        //! \param startWorker Called at the first entry, and under the lock, so that there is one worker. What it
-        //!        throws leaves the backlog as it was.
+        //! \param startWorker Called under the lock at the first entry, so there is only one worker. If it throws, the
+        //!        backlog is unchanged.
         template<typename TObject, typename TStartWorker>
         void push(Kind kind, FifoEntry::Step stepOfObject, TObject object, TStartWorker&& startWorker)
         {
@@ -106,9 +105,8 @@ namespace alpaka::host
                 wake();
         }
 
-        //! The worker ends when it has done everything, and no other one starts: who still looks at a queue without
-        //! handles may push marks and waits, but nobody can put a task behind them. Under the lock; wake() comes
-        //! behind it.
+        //! The worker ends when all work is done, and no other one starts. References to a queue without handles may
+        //! still push marks and waits, but no task can follow them. Under the lock; call wake() afterwards.
         void close() noexcept
         {
             m_isClosing = true;
@@ -119,7 +117,7 @@ namespace alpaka::host
             m_wakeUps.advance();
         }
 
-        //! On the worker: does everything until the backlog is closed and empty.
+        //! On the worker: runs all entries until the backlog is closed and empty.
         void workOff() noexcept
         {
             while(fetch())
@@ -127,8 +125,8 @@ namespace alpaka::host
                     step(*entry);
         }
 
-        //! On the worker, inside a task that will not end: destroys what has not begun and lets those go on who wait
-        //! for it.
+        //! On the worker, inside a task that will not end: destroys the tasks that have not begun and releases their
+        //! waiters.
         void abandon() noexcept
         {
             FifoCursor rest;
@@ -163,14 +161,14 @@ namespace alpaka::host
             return m_hasWorker;
         }
 
-        //! In the child of a fork, under the lock: the worker is in the parent, and so is its work. The task objects
-        //! are left as they are, because what they hold may be in any state; the records are ended, because the child
-        //! may wait for them.
+        //! In the child of a fork, under the lock: the worker and its work belong to the parent. Task objects are left
+        //! untouched, because what they hold may be in any state. Records are completed, because the child may wait
+        //! for them.
         void forgetWorker() noexcept
         {
             if(auto* const mark = m_mark.exchange(nullptr))
                 (*mark)->complete();
-            // By number, because the worker may have been moving the cursor just then.
+            // By number, because the worker may have been moving the cursor at the fork.
             m_batch = FifoCursor(m_batch.release());
             for(auto position = m_batchStart; position < m_completed.load(std::memory_order_relaxed); ++position)
                 static_cast<void>(m_batch.next());
@@ -200,8 +198,8 @@ namespace alpaka::host
             return *static_cast<std::shared_ptr<Record>*>(entry.object());
         }
 
-        //! Exchanges the batch that is done for the next one: spins briefly for it, then sleeps.
-        //! \return Whether there is one; else the backlog is closed and empty.
+        //! Replaces the finished batch by the next one: spins briefly for it, then sleeps.
+        //! \return False when the backlog is closed and empty.
         auto fetch() noexcept -> bool
         {
             auto const completed = m_completed.load(std::memory_order_relaxed);
@@ -253,7 +251,7 @@ namespace alpaka::host
             if(entry.kind == Kind::wait)
                 record->wait();
             m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
-            // First this, because a waiter that wakes finds the queue empty.
+            // Before the record, so that a waiter that wakes finds the queue empty.
             m_completed.store(position + 1, std::memory_order_release);
             if(entry.kind == Kind::mark)
                 record->complete();
@@ -261,7 +259,7 @@ namespace alpaka::host
             record.~shared_ptr();
         }
 
-        // What those write who push, ...
+        // What producers write, ...
         alignas(64) core::Lock m_lock;
         bool m_isAsleep = false;
         bool m_isClosing = false;
@@ -269,7 +267,7 @@ namespace alpaka::host
         bool m_hasWorker = false;
         std::atomic<std::uint64_t> m_pushed = 0;
         TaskFifo m_fifo;
-        // ... and what the worker writes: on a cache line of its own.
+        // ... and what the worker writes, on its own cache line.
         alignas(64) std::atomic<std::uint64_t> m_completed = 0;
         FifoCursor m_batch;
         std::uint64_t m_batchStart = 0;                         //!< The position of the batch's first entry.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What happens to blocking queues when exit() is called from their tasks.
+//! Handles a call of exit() in a task of a blocking queue.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,7 +10,7 @@
 
 namespace alpaka::host
 {
-    //! False on threads that have used no blocking queue yet.
+    //! False on threads that have not used a blocking queue yet.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isThisThreadWatched = false;
 
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
@@ -22,8 +22,8 @@ namespace alpaka::host
                     queue->abandon();
     }
 
-    //! One on each of these threads. exit() in a task destroys it before any static object. The task does not come
-    //! back then, and what drains at exit may need the queue.
+    //! One on each thread that uses blocking queues. exit() in a task destroys it before any static object. That task
+    //! never returns, but code that drains queues at exit may need the queue.
     struct CallerExitWatch
     {
         CallerExitWatch() noexcept

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind a blocking host queue: a lock under which the callers run their tasks.
+//! Implementation of the blocking host queue: a lock under which the callers run their tasks.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -27,7 +27,7 @@ namespace alpaka::host
         {
         }
 
-        //! Runs the task on the calling thread, alone in this queue.
+        //! Runs the task on the calling thread; no other task of this queue runs meanwhile.
         //! \throws What the task throws; core::Error when called from a task of this queue, or from a share of a
         //!         launch by such a task.
         template<typename TTask>
@@ -36,12 +36,12 @@ namespace alpaka::host
             if(!isThisThreadWatched) [[unlikely]]
                 watchThisThread();
             if(!m_lock.try_lock()) [[unlikely]]
-                lockUnlessInside(call);
-            Holding const holding(*this);
+                lockUnlessReentrant(call);
+            RunningTask const running(*this);
             task();
         }
 
-        //! Lets the others in. The thread goes on as if it were outside.
+        //! Releases the queue for other callers. The thread continues as if it were outside of the task.
         ALPAKA_FN_COLD void abandon() noexcept override
         {
             m_registry->noteExitInTask();
@@ -59,7 +59,7 @@ namespace alpaka::host
             run("wait::wait(queue)", [] {});
         }
 
-        //! The last handle goes. When that happens inside a task, the queue stays until the task has ended.
+        //! Releases the last handle. Inside a task, the queue stays until that task has ended.
         void close() noexcept
         {
             if(runsHere())
@@ -68,7 +68,7 @@ namespace alpaka::host
 
         auto runsHere() const noexcept -> bool override
         {
-            return isInside(*this);
+            return isInTaskOf(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -102,7 +102,7 @@ namespace alpaka::host
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
-            // In the child the thread is gone that ran a task here, unless it is the one that forked.
+            // The thread that ran a task here does not exist in the child, unless it is the one that forked.
             if(isChild && m_lock.isHeld() && !runsHere())
                 m_lock.unlock();
         }
@@ -111,7 +111,7 @@ namespace alpaka::host
         RegistryRef const m_registry;
 
     private:
-        ALPAKA_FN_COLD void lockUnlessInside(char const* call)
+        ALPAKA_FN_COLD void lockUnlessReentrant(char const* call)
         {
             if(runsHere())
                 core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
@@ -120,28 +120,28 @@ namespace alpaka::host
 
         ALPAKA_FN_COLD void unlockLast() noexcept
         {
-            // Outlives the lock.
+            // Must outlive the lock.
             auto const last = std::move(m_self);
             m_lock.unlock();
         }
 
-        //! A task that runs: the queue is locked for it.
-        class Holding
+        //! A running task: holds the lock of the queue.
+        class RunningTask
         {
         public:
-            explicit Holding(CallerQueue& queue) noexcept
+            explicit RunningTask(CallerQueue& queue) noexcept
                 : m_queue(queue)
-                , m_inside{&queue}
+                , m_record{&queue}
             {
-                enter(m_inside);
+                enter(m_record);
             }
 
-            Holding(Holding const&) = delete;
-            auto operator=(Holding const&) -> Holding& = delete;
+            RunningTask(RunningTask const&) = delete;
+            auto operator=(RunningTask const&) -> RunningTask& = delete;
 
-            ~Holding()
+            ~RunningTask()
             {
-                leave(m_inside);
+                leave(m_record);
                 if(m_queue.m_self) [[unlikely]]
                     m_queue.unlockLast();
                 else
@@ -150,12 +150,12 @@ namespace alpaka::host
 
         private:
             CallerQueue& m_queue;
-            //! Not in the queue: that may go while exit() is called from the task.
-            ReentrancyRecord m_inside;
+            //! Not in the queue, which may be destroyed while the task calls exit().
+            ReentrancyRecord m_record;
         };
 
         core::Lock m_lock;
-        //! Set inside a task that dropped the last handle.
+        //! Set by a task that dropped the last handle.
         std::shared_ptr<LiveQueue> m_self;
     };
 } // namespace alpaka::host

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The first exception of a non-blocking queue's tasks, from the throw until a waiter collects it.
+//! The first exception of a non-blocking queue's tasks, from the throw until a waiter takes it.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@
 
 namespace alpaka::host
 {
-    //! Positions number the tasks of the queue. From a failure on all tasks are skipped; the collection bounds that
-    //! to the tasks that had been enqueued by then, whether or not the worker has come to them already.
+    //! Positions number the tasks of the queue. After a failure all tasks are skipped. When the exception is taken,
+    //! the tasks enqueued before that are still skipped, whether or not the worker has reached them; later tasks run.
     class Failure
     {
     public:
@@ -23,26 +23,27 @@ namespace alpaka::host
         Failure(Failure const&) = delete;
         auto operator=(Failure const&) -> Failure& = delete;
 
-        //! An exception that nobody collected must neither end the process nor vanish.
+        //! An exception that no waiter has taken must neither end the process nor vanish.
         ~Failure()
         {
             if(m_exception)
                 report(m_exception);
         }
 
-        //! Called by the worker, without lock.
+        //! Called by the worker, without the lock.
         [[nodiscard]] auto skips(std::uint64_t position) const noexcept -> bool
         {
             return position < m_skipEnd.load(std::memory_order_relaxed);
         }
 
-        //! Cheap look without lock. True for who has seen that the failed task is done, until somebody collects.
+        //! A cheap check without the lock. True from the moment the failed task is done until a waiter takes its
+        //! exception.
         [[nodiscard]] auto isKept() const noexcept -> bool
         {
             return m_skipEnd.load(std::memory_order_acquire) == everything;
         }
 
-        //! Under the queue's lock. The first one stays: tasks behind it do not run, but duties do.
+        //! Under the queue's lock. Keeps only the first exception: later tasks do not run, but duties do.
         void keep(std::uint64_t position, std::exception_ptr exception) noexcept
         {
             if(m_exception)
@@ -53,8 +54,8 @@ namespace alpaka::host
         }
 
         //! Under the queue's lock.
-        //! \param before Only an exception of a task below this position.
-        //! \param enqueued The number of tasks enqueued so far: those are skipped, what comes later runs.
+        //! \param before Only an exception of a task below this position is taken.
+        //! \param enqueued The number of tasks enqueued so far. Those are skipped, later ones run.
         //! \return The exception, for one caller only; null when there is none.
         [[nodiscard]] auto collect(std::uint64_t before, std::uint64_t enqueued) noexcept -> std::exception_ptr
         {

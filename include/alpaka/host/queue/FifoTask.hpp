@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Tasks of any type as the entries that a queue keeps of them.
+//! Tasks of any type, stored as entries of a queue.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace alpaka::host
 {
-    //! Calls a task. As const where it can be, so that a task behaves alike in a queue that runs it in place and in
-    //! one that runs a copy.
+    //! Calls a task, as const where possible, so that it behaves alike in a queue that runs it in place and in one
+    //! that runs a copy.
     template<typename TTask>
     void runTask(TTask& task)
     {
@@ -28,9 +28,9 @@ namespace alpaka::host
     {
         enum class Kind : std::uint32_t
         {
-            //! A user's task. May be skipped.
+            //! A user's task; may be skipped.
             task,
-            //! The library's own. Is not skipped.
+            //! A task of the library; is never skipped.
             duty,
             //! A std::shared_ptr<Record> to complete.
             mark,
@@ -38,7 +38,7 @@ namespace alpaka::host
             wait
         };
 
-        //! Runs the object, unless isSkipped, then destroys it, also when it throws.
+        //! Runs the object unless isSkipped, then destroys it, even if it throws.
         using Step = void (*)(void* object, bool isSkipped);
 
         [[nodiscard]] auto object() noexcept -> void*
@@ -51,7 +51,7 @@ namespace alpaka::host
         Kind kind;
     };
 
-    //! The step of an object of the type.
+    //! The step function for objects of the type.
     template<typename TTask>
     void stepTask(void* object, bool isSkipped)
     {
@@ -69,7 +69,7 @@ namespace alpaka::host
             runTask(guard.task);
     }
 
-    //! Stands for a task that is too big, too much aligned or may throw when it is moved.
+    //! Holds a task that is too big, over-aligned, or may throw when moved.
     template<typename TTask>
     struct BoxedTask
     {
@@ -87,7 +87,7 @@ namespace alpaka::host
     inline constexpr bool fitsFifo = sizeof(TTask) <= inlineTaskBytes && alignof(TTask) <= alignof(FifoEntry)
                                      && std::is_nothrow_move_constructible_v<TTask>;
 
-    //! \return What the FIFO stores for the task: a decayed copy, or a box with it.
+    //! \return What the FIFO stores: a decayed copy of the task, or a box with that copy.
     template<typename TTask>
     [[nodiscard]] auto toFifoTask(TTask&& task)
     {

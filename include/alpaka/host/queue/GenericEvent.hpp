@@ -21,8 +21,8 @@
 
 namespace alpaka::event
 {
-    //! Done until it is enqueued; each enqueue replaces what it stands for by a new record. A waiter waits for the
-    //! record of that moment, whatever happens to the event afterwards. Handles are cheap and name the same event.
+    //! Done until it is enqueued; each enqueue replaces its record by a new one. A waiter waits for the record of that
+    //! moment, regardless of later enqueues. Handles are cheap; copies name the same event.
     template<typename TDev>
     class EventGenericThreads
         : public concepts::Implements<dev::ConceptGetDev, EventGenericThreads<TDev>>,
@@ -32,7 +32,7 @@ namespace alpaka::event
         using Dev = TDev;
         using Record = host::Record;
 
-        //! Waiting threads spin briefly and then sleep, whatever is asked for: the second parameter has no effect.
+        //! Waiters always spin briefly and then sleep; the second parameter has no effect.
         explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true)
             : m_state(std::make_shared<State>(dev))
         {
@@ -51,24 +51,24 @@ namespace alpaka::event
             return a.m_state == b.m_state;
         }
 
-        //! The newest record, for the library; null when there is nothing to wait for.
+        //! \return The newest record, for the library; null when there is nothing to wait for.
         [[nodiscard]] auto record() const -> std::shared_ptr<Record>
         {
             std::lock_guard const guard(m_state->lock);
             return m_state->newest;
         }
 
-        //! What a queue has to wait for that waits for the event now, for the library; null when there is nothing.
+        //! \return The record that a queue which waits now must wait for, for the library; null when there is none.
         [[nodiscard]] auto pending() const -> std::shared_ptr<Record>
         {
             auto newest = record();
             return newest && !newest->isDone() ? newest : nullptr;
         }
 
-        //! Replaces the record, for the library.
+        //! Sets the record, for the library.
         void setRecord(std::shared_ptr<Record> record) const
         {
-            // The old record goes with the parameter, after the lock.
+            // The old record is destroyed with the parameter, after the lock is released.
             std::lock_guard const guard(m_state->lock);
             m_state->newest.swap(record);
         }
@@ -117,7 +117,7 @@ namespace alpaka
     template<typename TDev>
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
-        //! Nothing is pending before it once the queue is free: done at once.
+        //! Under the queue's lock nothing is pending before the event, so it is done at once.
         static void
         enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
         {
@@ -132,7 +132,7 @@ namespace alpaka
         enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
         {
             auto record = std::make_shared<host::Record>(queue.state().weak_from_this());
-            // First the queue: when that throws, the event still stands for what it stood for.
+            // The queue first: if this throws, the event keeps its old record.
             queue.state().enqueueRecord(record);
             event.setRecord(std::move(record));
         }
@@ -146,7 +146,8 @@ namespace alpaka
             auto const record = event.record();
             if(!record)
                 return;
-            // Kept during the wait: the queue may go, but not with an exception that this wait has to throw.
+            // Held during the wait: otherwise the queue might be destroyed with an exception that this wait must
+            // throw.
             auto const queue = record->queue();
             host::waitForRecord("wait::wait(event)", *record);
             if(queue)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the device-wide functions and events need from a host queue of whatever kind.
+//! The interface of host queues for events and device-wide functions.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -13,7 +13,7 @@
 
 namespace alpaka::host
 {
-    //! A point in the order of a queue that is no host queue.
+    //! A point in the order of a queue that is not a host queue.
     class ForeignRecord
     {
     public:
@@ -23,20 +23,20 @@ namespace alpaka::host
         virtual ~ForeignRecord() = default;
 
         //! Blocks until the point is reached.
-        //! \throws core::Error when it cannot be waited for.
+        //! \throws core::Error when waiting for it is impossible.
         virtual void waitOnHost(char const* call) const = 0;
     };
 
-    //! The state behind all handles of one queue.
+    //! The state that all handles of one queue share.
     class LiveQueue : public std::enable_shared_from_this<LiveQueue>
     {
     public:
-        //! Where the queue ends at some moment.
+        //! The end of the queue at some moment.
         struct End
         {
             //! Null when nothing was pending.
             std::shared_ptr<Record> record;
-            //! How many tasks had been enqueued.
+            //! The number of tasks enqueued before.
             std::uint64_t position;
         };
 
@@ -45,33 +45,33 @@ namespace alpaka::host
         auto operator=(LiveQueue const&) -> LiveQueue& = delete;
         virtual ~LiveQueue() = default;
 
-        //! \param dev The device as an object of that type.
+        //! \param dev Points to a device of that type.
         [[nodiscard]] virtual auto isOn(std::type_info const& devType, void const* dev) const -> bool = 0;
 
-        //! Whether the calling thread is inside a task of the queue, or a share of a launch by such a task, so that
-        //! waiting for the queue would never end.
+        //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task. Then a
+        //!         wait for the queue would never end.
         [[nodiscard]] virtual auto runsHere() const noexcept -> bool = 0;
 
-        //! Whether waitFor returns at once.
+        //! \return Whether waitFor returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
 
-        //! The end of the queue as it is now.
+        //! \return The current end of the queue.
         [[nodiscard]] virtual auto end() -> End = 0;
 
-        //! Blocks until everything before the end has been done.
+        //! Blocks until everything before the end is done.
         virtual void reach(End const& end) = 0;
 
-        //! Throws the kept exception if it stems from before the position and nobody else was faster.
+        //! Throws the kept exception if it is from before the position and no other waiter has taken it.
         virtual void rethrow(std::uint64_t position) = 0;
 
-        //! Lets what is enqueued from now on start after the record is done.
+        //! Tasks enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;
 
-        //! The same for a record of another kind. When it cannot be waited for, a non-blocking queue fails as if a
-        //! task had thrown that, and a blocking one throws.
+        //! The same for a record of another kind. If waiting is impossible, a blocking queue throws, and a
+        //! non-blocking queue fails as if a task had thrown.
         virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
 
-        //! Called when exit() ends a task of the queue: nobody may have to wait for that task any more.
+        //! Called when exit() is called in a task of the queue: releases all waiters of that task.
         virtual void abandon() noexcept = 0;
 
         //! Called before a fork, and after it in parent and child.
@@ -81,13 +81,13 @@ namespace alpaka::host
     private:
         friend class Registry;
         friend class QueueSnapshot;
-        // The registry is a list through the queues themselves: no allocation, nothing left behind.
+        // The registry links the queues themselves, so it needs no allocation.
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;
     };
 
     //! Blocks the calling thread until the record is done.
-    //! \throws core::Error when the calling task is before the record, so that it would wait for its own end.
+    //! \throws core::Error when the calling task is before the record and so would wait for its own end.
     inline void waitForRecord(char const* call, Record const& record)
     {
         if(record.isDone())

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The host queue whose tasks run on the thread that enqueues them.
+//! The host queue whose tasks run on the enqueuing thread.
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
@@ -17,10 +17,10 @@
 
 namespace alpaka::queue
 {
-    //! The caller of enqueue runs the task and gets its exception; the queue stays usable. One task at a time, also
-    //! when several threads enqueue. A task, or a thread of a kernel, that enqueues into its own queue or waits for it
-    //! gets a core::Error.
-    //! Handles are cheap and name the same queue; the last one may go inside a task of the queue.
+    //! The caller of enqueue runs the task and gets its exception; the queue stays usable. Only one task runs at a
+    //! time, even when several threads enqueue. A task, or a thread of a kernel, that enqueues into its own queue or
+    //! waits for it gets a core::Error.
+    //! Handles are cheap; copies name the same queue. The last handle may be destroyed inside a task of the queue.
     template<typename TDev>
     class QueueGenericThreadsBlocking
         : public host::QueueHandle<host::CallerQueue, TDev>,
@@ -42,7 +42,7 @@ namespace alpaka
         template<typename T>
         static void enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, T&& task)
         {
-            // A copy only for what its call may change: the caller's object stays as it is on every kind of queue.
+            // Copies only a task that its call may change: the caller's object stays unchanged on every kind of queue.
             if constexpr(std::is_invocable_v<TTask const&>)
                 queue.state().run("queue::enqueue(queue, task)", [&] { static_cast<void>(std::as_const(task)()); });
             else

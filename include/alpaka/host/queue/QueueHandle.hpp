@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the handles of both kinds of host queues have in common.
+//! The common part of the handles of both host queues.
 #pragma once
 
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -15,13 +15,13 @@
 
 namespace alpaka::host
 {
-    //! What the handles of a queue hold: when the last one goes, the queue is closed. Counted in the queue, because
-    //! that is a fraction of what a program compiles for a std::shared_ptr with a deleter.
+    //! The reference that a handle holds; the last one closes the queue. The counter is in the queue, because a
+    //! std::shared_ptr with a deleter compiles several times as much.
     template<typename TQueue>
     class HandleRef
     {
     public:
-        //! The first one.
+        //! The first reference.
         explicit HandleRef(TQueue& queue) noexcept
             : m_queue(&queue)
         {
@@ -77,13 +77,13 @@ namespace alpaka::host
     {
     public:
         //! \return A new queue.
-        //! \param args What the queue is made from besides the registry.
+        //! \param args Arguments of the queue after the registry.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
         {
             auto* const queue = new QueueOn(dev, args...);
             queue->m_ofHandles.reset(queue);
-            // Only now, because the registry asks for shares.
+            // After construction is complete, because the registry takes references.
             queue->m_registry->add(*queue);
             return HandleRef<QueueOn>(*queue);
         }
@@ -117,10 +117,10 @@ namespace alpaka::host
         }
 
         std::atomic<std::uint32_t> m_handles = 0;
-        std::shared_ptr<LiveQueue> m_ofHandles; //!< Until the last handle has gone.
+        std::shared_ptr<LiveQueue> m_ofHandles; //!< Reset with the last handle.
     };
 
-    //! Copies name the same queue.
+    //! Copies refer to the same queue.
     template<typename TQueue, typename TDev>
     class QueueHandle
     {
@@ -144,7 +144,7 @@ namespace alpaka::host
             return a.m_queue == b.m_queue;
         }
 
-        //! The state behind the handle, for the library.
+        //! The state of the queue, for the library.
         [[nodiscard]] auto state() const noexcept -> TQueue&
         {
             return *m_queue;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The host queue whose tasks run on a thread of its own.
+//! The host queue whose tasks run on its own worker thread.
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
@@ -16,12 +16,12 @@
 
 namespace alpaka::queue
 {
-    //! enqueue returns at once; one worker thread, started at the first task, runs the tasks in order.
+    //! enqueue returns at once; one worker thread, started at the first task, runs the tasks in submission order.
     //!
-    //! Handles are cheap and name the same queue. The last one to go waits until everything has run, never drops a
-    //! task; inside a task of the queue it cannot wait, so the worker goes on alone, and the end of the process waits
-    //! for it, as it does for every queue with tasks left. Only a task that calls exit() cuts off those behind it.
-    //! The child of a fork inherits the queue without its tasks.
+    //! Handles are cheap; copies name the same queue. The last handle waits until all tasks have run; no task is
+    //! dropped. Inside a task of the queue it cannot wait: then the worker continues alone. The end of the process
+    //! waits for that worker, as for every queue with tasks left. Only a task that calls exit() cancels the tasks
+    //! after it. The child of a fork inherits the queue without its tasks.
     template<typename TDev>
     class QueueGenericThreadsNonBlocking
         : public host::QueueHandle<host::WorkerQueue, TDev>,

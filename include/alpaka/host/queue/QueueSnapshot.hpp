@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Some of the process's queues at one moment, kept alive while they are looked at.
+//! A snapshot of some of the process's queues, which keeps them alive.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -13,14 +13,14 @@
 
 namespace alpaka::host
 {
-    //! Not to be destroyed under the lock of the list: one of the shares may be the last of its queue.
+    //! Destroy it outside of the lock of the list: it may hold the last reference to a queue.
     class QueueSnapshot
     {
     public:
         using Predicate = bool (*)(LiveQueue const& queue, void const* context);
 
-        //! Those for which the predicate holds, of a list that does not change meanwhile; but for those that are about
-        //! to go.
+        //! The queues of the list for which the predicate holds, without those that are being destroyed. The list must
+        //! not change meanwhile.
         ALPAKA_FN_COLD QueueSnapshot(LiveQueue* first, Predicate predicate, void const* context)
         {
             std::size_t count = 0;
@@ -29,8 +29,8 @@ namespace alpaka::host
             m_begin = m_end = new std::shared_ptr<LiveQueue>[count];
             for(LiveQueue* queue = first; queue != nullptr; queue = queue->m_next)
                 if(predicate(*queue, context))
-                    if(auto share = queue->weak_from_this().lock())
-                        *m_end++ = std::move(share);
+                    if(auto reference = queue->weak_from_this().lock())
+                        *m_end++ = std::move(reference);
         }
 
         QueueSnapshot(QueueSnapshot const&) = delete;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! One point in the order of a queue that threads and other queues can wait for.
+//! A point in the order of a queue; threads and other queues can wait for it.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -20,8 +20,8 @@ namespace alpaka::host
     //! Whether the calling thread is the worker of a queue.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isQueueWorker = false;
 
-    //! Each enqueue of an event makes a new record. It goes once from pending to done, so a waiter that holds a record
-    //! can neither miss its end nor be woken or held up by an earlier or later record of the same event.
+    //! Each enqueue of an event creates a new record. It changes once from pending to done. So a waiter that holds it
+    //! cannot miss its completion, and earlier or later records of the same event neither wake nor delay the waiter.
     class Record
     {
     public:
@@ -40,19 +40,19 @@ namespace alpaka::host
             return m_state.load(std::memory_order_acquire) >= done;
         }
 
-        //! Everything before the point is done.
+        //! All work before the point is done.
         void complete() noexcept
         {
             finish(done);
         }
 
-        //! The points before this one will never be reached, because exit() was called from a task there.
+        //! The point will never be reached, because a task before it called exit().
         void abandon() noexcept
         {
             finish(abandoned);
         }
 
-        //! Blocks the calling thread until the point is reached: spins briefly, then sleeps.
+        //! Blocks the calling thread until the point is reached; spins briefly, then sleeps.
         void wait() const noexcept
         {
             if(!core::spinUntil([this] { return isDone(); }))
@@ -63,24 +63,24 @@ namespace alpaka::host
                     if(expected < done)
                         core::sleepWhile(m_state, awaited);
                 }
-            // What called exit() in a task does not end that task. A worker goes on, for the sake of the queues that
-            // are drained at exit; any other thread waits, as it asked to, for what will not happen.
+            // exit() in a task does not complete that task. A worker continues, because its queue is drained at exit.
+            // Any other thread keeps waiting for a point that is never reached.
             while(m_state.load(std::memory_order_relaxed) == abandoned && !isQueueWorker)
                 core::sleepWhile(m_state, abandoned);
         }
 
-        //! The queue that the record is enqueued in; null when it is gone.
+        //! \return The queue of the record; null when the queue is destroyed.
         [[nodiscard]] auto queue() const noexcept -> std::shared_ptr<LiveQueue>
         {
             return m_queue.lock();
         }
 
-        //! How many tasks of the queue are before the record. The queue sets it before anybody else knows the record.
+        //! The number of the queue's tasks before the record. Set by the queue before the record is shared.
         std::uint64_t m_position = 0;
 
     private:
         static constexpr std::uint32_t pending = 0;
-        //! Pending, and somebody may sleep.
+        //! Pending, and a waiter may sleep.
         static constexpr std::uint32_t awaited = 1;
         static constexpr std::uint32_t done = 2;
         static constexpr std::uint32_t abandoned = 3;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Which host queues the calling thread is inside of: their tasks cannot end before it goes on.
+//! Records of the host queues whose tasks the calling thread is in; such a task cannot end before the thread
+//! continues.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,72 +11,72 @@ namespace alpaka::host
 {
     class LiveQueue;
 
-    //! Something that a thread is inside of. Whatever it refers to lives longer.
+    //! A task, or a share of a launch, that a thread is in. All that it refers to outlives it.
     struct ReentrancyRecord
     {
-        //! The queue that runs a task; null for a share of a launch, and for a task that has called exit().
+        //! The queue of the task; null for a share of a launch, and for a task that has called exit().
         LiveQueue const* queue = nullptr;
-        //! What the thread was inside of that launched the share.
+        //! For a share: the innermost record of the launching thread.
         ReentrancyRecord const* launcher = nullptr;
-        //! What this thread was inside of before.
+        //! The next record of the same thread.
         ReentrancyRecord* outer = nullptr;
     };
 
-    //! Null on a thread that is inside of nothing.
+    //! Null on a thread that is in no task.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local ReentrancyRecord* innermostRecord = nullptr;
 
-    ALPAKA_FN_INLINE void enter(ReentrancyRecord& inside) noexcept
+    ALPAKA_FN_INLINE void enter(ReentrancyRecord& record) noexcept
     {
-        inside.outer = innermostRecord;
-        innermostRecord = &inside;
+        record.outer = innermostRecord;
+        innermostRecord = &record;
     }
 
-    ALPAKA_FN_COLD inline void leaveFromBetween(ReentrancyRecord const& inside) noexcept
+    ALPAKA_FN_COLD inline void leaveFromBetween(ReentrancyRecord const& record) noexcept
     {
         ReentrancyRecord* inner = innermostRecord;
-        while(inner->outer != &inside)
+        while(inner->outer != &record)
             inner = inner->outer;
-        inner->outer = inside.outer;
+        inner->outer = record.outer;
     }
 
-    ALPAKA_FN_INLINE void leave(ReentrancyRecord const& inside) noexcept
+    ALPAKA_FN_INLINE void leave(ReentrancyRecord const& record) noexcept
     {
-        // Fibers of a thread may leave in any order.
-        if(innermostRecord == &inside) [[likely]]
-            innermostRecord = inside.outer;
+        // Fibers of one thread may leave in any order.
+        if(innermostRecord == &record) [[likely]]
+            innermostRecord = record.outer;
         else
-            leaveFromBetween(inside);
+            leaveFromBetween(record);
     }
 
-    //! For exit() in a task of the queue: the thread does not come back to it, but it goes on.
+    //! For exit() in a task of the queue: the thread never returns to the task, but it continues.
     ALPAKA_FN_COLD inline void forget(LiveQueue const& queue) noexcept
     {
-        for(ReentrancyRecord* inside = innermostRecord; inside != nullptr; inside = inside->outer)
-            if(inside->queue == &queue)
-                inside->queue = nullptr;
+        for(ReentrancyRecord* record = innermostRecord; record != nullptr; record = record->outer)
+            if(record->queue == &queue)
+                record->queue = nullptr;
     }
 
-    [[nodiscard]] ALPAKA_FN_COLD inline auto isInside(ReentrancyRecord const* first, LiveQueue const& queue) noexcept
+    [[nodiscard]] ALPAKA_FN_COLD inline auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept
         -> bool
     {
-        for(ReentrancyRecord const* inside = first; inside != nullptr; inside = inside->outer)
-            if(inside->queue == &queue || isInside(inside->launcher, queue))
+        for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
+            if(record->queue == &queue || isInTaskOf(record->launcher, queue))
                 return true;
         return false;
     }
 
     //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task.
-    [[nodiscard]] inline auto isInside(LiveQueue const& queue) noexcept -> bool
+    [[nodiscard]] inline auto isInTaskOf(LiveQueue const& queue) noexcept -> bool
     {
-        return isInside(innermostRecord, queue);
+        return isInTaskOf(innermostRecord, queue);
     }
 
-    //! As long as it lives, the thread is inside of whatever the thread was inside of that launched a kernel. That may
-    //! be the same thread.
+    //! During its lifetime the thread is also in the tasks of the thread that launched a kernel. Both may be the same
+    //! thread.
     class InheritedReentrancy
     {
     public:
-        //! \param launcher The innermost of the launching thread when it launched.
+        //! \param launcher The innermost record of the launching thread at the launch.
         ALPAKA_FN_INLINE explicit InheritedReentrancy(ReentrancyRecord const* launcher) noexcept
             : m_isElsewhere(launcher != innermostRecord)
         {
@@ -95,20 +96,20 @@ namespace alpaka::host
     private:
         ALPAKA_FN_NOINLINE void begin(ReentrancyRecord const* launcher) noexcept
         {
-            m_inside.launcher = launcher;
-            enter(m_inside);
+            m_record.launcher = launcher;
+            enter(m_record);
         }
 
         ALPAKA_FN_NOINLINE void end() noexcept
         {
-            leave(m_inside);
+            leave(m_record);
         }
 
         bool m_isElsewhere;
-        ReentrancyRecord m_inside;
+        ReentrancyRecord m_record;
     };
 
-    //! In its place where the launching thread runs everything.
+    //! Replaces it where the launching thread runs all blocks.
     struct NoInheritance
     {
         explicit NoInheritance(ReentrancyRecord const*) noexcept {}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The queues of the process, for the functions that concern all queues of a device, for fork and for exit.
+//! All queues of the process: for device-wide functions, for fork and for exit.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -31,8 +31,8 @@ namespace alpaka::host
                 queue.m_next->m_previous = &queue;
         }
 
-        //! To be called while the queue is complete, because other threads may be looking at it. A queue that could not
-        //! be added because memory ran out is missing from the list.
+        //! Call it while the queue is complete, because other threads may use it meanwhile. A queue that could not be
+        //! added because memory ran out is missing from the list.
         void remove(LiveQueue& queue) noexcept
         {
             std::lock_guard const guard(m_lock);
@@ -44,11 +44,11 @@ namespace alpaka::host
         }
 
         //! \return References to the queues for which the predicate holds, without those that are being destroyed.
-        //! \param context What the predicate gets besides the queue.
+        //! \param context Second argument of the predicate.
         [[nodiscard]] ALPAKA_FN_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
             -> QueueSnapshot
         {
-            // The caller drops the references outside of the lock, because one may be the last of its queue.
+            // The caller releases the references outside of the lock, because one may be the last of its queue.
             std::lock_guard const guard(m_lock);
             return QueueSnapshot(m_first, predicate, context);
         }
@@ -61,7 +61,7 @@ namespace alpaka::host
                 [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);
         }
 
-        //! The threads that continue after their queue has gone.
+        //! Threads that continue after their queue is destroyed.
         [[nodiscard]] auto adoptedThreads() noexcept -> AdoptedThreads&
         {
             return m_adopted;
@@ -73,8 +73,8 @@ namespace alpaka::host
             m_isExitInTask.store(true);
         }
 
-        //! Waits until everything has run that was enqueued. When a task called exit(), other tasks may wait for what
-        //! that task will never do; then this joins only the threads that have lost their queue.
+        //! Waits until all enqueued work is done. After exit() in a task, other tasks may wait for results that this
+        //! task never delivers; then it joins only the adopted threads.
         ALPAKA_FN_COLD void atExit() noexcept override
         {
             auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
@@ -108,11 +108,11 @@ namespace alpaka::host
         std::atomic<bool> m_isExitInTask = false;
     };
 
-    //! A reference to the process with its registry at hand.
+    //! A reference to the process and its registry.
     class RegistryRef
     {
     public:
-        //! Makes the registry when it does not exist yet.
+        //! Creates the registry when it does not exist yet.
         RegistryRef()
             : m_process(sharedProcess())
             , m_registry(&m_process->component<Registry>())

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The memory of a non-blocking queue: tasks of any type one behind the other, without allocation for each.
+//! The memory of a non-blocking queue: tasks of any type in a row, without one allocation each.
 #pragma once
 
 #include <alpaka/host/queue/FifoTask.hpp>
@@ -14,7 +14,7 @@
 
 namespace alpaka::host
 {
-    //! Some KiB of entries.
+    //! A block of memory for entries, some KiB.
     struct FifoChunk
     {
         static constexpr std::size_t capacity = 16 * 1024 - 32;
@@ -35,7 +35,7 @@ namespace alpaka::host
         {
         }
 
-        //! \return The next entry, null at the end. The cursor is past it already.
+        //! \return The next entry, null at the end. The cursor moves past it.
         [[nodiscard]] auto next() noexcept -> FifoEntry*
         {
             while(m_chunk != nullptr && m_offset == m_chunk->used)
@@ -50,13 +50,13 @@ namespace alpaka::host
             return entry;
         }
 
-        //! \return Whether it walks over a list at all.
+        //! \return Whether it has a list.
         [[nodiscard]] auto hasChunks() const noexcept -> bool
         {
             return m_first != nullptr;
         }
 
-        //! \return The list, which the cursor forgets.
+        //! \return The list; the cursor gives it up.
         [[nodiscard]] auto release() noexcept -> FifoChunk*
         {
             m_chunk = nullptr;
@@ -70,7 +70,7 @@ namespace alpaka::host
         std::size_t m_offset = 0;
     };
 
-    //! Filled at the end, taken as a whole. Not synchronised.
+    //! Appended to at the end, taken as a whole. Not synchronised.
     class TaskFifo
     {
     public:
@@ -84,8 +84,8 @@ namespace alpaka::host
             destroy(m_free);
         }
 
-        //! Makes sure that the next push of an object of so many bytes does not allocate.
-        //! \throws std::bad_alloc and leaves everything as it was.
+        //! Makes sure that the next push of an object of that size does not allocate.
+        //! \throws std::bad_alloc; then nothing has changed.
         void reserve(std::size_t objectBytes)
         {
             if(m_last != nullptr && m_last->used + entryBytes(objectBytes) <= FifoChunk::capacity)
@@ -97,7 +97,7 @@ namespace alpaka::host
             }
         }
 
-        //! Appends an entry, for which room was reserved.
+        //! Appends an entry. Its memory must be reserved.
         template<typename TObject>
         void push(FifoEntry::Kind kind, FifoEntry::Step step, TObject&& object) noexcept
         {
@@ -118,8 +118,8 @@ namespace alpaka::host
             return std::exchange(m_first, nullptr);
         }
 
-        //! Gives chunks back whose entries are done. A few are kept, so that a queue in steady state never allocates.
-        //! \return Those that are to be destroyed, best outside of any lock.
+        //! Takes back chunks whose entries are done. Keeps a few, so that a queue in steady state never allocates.
+        //! \return The chunks to destroy, best outside of any lock.
         [[nodiscard]] auto recycle(FifoChunk* list) noexcept -> FifoChunk*
         {
             while(list != nullptr && m_freeCount < keptChunks)

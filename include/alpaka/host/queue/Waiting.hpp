@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Waiting that works alike for the queues, events and devices of all runtimes.
+//! Waiting that is the same for queues, events and devices of all runtimes.
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
@@ -17,7 +17,7 @@
 
 namespace alpaka::host
 {
-    //! A handle of a queue, of whatever runtime.
+    //! A queue handle of any runtime.
     template<typename T>
     concept LiveQueueHandle = requires(T const& queue)
     {
@@ -26,7 +26,7 @@ namespace alpaka::host
             } -> std::convertible_to<LiveQueue&>;
     };
 
-    //! A handle of an event, of whatever runtime. Its `pending()` is null or points to a Record or a ForeignRecord.
+    //! An event handle of any runtime. Its `pending()` is null or points to a Record or a ForeignRecord.
     template<typename T>
     concept LiveEvent = requires(T const& event, LiveQueue& queue)
     {
@@ -36,7 +36,7 @@ namespace alpaka::host
 
 namespace alpaka::wait::defaults
 {
-    //! A queue waits for an event of its own or of another runtime.
+    //! A queue waits for an event of any runtime.
     template<host::LiveQueueHandle TQueue, host::LiveEvent TEvent>
     struct WaiterWaitFor<TQueue, TEvent>
     {
@@ -57,7 +57,7 @@ namespace alpaka::wait::defaults
             if(!pending)
                 return;
             auto const queues = host::RegistryRef()->queuesOf(dev);
-            // The blocking ones last: they hold up the caller, and with it what the others are told.
+            // The blocking queues last, because they block the caller.
             for(bool const isNonBlocking : {true, false})
                 for(auto const& queue : queues)
                     if(queue->isNonBlocking() == isNonBlocking)
@@ -68,9 +68,9 @@ namespace alpaka::wait::defaults
 
 namespace alpaka::wait::traits::generic
 {
-    //! Blocks until every host queue of the device that exists at the call has run what was enqueued before it.
+    //! Blocks until every host queue that the device has at the call has run the work enqueued before the call.
     //! \tparam TDev Device whose queues are QueueGenericThreadsBlocking and QueueGenericThreadsNonBlocking of it.
-    //! \throws The exception kept in one of these queues; those of the others stay for a later wait.
+    //! \throws The exception kept in one of these queues; a later wait throws those of the others.
     //! \throws core::Error when called from a task of one of these queues.
     template<typename TDev>
     void currentThreadWaitForDevice(TDev const& dev)
@@ -81,7 +81,7 @@ namespace alpaka::wait::traits::generic
             if(queue->runsHere())
                 core::fail(
                     "wait::wait(dev): called from a task of a queue of the device, it would wait for its own end");
-        // First all ends, then the waiting, so that nothing counts that is enqueued after the call.
+        // All ends first, then the waiting, so that work enqueued after the call does not count.
         std::vector<LiveQueue::End> ends;
         ends.reserve(queues.size());
         for(auto const& queue : queues)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a worker of a queue has on its thread, so that somebody notices when a task there calls exit().
+//! Thread-local guard of a queue's worker: detects that a task calls exit().
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -15,8 +15,8 @@
 
 namespace alpaka::host
 {
-    //! A thread_local object of the worker. exit() in a task destroys it before any static object; else no queue is
-    //! running when it goes.
+    //! A thread_local object of the worker. exit() in a task destroys it before any static object. When a worker ends
+    //! normally, `running` is null.
     struct ExitWatch
     {
         LiveQueue* running = nullptr;
@@ -32,39 +32,39 @@ namespace alpaka::host
         }
     };
 
-    //! Lets who starts a worker wait until it has its watch.
+    //! Lets the starter of a worker wait until the worker has its watch.
     //!
-    //! A dynamic library is not unloaded while some thread has objects of it to destroy. Would the caller go on before
-    //! the watch is there and unload the library, then it would wait for the worker with the lock of the loader, which
-    //! the worker needs to get the watch.
-    class WatchBegun
+    //! A dynamic library is not unloaded while a thread has objects of it to destroy. Without this wait, the caller
+    //! could unload the library before the watch exists. It would then hold the lock of the loader while it waits for
+    //! the worker, and the worker needs that lock to create the watch.
+    class ExitWatchReady
     {
     public:
         //! Before the worker starts.
         void reset() noexcept
         {
-            m_hasBegun.store(0, std::memory_order_relaxed);
+            m_isReady.store(0, std::memory_order_relaxed);
         }
 
         //! On the worker.
         void set() noexcept
         {
-            m_hasBegun.store(1, std::memory_order_release);
-            core::wakeAll(m_hasBegun);
+            m_isReady.store(1, std::memory_order_release);
+            core::wakeAll(m_isReady);
         }
 
-        //! Gives up at some time, because this may be the constructor of a static object of the library, and then the
-        //! loader is locked already.
+        //! Waits for a limited time: this may be the constructor of a static object of the library, which runs under
+        //! the lock of the loader.
         ALPAKA_FN_COLD void await() const noexcept
         {
-            for(int i = 0; i < 1100 && m_hasBegun.load(std::memory_order_acquire) == 0; ++i)
+            for(int i = 0; i < 1100 && m_isReady.load(std::memory_order_acquire) == 0; ++i)
                 if(i < 1000)
                     core::pause();
                 else
-                    core::sleepWhile(m_hasBegun, 0, std::chrono::milliseconds(1));
+                    core::sleepWhile(m_isReady, 0, std::chrono::milliseconds(1));
         }
 
     private:
-        std::atomic<std::uint32_t> m_hasBegun = 0;
+        std::atomic<std::uint32_t> m_isReady = 0;
     };
 } // namespace alpaka::host

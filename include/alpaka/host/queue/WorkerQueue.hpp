@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind a non-blocking host queue: a backlog and the thread that works it off.
+//! Implementation of the non-blocking host queue: a backlog and the thread that runs its entries.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -22,8 +22,8 @@
 
 namespace alpaka::host
 {
-    //! The worker starts with the first task. The handles hold the queue through a share that closes it; the worker
-    //! holds a plain one until it ends.
+    //! The worker starts with the first task. The reference of the handles closes the queue; the worker holds a plain
+    //! reference until it ends.
     class WorkerQueue : public LiveQueue
     {
     public:
@@ -35,7 +35,7 @@ namespace alpaka::host
         template<typename TTask>
         void enqueue(TTask&& task)
         {
-            // Copied before the lock is taken, because a copy runs foreign code and may throw.
+            // Copied before the lock is taken, because the copy runs user code and may throw.
             auto object = toFifoTask(std::forward<TTask>(task));
             push(Kind::task, &stepTask<decltype(object)>, std::move(object));
         }
@@ -51,7 +51,7 @@ namespace alpaka::host
             return m_backlog.isEmpty();
         }
 
-        //! Blocks until all is done that is enqueued now.
+        //! Blocks until all work enqueued so far is done.
         //! \throws The kept exception.
         void wait()
         {
@@ -62,8 +62,8 @@ namespace alpaka::host
             rethrow(now.position);
         }
 
-        //! The last handle goes: waits for what is left, then for the worker. On the worker itself, that is in or
-        //! after a task that held the last handle, the worker goes on alone and the process waits for it at exit.
+        //! Releases the last handle: waits for the pending work, then for the worker. On the worker itself, in or
+        //! after a task that held the last handle, the worker continues alone and the process waits for it at exit.
         void close() noexcept
         {
             if(!runsHere())
@@ -90,7 +90,7 @@ namespace alpaka::host
 
         auto runsHere() const noexcept -> bool override
         {
-            return isInside(*this);
+            return isInTaskOf(*this);
         }
 
         auto isNonBlocking() const noexcept -> bool override
@@ -125,7 +125,7 @@ namespace alpaka::host
 
         void waitFor(std::shared_ptr<Record> const& record) override
         {
-            // A record in this queue is before whatever comes now.
+            // A record of this queue is before all later work anyway.
             if(!record->isDone() && record->queue().get() != this)
                 push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
         }
@@ -135,7 +135,8 @@ namespace alpaka::host
             enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
         }
 
-        //! On the worker. Who waits for a later event, to drain another static queue say, would hold up the exit.
+        //! On the worker. A thread that waits for a later event, for example to drain another static queue, would
+        //! delay the exit.
         void abandon() noexcept override
         {
             m_registry->noteExitInTask();
@@ -158,7 +159,7 @@ namespace alpaka::host
         }
 
     protected:
-        //! Appends what runs even if tasks are skipped.
+        //! Appends a task that runs even if tasks are skipped.
         template<typename TTask>
         void enqueueDuty(TTask task)
         {
@@ -166,8 +167,7 @@ namespace alpaka::host
             push(Kind::duty, &stepTask<TTask>, std::move(task));
         }
 
-        //! Whether tasks are skipped until somebody collects an exception. True for who has seen that the failed task
-        //! is done.
+        //! \return Whether tasks are skipped, see Backlog::isFailureKept.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool
         {
             return m_backlog.isFailureKept();
@@ -186,36 +186,36 @@ namespace alpaka::host
 
         void startWorker()
         {
-            m_watchBegun.reset();
-            m_shareOfWorker = shared_from_this();
+            m_isWatchReady.reset();
+            m_workersReference = shared_from_this();
             try
             {
                 m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
             }
             catch(...)
             {
-                m_shareOfWorker.reset();
+                m_workersReference.reset();
                 throw;
             }
-            m_watchBegun.await();
+            m_isWatchReady.await();
         }
 
         void work() noexcept
         {
             thread_local ExitWatch watch;
             watch.running = this;
-            m_watchBegun.set();
-            // Behind close() it may be the last share. Taken under the lock, so that a fork finds it whole.
+            m_isWatchReady.set();
+            // After close() it may be the last reference. Taken under the lock, so that a fork sees it complete.
             std::shared_ptr<LiveQueue> self;
             {
                 std::lock_guard const guard(m_backlog);
-                self = std::move(m_shareOfWorker);
+                self = std::move(m_workersReference);
             }
             isQueueWorker = true;
-            ReentrancyRecord inside{this};
-            enter(inside);
+            ReentrancyRecord record{this};
+            enter(record);
             m_backlog.workOff();
-            leave(inside);
+            leave(record);
             watch.running = nullptr;
             if(m_isAdopted)
                 m_registry->adoptedThreads().retire();
@@ -224,7 +224,7 @@ namespace alpaka::host
         Backlog m_backlog;
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;
-        WatchBegun m_watchBegun;
-        std::shared_ptr<LiveQueue> m_shareOfWorker; //!< Until the worker has taken it.
+        ExitWatchReady m_isWatchReady;
+        std::shared_ptr<LiveQueue> m_workersReference; //!< Until the worker has taken it.
     };
 } // namespace alpaka::host

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The integral type in which accelerators, work divisions, extents, buffers and views count.
+//! The integral type of extents and indices of accelerators, work divisions, buffers and views.
 #pragma once
 
 #include <type_traits>
@@ -28,8 +28,8 @@ namespace alpaka::idx
 
     namespace defaults
     {
-        //! The library's answer. A class with a nested type `Idx` counts in that type. This is the primary template
-        //! and not a constrained one, so that no other answer of the library can be ambiguous with it.
+        //! The library's answer: a class with a nested type `Idx` counts in that type. This is the primary template,
+        //! not a constrained one, so no other specialisation of the library can be ambiguous with it.
         template<typename T>
         struct IdxType : detail::NestedIdx<T>
         {
@@ -52,7 +52,7 @@ namespace alpaka::idx
         };
     } // namespace traits
 
-    //! The index type of an accelerator, a work division or anything with extents; arithmetic types are their own.
+    //! The index type of an accelerator, a work division or an object with extents; an arithmetic type is its own.
     template<typename T>
     using Idx = typename traits::IdxType<std::remove_cvref_t<T>>::type;
 } // namespace alpaka::idx

@@ -31,7 +31,7 @@ namespace alpaka::math::detail::complex
         math::sincos(ctx, z.imag(), sine, cosine);
         if(x > largeExponent<T> && !math::isinf(ctx, x))
         {
-            // In two steps, since the cosine may bring the product back into range.
+            // In two steps, because the cosine may bring the product back into range.
             T const root = math::exp(ctx, x * T(0.5));
             return {root * cosine * root, root * sine * root};
         }
@@ -48,7 +48,7 @@ namespace alpaka::math::detail::complex
         T const y = absReal < absImag ? absReal : absImag;
         if(x > T(0.5) && x < T(2))
         {
-            // Near the unit circle the logarithm is small: x^2 + y^2 - 1 with the rounding errors of both squares.
+            // Near the unit circle the logarithm is small: x^2 + y^2 - 1, with the rounding errors of both squares.
             T const xx = x * x;
             T const yy = y * y;
             T const rest = math::fma(ctx, x, x, -xx) + math::fma(ctx, y, y, -yy);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Inverse trigonometric and hyperbolic functions of complex numbers, after W. Kahan, "Branch Cuts for Complex
+//! Inverse trigonometric and hyperbolic functions of complex numbers, following W. Kahan, "Branch Cuts for Complex
 //! Elementary Functions" (1987).
 #pragma once
 
@@ -16,7 +16,8 @@
 
 namespace alpaka::math::detail::complex
 {
-    //! The imaginary part of conj(a) b. \pre The terms have one sign, as below: nothing cancels.
+    //! The imaginary part of conj(a) b.
+    //! \pre The terms have the same sign, as below: nothing cancels.
     template<typename T>
     ALPAKA_FN_HOST_ACC constexpr auto crossed(Complex<T> const& a, Complex<T> const& b) -> T
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Parts, size and angle of complex numbers, and what they are not.
+//! Parts, magnitude and angle of complex numbers, and their classification.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -9,7 +9,7 @@
 #include <alpaka/math/Derived.hpp>
 #include <alpaka/math/Math.hpp>
 
-// What every function template of complex operands begins with.
+// The head of every function template with complex operands.
 #define ALPAKA_MATH_COMPLEX_FN                                                                                        \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TCtx, typename T>                                                                               \

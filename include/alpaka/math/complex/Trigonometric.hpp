@@ -14,15 +14,15 @@
 
 namespace alpaka::math::detail::complex
 {
-    //! size times x, but zero where x is: an infinite size would make a not-a-number of it.
+    //! size times x, but zero if x is zero: an infinite size would give a NaN.
     template<typename T>
     ALPAKA_FN_HOST_ACC constexpr auto scaled(T size, T x) -> T
     {
         return x == T(0) ? x : size * x;
     }
 
-    //! Half of e to the power of size times two numbers. Multiplied by the root of the power twice, because the power
-    //! itself may overflow where the product does not.
+    //! Half of e to the power of size, times two numbers. Multiplies by the root of the power twice, because the power
+    //! itself may overflow although the product does not.
     ALPAKA_MATH_COMPLEX_FN auto timesLargeExp(TCtx const& ctx, T size, T real, T imag) -> Complex<T>
     {
         T const root = math::exp(ctx, size * T(0.5));
@@ -79,7 +79,7 @@ namespace alpaka::math::detail::complex
             return {math::copysign(ctx, T(1), x), math::copysign(ctx, T(0), z.imag())};
         if(size > T(std::numeric_limits<T>::digits))
         {
-            // The hyperbolic tangent is one; what is left of the angle is 4 sin cos exp(-2 |x|).
+            // The hyperbolic tangent is one; the angle's remaining part is 4 sin cos exp(-2 |x|).
             T sine = T();
             T cosine = T();
             math::sincos(ctx, z.imag(), sine, cosine);

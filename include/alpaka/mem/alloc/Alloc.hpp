@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Host allocators: the contract of what hands out and takes back host memory.
+//! Host allocators: the contract of objects that allocate and free host memory.
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
@@ -60,12 +60,12 @@ namespace alpaka::mem::alloc
         traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     };
 
-    //! Allocates host memory. Blocks until it is there.
+    //! Allocates host memory; blocks until it is available.
     //! \tparam T Type of the elements.
-    //! \param allocator Who allocates; the same allocator has to free.
-    //! \param sizeElems Number of elements; zero is legal, its pointer must not be dereferenced but has to be freed.
+    //! \param allocator The allocator; the same one must free the memory.
+    //! \param sizeElems Number of elements; zero is legal. Its pointer must not be dereferenced but must be freed.
     //! \return The first element. The values are indeterminate unless the allocator says otherwise.
-    //! \throws core::Error when the memory cannot be had.
+    //! \throws core::Error when memory runs out.
     template<typename T, typename TAlloc>
     [[nodiscard]] auto alloc(TAlloc const& allocator, std::size_t const& sizeElems) -> T*
     {
@@ -79,7 +79,7 @@ namespace alpaka::mem::alloc
             return nullptr;
     }
 
-    //! Frees what alloc returned for the same type and allocator; a null pointer is a no-op.
+    //! Frees memory of alloc, with the same type and allocator; no effect on a null pointer.
     template<typename T, typename TAlloc>
     void free(TAlloc const& allocator, T const* const ptr)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The two host allocators of the library: raw memory with a chosen alignment, and the language's `new[]`.
+//! The two host allocators of the library: raw memory of a chosen alignment, and `new[]`.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -14,8 +14,8 @@
 namespace alpaka::mem::alloc
 {
     //! Allocates uninitialised memory; neither constructors nor destructors of the elements run.
-    //! \tparam TAlignment Integral constant, a power of two; the elements' own alignment counts when it is larger.
-    //!         Host memory that a GPU is to address needs 4096, so that no page is shared with other data.
+    //! \tparam TAlignment Integral constant, a power of two; a larger alignment of the elements takes precedence. Host
+    //!         memory that a GPU addresses needs 4096, so that no page is shared with other data.
     template<typename TAlignment>
     class AllocCpuAligned : public concepts::Implements<ConceptMemAlloc, AllocCpuAligned<TAlignment>>
     {
@@ -24,14 +24,15 @@ namespace alpaka::mem::alloc
             "mem::alloc::AllocCpuAligned<TAlignment>: the alignment has to be a power of two");
     };
 
-    //! Allocates with `new T[]` and frees with `delete[]`, so constructors and destructors of the elements do run.
+    //! Allocates with `new T[]` and frees with `delete[]`, so the elements are constructed and destroyed.
     class AllocCpuNew : public concepts::Implements<ConceptMemAlloc, AllocCpuNew>
     {
     };
 
     namespace detail
     {
-        //! \return The bytes of that many elements. \throws core::Error when no object can be that large.
+        //! \return The bytes of that many elements.
+        //! \throws core::Error when no object can be that large.
         inline auto byteCount(std::size_t sizeElems, std::size_t elemBytes) -> std::size_t
         {
             constexpr auto limit = static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());

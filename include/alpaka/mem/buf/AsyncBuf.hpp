@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Buffers that are allocated and freed in the order of a queue.
+//! Buffers that are allocated and freed in submission order of a queue.
 #pragma once
 
 #include <alpaka/dim/Dim.hpp>
@@ -36,16 +36,16 @@ namespace alpaka::mem::buf
         traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, TQueue>::allocAsyncBuf(queue, extent);
     };
 
-    //! Allocates a buffer of the queue's device that what is enqueued from now on may use. The last handle may go
-    //! while the queue still works on the buffer: the memory is freed when everything is done that was enqueued
-    //! before. To let it go never blocks, except in a blocking queue that is running another thread's task. The buffer
+    //! Allocates a buffer of the queue's device for work that is enqueued from now on. The last handle may be
+    //! destroyed while the queue still uses the buffer: the memory is freed after all work that was enqueued before.
+    //! To destroy a handle never blocks, except in a blocking queue that is running another thread's task. The buffer
     //! holds a handle of the queue.
     //!
     //! \tparam TElem Type of the elements, not const; nothing is constructed.
-    //! \tparam TIdx Index type of the buffer; void means that of the extent, anything else has to be the same.
-    //! \param queue In whose order the memory comes and goes. Other queues need an event to use it.
-    //! \param extent Elements per dimension; zeros are legal, the buffer's pointer must not be used then.
-    //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
+    //! \tparam TIdx Index type of the buffer; void means that of the extent, any other must be the same.
+    //! \param queue In its order the memory is allocated and freed. Other queues need an event to use it.
+    //! \param extent Elements per dimension; zeros are legal, but then the buffer's pointer must not be used.
+    //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
     template<typename TElem, typename TIdx = void, typename TExtent, typename TQueue>
     [[nodiscard]] auto allocAsyncBuf(TQueue& queue, TExtent const& extent)
     {

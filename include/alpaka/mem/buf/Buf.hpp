@@ -47,9 +47,8 @@ namespace alpaka::mem::buf
         };
     } // namespace traits
 
-    //! The buffer type of a device or an accelerator. Its handles share the memory: a copy of a handle, also of a
-    //! const one, gives access to the same elements, and the last one to go frees the memory at once, without waiting
-    //! for queues.
+    //! The buffer type of a device or an accelerator. Handles share the memory: every copy, even of a const handle,
+    //! gives access to the same elements. The last handle frees the memory at once, without waiting for queues.
     template<typename TDev, typename TElem, typename TDim, typename TIdx>
     using Buf = typename traits::BufType<std::remove_cv_t<TDev>, TElem, TDim, TIdx>::type;
 
@@ -66,13 +65,13 @@ namespace alpaka::mem::buf
         traits::Alloc<TElem, dim::Dim<TExtent>, TIdx, TDev>::alloc(dev, extent);
     };
 
-    //! Allocates a buffer. Blocks until the memory is there; its contents are indeterminate: neither constructors nor
-    //! destructors of the elements ever run.
-    //! \tparam TElem Type of the elements, not const; implicit-lifetime types, since nothing is constructed.
-    //! \tparam TIdx Index type of the buffer; void means that of the extent, anything else has to be the same.
-    //! \param dev The device whose memory is wanted.
-    //! \param extent Elements per dimension; zeros are legal, the buffer's pointer must not be used then.
-    //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
+    //! Allocates a buffer; blocks until the memory is available. Its contents are indeterminate: constructors and
+    //! destructors of the elements never run.
+    //! \tparam TElem Type of the elements, not const; an implicit-lifetime type, because nothing is constructed.
+    //! \tparam TIdx Index type of the buffer; void means that of the extent, any other must be the same.
+    //! \param dev The device that owns the memory.
+    //! \param extent Elements per dimension; zeros are legal, but then the buffer's pointer must not be used.
+    //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
     template<typename TElem, typename TIdx = void, typename TExtent, typename TDev>
     [[nodiscard]] auto alloc(TDev const& dev, TExtent const& extent = TExtent())
     {

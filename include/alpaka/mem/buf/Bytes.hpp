@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How much memory a buffer needs.
+//! The memory that a buffer needs.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -11,10 +11,10 @@
 #include <limits>
 #include <utility>
 
-namespace alpaka::mem::buf::detail
+namespace alpaka::mem::buf
 {
-    //! \return The bytes of packed elements; zero when an extent is.
-    //! \throws core::Error when an extent is negative or there are more bytes than pointers can be apart.
+    //! \return The bytes of packed elements; zero when an extent is zero.
+    //! \throws core::Error when an extent is negative or the bytes exceed the largest distance of pointers.
     template<typename TElem, typename TDim, typename TIdx>
     [[nodiscard]] auto byteCount(vec::Vec<TDim, TIdx> const& extents) -> std::size_t
     {
@@ -44,4 +44,4 @@ namespace alpaka::mem::buf::detail
         }
         return bytes;
     }
-} // namespace alpaka::mem::buf::detail
+} // namespace alpaka::mem::buf

@@ -9,18 +9,18 @@
 
 namespace alpaka::mem::buf
 {
-    //! How a GPU runtime keeps the pages of host memory in place.
+    //! How a GPU runtime pins the pages of host memory.
     struct HostPinner
     {
         //! \throws core::Error when the driver refuses.
         void (*pin)(void* data, std::size_t bytes);
         void (*unpin)(void* data) noexcept;
-        //! Whether this machine has a device at all.
+        //! \return Whether this machine has a device.
         bool (*isUsable)() noexcept;
     };
 
-    //! What pins host memory in this process; null without a GPU runtime, which puts itself here when it is loaded. A
-    //! run-time hook, because host buffers have to be the same class in translation units with and without CUDA.
+    //! Pins host memory in this process; null without a GPU runtime, which registers itself here when it is loaded. It
+    //! is a run-time hook because host buffers must be the same class in translation units with and without CUDA.
     inline std::atomic<HostPinner const*> hostPinner{nullptr};
 
     //! A host buffer whose memory can be pinned.

@@ -1,53 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Host buffers and other devices: making a buffer addressable by a device, and keeping its pages in place.
+//! Host buffers whose pages are locked in memory.
 #pragma once
-
-#include <alpaka/core/Error.hpp>
-#include <alpaka/dev/Dev.hpp>
-#include <alpaka/mem/buf/Buf.hpp>
-
-#include <concepts>
-#include <type_traits>
 
 namespace alpaka::mem::buf
 {
     namespace defaults
     {
-        // Every device addresses its own memory; runtimes say which others they can map.
-        template<typename TBuf, typename TDev>
-        struct Map
-        {
-        };
-
-        template<typename TBuf, typename TDev>
-            requires std::same_as<dev::Dev<TBuf>, TDev>
-        struct Map<TBuf, TDev>
-        {
-            static void map(TBuf& buf, TDev const& dev)
-            {
-                if(!(dev::getDev(buf) == dev))
-                    core::fail("mem::buf::map: the buffer lies on another device of the same kind");
-            }
-        };
-
-        template<typename TBuf, typename TDev>
-        struct Unmap
-        {
-        };
-
-        template<typename TBuf, typename TDev>
-            requires std::same_as<dev::Dev<TBuf>, TDev>
-        struct Unmap<TBuf, TDev>
-        {
-            static void unmap(TBuf& buf, TDev const& dev)
-            {
-                if(!(dev::getDev(buf) == dev))
-                    core::fail("mem::buf::unmap: the buffer lies on another device of the same kind");
-            }
-        };
-
         template<typename TBuf>
         struct Pin
         {
@@ -58,7 +18,7 @@ namespace alpaka::mem::buf
         {
         };
 
-        // A buffer answers with members of these names; one without them is never pinned and needs no preparation.
+        // A buffer answers with a member of this name; one without it is never pinned.
         template<typename TBuf>
         struct IsPinned
         {
@@ -70,32 +30,10 @@ namespace alpaka::mem::buf
                     return false;
             }
         };
-
-        template<typename TBuf>
-        struct PrepareForAsyncCopy
-        {
-            static void prepareForAsyncCopy(TBuf& buf)
-            {
-                if constexpr(requires { buf.prepareForAsyncCopy(); })
-                    buf.prepareForAsyncCopy();
-            }
-        };
     } // namespace defaults
 
     namespace traits
     {
-        //! Customises mem::buf::map: `static void map(TBuf& buf, TDev const& dev)`.
-        template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Map : defaults::Map<TBuf, TDev>
-        {
-        };
-
-        //! Customises mem::buf::unmap: `static void unmap(TBuf& buf, TDev const& dev)`.
-        template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Unmap : defaults::Unmap<TBuf, TDev>
-        {
-        };
-
         //! Customises mem::buf::pin: `static void pin(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
         struct Pin : defaults::Pin<TBuf>
@@ -113,20 +51,7 @@ namespace alpaka::mem::buf
         struct IsPinned : defaults::IsPinned<TBuf>
         {
         };
-
-        //! Customises mem::buf::prepareForAsyncCopy: `static void prepareForAsyncCopy(TBuf& buf)`.
-        template<typename TBuf, typename TSfinae = void>
-        struct PrepareForAsyncCopy : defaults::PrepareForAsyncCopy<TBuf>
-        {
-        };
     } // namespace traits
-
-    template<typename TBuf, typename TDev>
-    concept MappableBuf = requires(TBuf& buf, TDev const& dev)
-    {
-        traits::Map<TBuf, TDev>::map(buf, dev);
-        traits::Unmap<TBuf, TDev>::unmap(buf, dev);
-    };
 
     template<typename TBuf>
     concept PinnableBuf = requires(TBuf& buf)
@@ -135,31 +60,8 @@ namespace alpaka::mem::buf
         traits::Unpin<TBuf>::unpin(buf);
     };
 
-    //! Makes a buffer addressable by a device, at the address mem::view::getPtrDev gives. No effect on its own device.
-    //! \throws core::Error when the driver refuses.
-    template<typename TBuf, typename TDev>
-    void map(TBuf& buf, TDev const& dev)
-    {
-        static_assert(
-            MappableBuf<TBuf, TDev>,
-            "mem::buf::map(buf, dev): no runtime of this program maps buffers of this type for devices of this type");
-        if constexpr(MappableBuf<TBuf, TDev>)
-            traits::Map<TBuf, TDev>::map(buf, dev);
-    }
-
-    //! Undoes map.
-    template<typename TBuf, typename TDev>
-    void unmap(TBuf& buf, TDev const& dev)
-    {
-        static_assert(
-            MappableBuf<TBuf, TDev>,
-            "mem::buf::unmap(buf, dev): no runtime of this program maps buffers of this type for devices of this "
-            "type");
-        if constexpr(MappableBuf<TBuf, TDev>)
-            traits::Unmap<TBuf, TDev>::unmap(buf, dev);
-    }
-
-    //! Locks the pages of a host buffer, so that GPUs copy to and from it without a stage. Twice is once.
+    //! Locks the pages of a host buffer, so that GPUs copy to and from it without an intermediate copy. A second call
+    //! has no effect.
     //! \throws core::Error when the driver refuses.
     template<typename TBuf>
     void pin(TBuf& buf)
@@ -180,31 +82,10 @@ namespace alpaka::mem::buf
             traits::Unpin<TBuf>::unpin(buf);
     }
 
-    //! \return Whether the pages of the buffer stay in place.
+    //! \return Whether the pages of the buffer are locked in memory.
     template<typename TBuf>
     [[nodiscard]] auto isPinned(TBuf const& buf) -> bool
     {
         return traits::IsPinned<TBuf>::isPinned(buf);
-    }
-
-    //! Pins the buffer if that makes asynchronous copies faster in this program, else does nothing; idempotent. Copies
-    //! work without it, only slower or blocking.
-    template<typename TBuf>
-    void prepareForAsyncCopy(TBuf& buf)
-    {
-        traits::PrepareForAsyncCopy<TBuf>::prepareForAsyncCopy(buf);
-    }
-
-    //! Allocates a pinned host buffer that the devices of a platform can address, see getPtrDev.
-    //! \tparam TPltf The platform of the devices; with pltf::PltfCpu it is an ordinary buffer.
-    //! \param host The device of the host.
-    //! \throws core::Error as alloc and pin do, so also when the machine has no such device.
-    template<typename TPltf, typename TElem, typename TIdx = void, typename TExtent, typename TDev>
-    [[nodiscard]] auto allocMappedBuf(TDev const& host, TExtent const& extent)
-    {
-        auto buf = alloc<TElem, TIdx>(host, extent);
-        if constexpr(!std::same_as<dev::Dev<TPltf>, TDev>)
-            pin(buf);
-        return buf;
     }
 } // namespace alpaka::mem::buf

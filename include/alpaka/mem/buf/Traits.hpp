@@ -5,4 +5,6 @@
 #pragma once
 
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Copies between views, of any two devices that a runtime can copy between.
+//! Copies between views of any two devices between which a runtime can copy.
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>
@@ -32,18 +32,18 @@ namespace alpaka::mem::view
     namespace traits
     {
         //! Customises createTaskCopy: `static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, extent)`. The
-        //! extent is a Vec that was found to lie within both views, zeros included.
+        //! extent is a Vec, already checked to lie within both views; zeros are possible.
         template<typename TDim, typename TDevDst, typename TDevSrc, typename TSfinae = void>
         struct CreateTaskCopy : defaults::CreateTaskCopy<TDim, TDevDst, TDevSrc>
         {
         };
     } // namespace traits
 
-    //! The elements of one view can be assigned to those of the other byte by byte.
+    //! The elements of one view can be copied bytewise to those of the other.
     template<typename TViewDst, typename TViewSrc>
     concept SameElem = std::same_as<elem::Elem<TViewDst>, std::remove_const_t<elem::Elem<TViewSrc>>>;
 
-    //! A runtime copies between the devices of the two views.
+    //! A runtime can copy between the devices of the two views.
     template<typename TViewDst, typename TViewSrc>
     concept DevicesCopy = requires(
         std::remove_reference_t<TViewDst>& dst,
@@ -58,7 +58,7 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! States what is wrong with two views, one sentence for one mistake.
+        //! Reports what is wrong with two views, one message for one mistake.
         template<typename TViewDst, typename TViewSrc>
         [[nodiscard]] constexpr auto assertCopyViews() -> bool
         {
@@ -119,11 +119,11 @@ namespace alpaka::mem::view
         }
     } // namespace detail
 
-    //! \param dst Where to.
-    //! \param src Where from.
+    //! \param dst The destination.
+    //! \param src The source.
     //! \param extent The region [0, extent) of both views, elements per dimension; zeros are legal.
     //! \return A task that copies the region; a queue of the device that is not the host runs it. The task holds
-    //!         pointers: the memory has to outlive it.
+    //!         pointers: the memory must outlive it.
     //! \throws core::Error when the extent is beyond one of the views.
     template<typename TViewDst, typename TViewSrc, typename TExtent>
     [[nodiscard]] auto createTaskCopy(TViewDst&& dst, TViewSrc const& src, TExtent const& extent)
@@ -134,8 +134,8 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! The type of mem::view::copy. A function object and not a function template: argument-dependent lookup would
-        //! also consider std::copy for an unqualified call, because dim::DimInt is a type of std, and prefer it.
+        //! The type of mem::view::copy. A function object, not a function template: for an unqualified call,
+        //! argument-dependent lookup would also find std::copy and prefer it, because dim::DimInt is a type of std.
         struct CopyFn
         {
             template<typename TQueue, typename TViewDst, typename TViewSrc, typename TExtent>
@@ -191,16 +191,16 @@ namespace alpaka::mem::view
         };
     } // namespace detail
 
-    //! Copies elements from one view to another, whatever their pitches; only the elements of the region are touched,
-    //! never the padding. To copy a view onto itself is a no-op; regions that overlap otherwise are undefined.
+    //! Copies elements from one view to another, for any pitches. Only the elements of the region are touched, never
+    //! the padding. To copy a view onto itself has no effect; other overlapping regions are undefined.
     //! - `copy(queue, dst, src, extent)`: the region [0, extent) of both views.
     //! - `copy(queue, dst, src)`: the whole views; their extents have to be equal.
     //! - `copy(dst, src, extent, queue)`: the older order of the first form.
     //! - `copy(dst, src, extent)`: without a queue; returns when the copy is done.
     //!
-    //! \param queue Of the device that is not the host. Non-blocking: the memory has to outlive the copy.
-    //! \param dst Where to; a view handle that is not const, or a temporary one.
-    //! \param src Where from; same dimension and element type.
+    //! \param queue Of the device that is not the host. Non-blocking: the memory must outlive the copy.
+    //! \param dst The destination; a view handle that is not const, or a temporary one.
+    //! \param src The source; same dimension and element type.
     //! \param extent Elements per dimension, same dimension; zeros are legal.
     //! \throws core::Error when the extent is beyond one of the views; then nothing is copied.
     //! \throws core::Error with the line of the caller when the API of a device fails.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Views of host memory as std::mdspan and back, where the standard library has it.
+//! Conversion between views of host memory and std::mdspan, if the standard library has it.
 #pragma once
 
 #include <version>
@@ -27,10 +27,10 @@
 
 namespace alpaka::mem::view
 {
-    //! \param view A view; the mdspan has const elements when the handle is const. The memory has to outlive it.
-    //! \return An mdspan of the same elements, with the strides that padding and sub-views give.
-    //! \throws core::Error when a pitch is no multiple of the element's size, or the elements from first to last are
-    //!         more than the index type of the view can count.
+    //! \param view A view; for a const handle the mdspan has const elements. The memory must outlive it.
+    //! \return An mdspan of the same elements, with the strides of padding and sub-views.
+    //! \throws core::Error when a pitch is not a multiple of the element's size, or the distance from the first to the
+    //!         last element exceeds the view's index type.
     template<View TView>
     [[nodiscard]] auto getMdSpan(TView&& view)
     {
@@ -93,7 +93,7 @@ namespace alpaka::mem::view
             if(d == 0)
                 pitches[0] = static_cast<std::size_t>(extents[0]) * stride * sizeof(TElem);
         }
-        // Pitch d + 1 is the stride of dimension d, hence the strides moved up by one above.
+        // Pitch d + 1 is the stride of dimension d; hence the strides are shifted by one above.
         return {span.data_handle(), dev, extents, pitches};
     }
 } // namespace alpaka::mem::view

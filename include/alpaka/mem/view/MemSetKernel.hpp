@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A byte fill as a kernel, for devices that have no fill of their own.
+//! A byte fill as a kernel, for devices without a fill of their own.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -14,14 +14,14 @@
 
 namespace alpaka::mem::view
 {
-    //! Sets every byte of the elements in [0, extent); padding is not touched. Any work division does.
+    //! Sets every byte of the elements in [0, extent); padding is not touched. Any work division is correct.
     struct MemSetKernel
     {
         //! \param acc The accelerator.
-        //! \param value What every byte becomes.
+        //! \param value The new value of every byte.
         //! \param dst The first element.
         //! \param extent Elements, of the dimension of the accelerator.
-        //! \param pitchBytes Layout of the memory, as getPitchBytesVec of a view tells it.
+        //! \param pitchBytes Layout of the memory, as returned by getPitchBytesVec of a view.
         template<typename TAcc, typename TElem, typename TDim, typename TIdx, typename TPitch>
         ALPAKA_FN_ACC void operator()(
             TAcc const& acc,

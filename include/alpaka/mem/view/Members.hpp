@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Views whose class answers every question itself: the traits of all of them are written once, here.
+//! Views that implement the contract by members: their traits are written once, here.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/offset/Offset.hpp>
+#include <alpaka/vec/Vec.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace alpaka::mem::view
 {
-    //! A class that names `Dev`, `Dim`, `Elem` and `Idx` and has these members, constant but for the second `data`:
+    //! A class that names `Dev`, `Dim`, `Elem` and `Idx` and has these members, all const except the second `data`:
     //! - `getDev()`: the device the memory belongs to.
     //! - `data() const` and `data()`: the first element, const elements for a const handle.
     //! - `extents()`, `offsets()`: Vec<Dim, Idx>; the offsets relative to the parent.
@@ -45,11 +46,24 @@ namespace alpaka::mem::view
             constView.pitches()
             } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
     };
+
+    //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
+    template<typename TElem, typename TDim, typename TIdx>
+    [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>
+    {
+        auto pitches = vec::Vec<TDim, std::size_t>::zeros();
+        std::size_t pitch = sizeof(TElem);
+        for(std::size_t d = TDim::value; d-- > 0;)
+        {
+            pitch *= static_cast<std::size_t>(extents[d]);
+            pitches[d] = pitch;
+        }
+        return pitches;
+    }
 } // namespace alpaka::mem::view
 
-// Device, dimension, element type and index type need no answers here: nested names and getDev() are the library's
-// answer to those. Each specialisation in its own namespace: nvcc's host pass loses the qualifiers of names in
-// constrained ones that are written from outside.
+// Nested names and getDev() already define device, dimension, element type and index type. Each specialisation stands
+// in its own namespace: for constrained ones written from outside, nvcc's host pass loses the qualifiers of names.
 namespace alpaka::extent::defaults
 {
     template<std::size_t TDimIdx, mem::view::DescribesItself TView>

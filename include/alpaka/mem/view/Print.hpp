@@ -53,8 +53,9 @@ namespace alpaka::mem::view
     } // namespace detail
 
     //! Writes the elements of a view, nested by dimension: `[[1, 2, 3]\n[4, 5, 6]]`. A view of no dimensions is its
-    //! one element; an extent of zero gives empty brackets. \param view A view of memory that the host can read.
-    //! \param os Where to; elements need an operator<<.
+    //! one element; an extent of zero gives empty brackets.
+    //! \param view A view of memory that the host can read.
+    //! \param os The output stream; elements need an operator<<.
     //! \param elementSeparator Between the elements of a row.
     //! \param rowSeparator Between rows, planes, ...
     //! \param rowPrefix Before each row, plane, ...

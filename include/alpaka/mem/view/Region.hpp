@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Regions of views: conversion and checks of the extents that callers hand in, before any memory is touched.
+//! Regions of views: conversion and checks of callers' extents before any memory is touched.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -44,7 +44,7 @@ namespace alpaka::mem::view::detail
     }
 
     //! \throws core::Error unless 0 <= extent <= limit in every component.
-    //! \param whose What the limits are the extent of: "source", "destination", ...
+    //! \param whose The owner of the limits, for the message: "source", "destination", ...
     template<typename TDim, typename TVal, typename TLimit>
     void requireWithin(
         std::string_view call,
@@ -69,20 +69,6 @@ namespace alpaka::mem::view::detail
                     " is ",
                     limit,
                     ")");
-    }
-
-    //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
-    template<typename TElem, typename TDim, typename TIdx>
-    [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>
-    {
-        auto pitches = vec::Vec<TDim, std::size_t>::zeros();
-        std::size_t pitch = sizeof(TElem);
-        for(std::size_t d = TDim::value; d-- > 0;)
-        {
-            pitch *= static_cast<std::size_t>(extents[d]);
-            pitches[d] = pitch;
-        }
-        return pitches;
     }
 
     //! \return The bytes from one element to its neighbour in each dimension, slowest first.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A region of N dimensions as rows of contiguous bytes: what copies and sets on CPUs walk over.
+//! A region of N dimensions as rows of contiguous bytes, for copies and sets on CPUs.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@ namespace alpaka::mem::view::detail
 {
     //! The rows of one region in TSides memories at once (a set has one side, a copy has two).
     //!
-    //! Dimensions that are packed on every side melt into the row, dimensions outside it melt with each other where
-    //! their strides allow, so that a packed region is one row whatever its dimension. All arithmetic is in
-    //! std::size_t: the index types of the views may be too small to count bytes.
+    //! Dimensions that are packed on every side are merged into the row. Outer dimensions are merged with each other
+    //! where their strides allow. So a packed region is one row in any dimension. All arithmetic is in std::size_t,
+    //! because the index types of the views may be too small to count bytes.
     template<std::size_t TDim, std::size_t TSides>
     class Rows
     {
@@ -47,7 +47,7 @@ namespace alpaka::mem::view::detail
             return m_rowCount;
         }
 
-        //! \return Number of dimensions outside the row that did not melt; number 0 is the fastest of them.
+        //! \return Number of dimensions outside the row that were not merged; number 0 is the fastest of them.
         [[nodiscard]] auto loopCount() const -> std::size_t
         {
             return m_loops;
@@ -86,12 +86,12 @@ namespace alpaka::mem::view::detail
         }
 
     private:
-        //! Arrays of no elements are not worth their special cases.
+        //! At least one, because arrays without elements would need special cases.
         static constexpr std::size_t capacity = TDim == 0 ? 1 : TDim;
 
         void addDimension(std::size_t extent, Sides const& strides)
         {
-            // A dimension of one element is never stepped over, so its stride may be anything.
+            // In a dimension of one element the stride is never used, so it may have any value.
             if(extent == 1)
                 return;
             bool continues = true;

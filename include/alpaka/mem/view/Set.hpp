@@ -30,14 +30,14 @@ namespace alpaka::mem::view
     namespace traits
     {
         //! Customises createTaskSet: `static auto createTaskSet(TView& view, std::uint8_t const& byte, extent)`. The
-        //! extent is a Vec that was found to lie within the view, zeros included.
+        //! extent is a Vec, already checked to lie within the view; zeros are possible.
         template<typename TDim, typename TDev, typename TSfinae = void>
         struct CreateTaskSet : defaults::CreateTaskSet<TDim, TDev>
         {
         };
     } // namespace traits
 
-    //! A runtime sets bytes on the device of the view.
+    //! A runtime can set bytes on the device of the view.
     template<typename TView>
     concept DeviceSets = requires(
         std::remove_reference_t<TView>& view,
@@ -50,7 +50,7 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! States what is wrong with a view, one sentence for one mistake.
+        //! Reports what is wrong with a view, one message for one mistake.
         template<typename TView>
         [[nodiscard]] constexpr auto assertSetView() -> bool
         {
@@ -103,7 +103,7 @@ namespace alpaka::mem::view
     //! \param byte The value of every byte.
     //! \param extent The region [0, extent) of the view, elements per dimension; zeros are legal.
     //! \return A task that sets the region; a queue of the view's device runs it. The task holds a pointer: the memory
-    //!         has to outlive it.
+    //!         must outlive it.
     //! \throws core::Error when the extent is beyond the view.
     template<typename TView, typename TExtent>
     [[nodiscard]] auto createTaskSet(TView&& view, std::uint8_t const& byte, TExtent const& extent)
@@ -114,7 +114,7 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! The type of mem::view::set, a function object for the reason that mem::view::copy is one.
+        //! The type of mem::view::set; a function object for the same reason as mem::view::copy.
         struct SetFn
         {
             template<typename TQueue, typename TView, typename TExtent>
@@ -172,7 +172,7 @@ namespace alpaka::mem::view
     //! - `set(view, byte, extent, queue)`: the older order of the first form.
     //! - `set(view, byte, extent)`: without a queue; returns when it is done.
     //!
-    //! \param queue Of the view's device. Non-blocking: the memory has to outlive the task.
+    //! \param queue Of the view's device. Non-blocking: the memory must outlive the task.
     //! \param view A view handle that is not const, or a temporary one.
     //! \param byte The value of every byte.
     //! \param extent Elements per dimension, same dimension; zeros are legal.

@@ -8,11 +8,11 @@
 
 //! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
 //! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
-//! for each device, for all CPU accelerators together one plain variable. Hosts fill and read it by copies to and from
+//! per device; all CPU accelerators share one plain variable. The host fills and reads it by copies to and from
 //! createStaticDevMemView.
 //! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
-//! As ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+//! Like ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
+#if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
 #    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__
 #else
@@ -32,7 +32,7 @@ namespace alpaka::mem::view
 
     namespace traits
     {
-        //! How a device finds its copy of a variable that the host names.
+        //! Finds a device's copy of a variable from its host name.
         template<typename TDev, typename TSfinae = void>
         struct CreateStaticDevMemView : defaults::CreateStaticDevMemView<TDev>
         {
@@ -46,8 +46,8 @@ namespace alpaka::mem::view
         traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
     };
 
-    //! \param ptr The first element of a variable declared with one of the macros above, as the host names it.
-    //! \param dev The device whose object is meant.
+    //! \param ptr The first element of a variable declared with one of the macros above, by its host name.
+    //! \param dev The device that has the wanted object.
     //! \param extent The extents of the variable.
     //! \return A ViewPlainPtr of the variable on dev, packed.
     //! \throws core::Error when the device does not know the variable.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What copies and sets have in common: which types go together, and how their tasks come to run.
+//! The common part of copies and sets: which types fit together, and how their tasks run.
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>
@@ -19,7 +19,7 @@
 
 namespace alpaka::mem::view
 {
-    //! A view that can be written through: neither the handle nor its elements are const.
+    //! A writable view: neither the handle nor its elements are const.
     template<typename TView>
     concept WritableView
         = View<TView> && !std::is_const_v<std::remove_reference_t<TView>> && !std::is_const_v<elem::Elem<TView>>;
@@ -27,8 +27,8 @@ namespace alpaka::mem::view
     template<typename TA, typename TB>
     concept SameDim = dim::Dim<TA>::value == dim::Dim<TB>::value;
 
-    //! Has the dimension of the view. Any integral type will do, narrower or wider than the view's: what it holds is
-    //! compared with the view's extents before anything is touched.
+    //! Has the dimension of the view. Any integral type is allowed, narrower or wider than the view's: the values are
+    //! compared with the view's extents before any memory is touched.
     template<typename TExtent, typename TView>
     concept FittingExtent = SameDim<TExtent, TView> && std::integral<idx::Idx<TExtent>>;
 
@@ -56,8 +56,8 @@ namespace alpaka::mem::view
         } //
         &&queue::Runs<queue::Queue<TDev, queue::Blocking>, TTask>;
 
-        //! Runs a task to its end. What no host thread can call goes through a blocking queue of its own, of the first
-        //! view whose device can run it.
+        //! Runs a task to its end. A task that no host thread can call runs in a new blocking queue, of the first view
+        //! whose device can run it.
         template<typename TTask, typename TView, typename... TViews>
         void runTask(core::SourceLocation location, TTask&& task, TView const& view, TViews const&... others)
         {

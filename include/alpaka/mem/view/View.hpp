@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a view of memory is, and the functions that ask one for its pointer and its pitches.
+//! The contract of views of memory, and the functions that return their pointer and pitches.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -29,11 +29,11 @@ namespace alpaka::mem::view
         {
         };
 
-        //! Memory is at the same address for everybody who is on its own device.
+        //! On its own device, memory has the same address for all threads.
         template<typename TView, typename TDev>
         struct GetPtrDev;
 
-        //! Views that say nothing about their pitches are packed.
+        //! Views that define no pitches are packed.
         template<typename TIdxIntegralConst, typename TView>
         struct GetPitchBytes;
     } // namespace defaults
@@ -59,8 +59,8 @@ namespace alpaka::mem::view
         };
     } // namespace traits
 
-    //! Anything that lies in the memory of a device and has a dimension, extents, an element type and a pointer:
-    //! buffers, ViewPlainPtr, ViewSubView, std::array, std::vector, std::span, and what users declare to be one.
+    //! An object in the memory of a device, with dimension, extents, element type and pointer: buffers, ViewPlainPtr,
+    //! ViewSubView, std::array, std::vector, std::span, and types that users declare to be views.
     template<typename T>
     concept View = requires(std::remove_cvref_t<T> const& view)
     {
@@ -71,7 +71,7 @@ namespace alpaka::mem::view
         traits::GetPtrNative<std::remove_cvref_t<T>>::getPtrNative(view);
     };
 
-    //! \param view A view; the constness of this handle decides about the constness of the elements.
+    //! \param view A view; if the handle is const, so are the elements.
     //! \return The pointer to its first element, valid on the view's own device. Unspecified when an extent is zero.
     template<typename TView>
     [[nodiscard]] auto getPtrNative(TView const& view) -> elem::Elem<TView> const*
@@ -100,8 +100,8 @@ namespace alpaka::mem::view
             return nullptr;
     }
 
-    //! \param view A view; the constness of this handle decides about the constness of the elements.
-    //! \param dev The device that is to use the pointer.
+    //! \param view A view; if the handle is const, so are the elements.
+    //! \param dev The device that will use the pointer.
     //! \return The pointer to its first element, valid on dev: the native one on the view's own device, the device's
     //!         own address for mapped host memory.
     //! \throws core::Error when dev cannot address the view.
@@ -120,7 +120,7 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! What the library itself computes with: the index type of a view may be too small to count its bytes.
+        //! Used by the library itself, because the index type of a view may be too small to count its bytes.
         ALPAKA_NO_HOST_ACC_WARNING
         template<std::size_t TDimIdx, typename TView>
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto pitchBytes(TView const& view) -> std::size_t
@@ -152,7 +152,7 @@ namespace alpaka::mem::view
     {
         static_assert(TDimIdx <= dim::Dim<TView>::value, "mem::view::getPitchBytes<I>(view): I is more than Dim");
         std::size_t const pitch = detail::pitchBytes<TDimIdx>(view);
-#if !BOOST_ARCH_PTX && !BOOST_ARCH_HSA
+#if !ALPAKA_DEVICE_PASS
         if(!std::in_range<idx::Idx<TView>>(pitch))
             core::fail(
                 "mem::view::getPitchBytes: pitch ",
@@ -165,7 +165,7 @@ namespace alpaka::mem::view
         return static_cast<idx::Idx<TView>>(pitch);
     }
 
-    //! \return The pitches 0 to Dim - 1 in bytes; the size of an element is not among them.
+    //! \return The pitches 0 to Dim - 1 in bytes, without the size of an element.
     template<typename TView>
     [[nodiscard]] auto getPitchBytesVec(TView const& view = TView()) -> vec::Vec<dim::Dim<TView>, idx::Idx<TView>>
     {

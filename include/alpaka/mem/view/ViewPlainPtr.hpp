@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A view of memory that somebody else owns, given by its pointer.
+//! A view of memory that the user owns, given by its pointer.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -20,7 +20,7 @@
 
 namespace alpaka::mem::view
 {
-    //! A pointer with device, extents and pitches. Owns nothing: the memory has to outlive the view and its tasks.
+    //! A pointer with device, extents and pitches. Owns nothing: the memory must outlive the view and its tasks.
     //! \tparam TDev The device that the memory belongs to.
     //! \tparam TElem Type of the elements, const for memory that is only read.
     template<typename TDev, typename TElem, typename TDim, typename TIdx>
@@ -37,22 +37,22 @@ namespace alpaka::mem::view
         //! A view of packed memory.
         //! \param ptr The first element; valid on dev.
         //! \param extent Elements per dimension.
-        //! \throws core::Error when an extent is negative or more than TIdx holds, or the pointer of a view with
-        //! elements is null.
+        //! \throws core::Error when an extent is negative or too large for TIdx, or the pointer of a view with
+        //!         elements is null.
         template<typename TExtent = vec::Vec<TDim, TIdx>>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent = TExtent())
             : m_ptr(ptr)
             , m_dev(std::move(dev))
             , m_extents(indices<TIdx>("extent", extent))
-            , m_pitches(detail::packedPitches<TElem>(m_extents))
+            , m_pitches(packedPitches<TElem>(m_extents))
         {
             checkPointer();
         }
 
         //! A view of memory with padded rows.
-        //! \param pitchBytes The pitches as getPitchBytesVec gives them: component Dim - 1 is the bytes from one row
+        //! \param pitchBytes The pitches as returned by getPitchBytesVec: component Dim - 1 is the bytes from one row
         //!        to the next, component 0 the bytes of the whole allocation.
-        //! \throws core::Error when an extent or pitch is negative, an extent is more than TIdx holds, rows or planes
+        //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, rows or planes
         //!         overlap, or the pointer of a view with elements is null.
         template<typename TExtent, typename TPitch>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent, TPitch const& pitchBytes)
@@ -123,7 +123,7 @@ namespace alpaka::mem::view
                 core::fail("mem::view::ViewPlainPtr: the pointer is null, but the extent is ", m_extents);
         }
 
-        //! The one of the whole allocation may end with the last row, and count for less than the rows.
+        //! The pitch of the whole allocation may end with the last row, so it may be less than that of all rows.
         void checkPitches() const
         {
             if(!hasElements())

@@ -23,12 +23,12 @@
 
 namespace alpaka::mem::view
 {
-    //! The handle of a view gives a pointer through which TElem can be reached: const handles give const elements.
+    //! The pointer of the view's handle gives access to TElem: const handles give const elements.
     template<typename TView, typename TElem>
     concept GivesPtrTo = std::same_as<std::remove_const_t<TElem>, std::remove_const_t<elem::Elem<TView>>> && std::
         convertible_to<decltype(view::getPtrNative(std::declval<TView&>())), TElem*>;
 
-    //! A view whose parts can be seen as ViewSubView<TDev, TElem, TDim, TIdx>.
+    //! A view of whose parts a ViewSubView<TDev, TElem, TDim, TIdx> can be made.
     template<typename TParent, typename TDev, typename TElem, typename TDim, typename TIdx>
     concept ParentView = View<TParent> && std::same_as<dev::Dev<std::remove_cvref_t<TParent>>, TDev> && std::same_as<
         dim::Dim<TParent>,
@@ -183,7 +183,7 @@ namespace alpaka::mem::view
 
     namespace detail
     {
-        //! The element type that a part of a view has: that of the pointer which the handle gives.
+        //! The element type of a part of a view: that of the handle's pointer.
         template<typename TParent>
         using PartElem
             = std::remove_pointer_t<decltype(view::getPtrNative(std::declval<std::remove_reference_t<TParent>&>()))>;

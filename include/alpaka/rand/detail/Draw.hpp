@@ -15,18 +15,18 @@
 
 namespace alpaka::rand::detail
 {
-    //! T also gives the words of eight calls at a time.
+    //! T also gives the words of eight calls at once.
     template<typename T>
     concept BulkEngine = requires(T& engine, std::uint32_t (&words)[32])
     {
         engine.nextWords(words);
     };
 
-    //! The call operators of a distribution that makes a fixed count of values of a fixed count of words.
+    //! The call operators of a distribution that makes a fixed number of values from a fixed number of words.
     //! \tparam TDistribution Has `fromWords(words, values) const`.
     //! \tparam TWords Words that it reads at a time: 1, 2 or 4.
-    //! \tparam TValues Values that it writes at a time. A single draw gives the first of them: distributions keep
-    //!     nothing for the next call, so that what they give depends on the engine alone.
+    //! \tparam TValues Values that it writes at a time. A single draw returns the first of them: distributions keep
+    //!         nothing for the next call, so that their results depend only on the engine.
     template<typename TDistribution, typename T, int TWords, int TValues>
     class Draw
     {
@@ -44,7 +44,7 @@ namespace alpaka::rand::detail
             return values[0];
         }
 
-        //! \return A Vec of as many values as four words make.
+        //! \return A Vec of the values that four words give.
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(TEngine& engine) const
         {
@@ -53,17 +53,16 @@ namespace alpaka::rand::detail
             return asVec(values, std::make_index_sequence<valuesOfFour>{});
         }
 
-        //! The same, to memory: clang vectorises loops of these, but none of calls that return floats side by side.
-        //! \param values Room for as many values as four words make.
+        //! The same, written to memory: clang vectorises loops of this, but not of calls that return several floats.
+        //! \param values Memory for the values that four words give.
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values) const
         {
             fromFour(engine(), values, std::make_index_sequence<std::size_t{4 / TWords}>{});
         }
 
-        //! Fills memory with the numbers of as many calls of the form above as it takes. What the last call makes and
-        //! there is no room for is lost.
-        //! \param values Room for `count` values.
+        //! Fills memory by repeated calls of the form above. Surplus values of the last call are lost.
+        //! \param values Memory for `count` values.
         template<WideEngine TEngine>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TEngine& engine, T* values, std::size_t count) const
         {
@@ -92,7 +91,7 @@ namespace alpaka::rand::detail
     private:
         static constexpr std::size_t valuesOfFour = 4 / TWords * TValues;
 
-        // Spelled out and not a loop, which clang would unroll too late to vectorise the loop around it.
+        // Written out, because clang would unroll a loop too late to vectorise the surrounding loop.
         template<std::size_t... TDraws>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void
         fromFour(PhiloxStateless4x32x10::Words const& drawn, T* values, std::index_sequence<TDraws...>) const

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Several words side by side, for the compiler that makes too many shuffles of loops over wide products.
+//! Several words in parallel, for the compiler that creates too many shuffles for loops over wide products.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,8 +12,9 @@
 #include <cstring>
 
 // clang multiplies the even and the odd words of a vector, as the processor does. g++ 12 first unpacks the lower and
-// the upper half of the vector, and packs the products again: five shuffles for a product, on a single port of most.
-#if BOOST_COMP_GNUC && defined(__AVX2__) && !BOOST_LANG_CUDA && !BOOST_LANG_HIP
+// the upper half of the vector, and packs the products again: five shuffles per product, on a single port of most
+// processors.
+#if BOOST_COMP_GNUC && defined(__AVX2__) && !ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_RAND_LANES 1
 #else
 #    define ALPAKA_RAND_LANES 0

@@ -24,7 +24,7 @@ namespace alpaka::rand::detail
         return {static_cast<std::uint32_t>(product), static_cast<std::uint32_t>(product >> 32)};
     }
 
-    // By halves, because not every compiler has integers of 128 bits.
+    // In halves, because not every compiler has integers of 128 bits.
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto multiplyWide(std::uint64_t a, std::uint64_t b)
         -> Wide<std::uint64_t>
     {

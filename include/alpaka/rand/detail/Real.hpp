@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Logarithm, sine and cosine that give the same bits on every processor.
+//! Logarithm, sine and cosine with the same bits on every processor.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
 
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
 #    include <cmath>
 #endif
 
@@ -17,17 +17,17 @@
 
 namespace alpaka::rand::detail
 {
-    // The functions of the standard libraries differ in their last bits. Here every sum of a product is an explicit
-    // fma or has an exact product, so that it does not matter whether a compiler contracts, and all other operations
-    // are rounded as IEEE 754 demands. (Not so under -ffast-math, which lets compilers change the order of sums.)
+    // The functions of standard libraries differ in their last bits. Here every sum of a product is an explicit fma or
+    // has an exact product, so contraction by a compiler changes nothing. All other operations are rounded according
+    // to IEEE 754. (-ffast-math breaks this, because it lets compilers reorder sums.)
 
     template<std::floating_point T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto fma(T a, T b, T c) -> T
     {
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
         return std::fma(a, b, c);
 #else
-        // Not by <cmath>, which is long.
+        // Without <cmath>, which is long.
         if constexpr(std::same_as<T, float>)
             return __builtin_fmaf(a, b, c);
         else if constexpr(std::same_as<T, double>)
@@ -37,7 +37,7 @@ namespace alpaka::rand::detail
 #endif
     }
 
-    // Fast-math of device compilers replaces these two for float.
+    // Fast-math options of device compilers replace these two for float.
     template<std::floating_point T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto divide(T a, T b) -> T
     {
@@ -55,7 +55,7 @@ namespace alpaka::rand::detail
         if constexpr(std::same_as<T, float>)
             return __fsqrt_rn(a);
 #endif
-#if BOOST_LANG_CUDA || BOOST_LANG_HIP
+#if ALPAKA_DEVICE_COMPILER
         return std::sqrt(a);
 #else
         if constexpr(std::same_as<T, float>)
@@ -67,7 +67,7 @@ namespace alpaka::rand::detail
 #endif
     }
 
-    //! What differs between the types: the layout, and how many terms of a series reach the last bit.
+    //! The differences between the types: the layout, and how many terms of a series reach the last bit.
     template<typename T>
     struct Format;
 

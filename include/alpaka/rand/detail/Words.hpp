@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Real numbers and angles made of random words.
+//! Real numbers and angles from random words.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,11 +12,11 @@
 
 namespace alpaka::rand::detail
 {
-    //! As many words as the mantissa needs.
+    //! The number of words that the mantissa needs.
     template<typename T>
     inline constexpr int wordsPerReal = sizeof(T) / 4;
 
-    //! Words as numbers of type T. Products are powers of two times what fits in the mantissa, hence exact.
+    //! Words as numbers of type T. Products are powers of two times values that fit into the mantissa, hence exact.
     template<typename T>
     struct FromWords;
 
@@ -26,7 +26,7 @@ namespace alpaka::rand::detail
         //! \return A multiple of 2^-24 in [0, 1).
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto unit(std::uint32_t const* w) -> float
         {
-            // Processors convert signed integers only.
+            // Processors convert only signed integers.
             return static_cast<float>(static_cast<std::int32_t>(w[0] >> 8)) * 0x1p-24f;
         }
 
@@ -36,7 +36,7 @@ namespace alpaka::rand::detail
             return static_cast<float>(w[0]) * 0x1p-32f + 0x1p-33f;
         }
 
-        //! \return An angle between -pi/4 and pi/4 for the lower 30 bits of a turn, which are given with their sign.
+        //! \return An angle between -pi/4 and pi/4, from the signed lower 30 bits of a turn.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto rest(std::int32_t part, std::uint32_t const*) -> float
         {
             return static_cast<float>(part) * static_cast<float>(3.14159265358979323846 * 0x1p-31);
@@ -76,7 +76,7 @@ namespace alpaka::rand::detail
         }
     };
 
-    //! Cosine and sine of 2 pi times a number in [0, 1) that the words stand for.
+    //! Cosine and sine of 2 pi times the number in [0, 1) that the words represent.
     template<std::floating_point T>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto randomDirection(std::uint32_t const* w) -> CosSin<T>
     {

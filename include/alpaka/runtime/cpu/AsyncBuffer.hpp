@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Buffers in the order of host queues.
+//! Buffers in submission order of host queues.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -23,17 +23,17 @@ namespace alpaka
         requires std::same_as<dev::Dev<TQueue>, dev::DevCpu>
     struct mem::buf::defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
     {
-        //! The memory is there at once, for every queue.
+        //! The memory is available at once, for every queue.
         template<typename TExtent>
         static auto allocAsyncBuf(TQueue& queue, TExtent const& extent) -> BufCpu<TElem, TDim, TIdx>
         {
             auto const extents = extent::getExtentVec(extent);
-            auto memory = std::make_unique<HostMemory>(buf::detail::byteCount<TElem>(extents), alignof(TElem));
-            // Made now, because the last handle may go when there is no memory left for it.
+            auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
+            // Allocated now, because memory may have run out when the last handle is destroyed.
             auto kept = std::make_unique<Kept>(std::move(memory));
             HostMemory* const shared = kept->get();
             auto const free = [queue, last = kept.get()](HostMemory*) mutable noexcept { release(queue, last); };
-            // When this throws, the deleter is called, and the queue frees the memory.
+            // If this throws, the deleter is called, and the queue frees the memory.
             static_cast<void>(kept.release());
             return {queue.getDev(), extents, std::shared_ptr<HostMemory>(shared, free)};
         }
@@ -41,7 +41,7 @@ namespace alpaka
     private:
         using Kept = std::shared_ptr<HostMemory>;
 
-        //! Passes through the queue; the memory goes with it, whether it is run or skipped.
+        //! A task that owns the memory; destroyed in the queue, whether it is run or skipped.
         struct Keep
         {
             void operator()() const {}
@@ -57,11 +57,11 @@ namespace alpaka
             }
             catch(core::Error const&)
             {
-                // ReentrancyRecord a task of a blocking queue nothing else is pending.
+                // Inside a task of a blocking queue nothing else is pending.
             }
             catch(...)
             {
-                return; // rather a leak than tasks without their memory
+                return; // better a leak than tasks without their memory
             }
             delete kept;
         }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Atomic operations on CPUs: std::atomic_ref where others can be there, plain ones where nobody can.
+//! Atomic operations on CPUs: std::atomic_ref, or plain operations where no other thread can access the object.
 #pragma once
 
 #include <alpaka/atomic/Atomic.hpp>
@@ -34,7 +34,7 @@ namespace alpaka::atomic::detail
             " bytes need");
     }
 
-    //! Rejects an address at which an atomic operation would not be one, in debug builds.
+    //! Rejects, in debug builds, an address at which the operation would not be atomic.
     template<typename T>
     ALPAKA_FN_INLINE constexpr void checkAligned([[maybe_unused]] T const* addr)
     {
@@ -45,7 +45,7 @@ namespace alpaka::atomic::detail
 #endif
     }
 
-    //! The order of a compare and swap that fails, which stores nothing.
+    //! The order of a failed compare and swap, which stores nothing.
     template<typename TOrder>
     inline constexpr std::memory_order orderOfFailure = std::same_as<TOrder, order::SeqCst> ? std::memory_order_seq_cst
                                                         : TOrder::acquires                  ? std::memory_order_acquire
@@ -54,7 +54,7 @@ namespace alpaka::atomic::detail
 
 namespace alpaka::atomic::defaults
 {
-    // An operation that the type has no operator for (a bitwise one on floating point) has no specialisation.
+    // There is no specialisation for operators that the type lacks (such as bitwise ones for floating point).
 
     template<typename TOp, typename T>
         requires requires(T value)
@@ -95,7 +95,7 @@ namespace alpaka::atomic::defaults
         {
             detail::checkAligned(addr);
             std::atomic_ref<T> const object(*addr);
-            // The processor does these in one instruction; integers only, because it has none for floating point.
+            // One processor instruction each; only for integers, because processors have none for floating point.
             if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Add>)
                 return object.fetch_add(value, TOrder::value);
             else if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Sub>)

@@ -12,7 +12,6 @@
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Members.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
@@ -27,7 +26,7 @@
 namespace alpaka::mem::buf
 {
     //! A handle of packed host memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
-    //! equal; the last one frees it. A moved-from handle may only be assigned to or destroyed.
+    //! equal; the last one frees it. A moved-from handle can only be assigned to or destroyed.
     //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TElem, typename TDim, typename TIdx>
     class BufCpu
@@ -42,14 +41,14 @@ namespace alpaka::mem::buf
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! Allocates the memory; mem::buf::alloc is the way to get here.
-        //! \throws core::Error when an extent is negative, the size overflows or the memory cannot be had.
+        //! Allocates the memory; use mem::buf::alloc instead.
+        //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
-            : BufCpu(dev, extents, std::make_shared<HostMemory>(detail::byteCount<TElem>(extents), alignof(TElem)))
+            : BufCpu(dev, extents, std::make_shared<HostMemory>(byteCount<TElem>(extents), alignof(TElem)))
         {
         }
 
-        //! \param memory Large enough.
+        //! \param memory Must be large enough.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<HostMemory> memory)
             : m_dev(dev)
             , m_extents(extents)
@@ -86,7 +85,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
         {
-            return view::detail::packedPitches<TElem>(m_extents);
+            return view::packedPitches<TElem>(m_extents);
         }
 
         //! Element i of a one-dimensional buffer, unchecked.
@@ -133,7 +132,7 @@ namespace alpaka::mem::buf
             return m_memory->isPinned();
         }
 
-        //! Pins the memory if a GPU runtime of this process offers that.
+        //! Pins the memory if a GPU runtime of this process can do so.
         void prepareForAsyncCopy()
         {
             HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
@@ -165,7 +164,7 @@ namespace alpaka::mem::buf
         [[no_unique_address]] dev::DevCpu m_dev;
         vec::Vec<TDim, TIdx> m_extents;
         std::shared_ptr<HostMemory> m_memory;
-        //! As m_memory->data(), one load nearer to loops.
+        //! Same as m_memory->data(), with one load less in loops.
         TElem* m_data;
     };
 } // namespace alpaka::mem::buf

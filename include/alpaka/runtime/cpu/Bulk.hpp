@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Regions of memory that are larger than the caches: all cores work on them.
+//! Regions that are larger than the caches: all cores work on them.
 #pragma once
 
 #include <alpaka/core/MinMax.hpp>
@@ -21,7 +21,7 @@
 
 namespace alpaka::runtime::cpu
 {
-    //! \return Bytes of the last-level cache; asked once.
+    //! \return Bytes of the last-level cache; read once.
     [[nodiscard]] inline auto lastLevelCacheBytes() -> std::size_t
     {
 #if BOOST_OS_LINUX && defined(_SC_LEVEL3_CACHE_SIZE)
@@ -32,9 +32,8 @@ namespace alpaka::runtime::cpu
         return std::size_t{32} << 20;
     }
 
-    //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache, and large(offsets,
-    //! bytes) for pieces of a larger one, then on all cores. The pieces are the caller's to write in any order, and
-    //! past the caches.
+    //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache; else, on all cores,
+    //! large(offsets, bytes) for pieces of it. `large` may write its piece in any order and should bypass the caches.
     template<std::size_t TDim, std::size_t TSides, typename TSmall, typename TLarge>
     void forEachPiece(mem::view::detail::Rows<TDim, TSides> const& rows, TSmall const& small, TLarge const& large)
     {
@@ -47,7 +46,7 @@ namespace alpaka::runtime::cpu
             return;
         }
 
-        // Long rows are cut: a packed region is a single one.
+        // Long rows are cut, because a packed region is a single row.
         constexpr std::size_t pieceBytes = std::size_t{1} << 20;
         std::size_t const piecesPerRow = (rowBytes + pieceBytes - 1) / pieceBytes;
         auto const process = host::sharedProcess();
@@ -77,7 +76,7 @@ namespace alpaka::runtime::cpu
                                     large(offsets, core::min(pieceBytes, rowBytes - begin));
                                 });
                         }
-                // Whoever is told that all is done must find it.
+                // A waiter that learns that all is done must see the data.
                 core::publishStreamed();
             });
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The clock of CPUs: the time stamp counter where there is one.
+//! The clock of CPUs: the time stamp counter if there is one.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -19,8 +19,7 @@
 namespace alpaka::mem::view
 {
     //! Copies a region row by row, a large one on all cores; a region that is packed on both sides is one row. Holds
-    //! pointers, so the memory has to outlive it. Knows nothing of element and index types: one class for each
-    //! dimension.
+    //! pointers, so the memory must outlive it. Independent of element and index types: one class per dimension.
     template<std::size_t TDim>
     class TaskCopyCpu
     {
@@ -35,7 +34,7 @@ namespace alpaka::mem::view
 
         void operator()() const
         {
-            // memcpy must not be given one region twice; there is nothing to do then.
+            // memcpy must not copy a region onto itself; then there is nothing to do.
             if(m_dst == m_src)
                 return;
             using Offsets = std::array<std::size_t, 2>;

@@ -33,7 +33,7 @@ namespace alpaka::pltf
 
 namespace alpaka::dev
 {
-    //! Handle of the one CPU device; all are equal. Made by pltf::getDevByIdx<PltfCpu>(0).
+    //! Handle of the one CPU device; all handles are equal. Returned by pltf::getDevByIdx<PltfCpu>(0).
     class DevCpu : public concepts::Implements<ConceptDev, DevCpu>,
                    public concepts::Implements<wait::ConceptCurrentThreadWaitFor, DevCpu>
     {
@@ -47,7 +47,7 @@ namespace alpaka::dev
             return true;
         }
 
-        //! \return The number of the only one.
+        //! \return The number of the only device.
         [[nodiscard]] auto nativeHandle() const noexcept -> int
         {
             return 0;
@@ -73,8 +73,8 @@ namespace alpaka::pltf
 
 namespace alpaka::runtime::cpu::detail
 {
-    //! \param[out] value Gets what stands behind the colon of the first line that begins with the key; nothing when
-    //!        there is none.
+    //! \param[out] value Gets the text after the colon of the first line that begins with the key; unchanged if there
+    //!             is none.
     ALPAKA_FN_COLD inline void findInFile(char const* path, char const* key, core::Text& value)
     {
         for(core::Lines lines(path); lines.next();)
@@ -123,7 +123,7 @@ namespace alpaka
     template<>
     struct dev::defaults::GetFreeMemBytes<dev::DevCpu>
     {
-        //! MemFree, not MemAvailable: memory that nobody uses, without the caches that the system could give up.
+        //! MemFree, not MemAvailable: unused memory, without the caches that the system could release.
         static auto getFreeMemBytes(dev::DevCpu const&) -> std::size_t
         {
             core::Text kib;
@@ -154,7 +154,7 @@ namespace alpaka
         static void reset(dev::DevCpu const&) {}
     };
 
-    //! All handles name the one device.
+    //! All handles refer to the one device.
     template<>
     struct dev::defaults::EnablePeerAccess<dev::DevCpu, dev::DevCpu>
     {

@@ -13,7 +13,7 @@
 
 namespace alpaka::fence::defaults
 {
-    // Nobody else can be there; only the compiler must keep the order, for the fibers of a block.
+    // No other thread can access the memory. Only the compiler must keep the order, for the fibers of a block.
     template<typename TScope>
     struct MemFence<acc::atomicity::Plain, TScope>
     {
@@ -24,7 +24,7 @@ namespace alpaka::fence::defaults
         }
     };
 
-    // Every scope is the whole machine: CPUs know no smaller one.
+    // All scopes are the same: CPUs do not distinguish them.
     template<typename TScope>
     struct MemFence<acc::atomicity::Shared, TScope>
     {
@@ -34,7 +34,7 @@ namespace alpaka::fence::defaults
             if constexpr(TOrder::releases)
                 core::publishStreamed();
 #if ALPAKA_THREAD_SANITIZER
-            // It does not understand fences. What all threads exchange with one object has an order that it sees.
+            // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object.
             s_meetingPoint.exchange(0, std::memory_order_seq_cst);
 #else
             std::atomic_thread_fence(TOrder::value);

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The memory behind host buffers: aligned, on huge pages where they pay, pinned when a GPU runtime offers that.
+//! The memory of host buffers: aligned, on huge pages where they pay, pinned if a GPU runtime offers that.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
@@ -23,31 +24,32 @@ namespace alpaka::mem::buf
     class HostMemory
     {
     public:
-        //! A line of the cache, and the width of the widest vector registers.
+        //! A cache line, and the width of the widest vector registers.
         static constexpr std::size_t minAlignment = 64;
         static constexpr std::size_t pageBytes = 4096;
         static constexpr std::size_t hugePageBytes = std::size_t{2} << 20;
-        //! From here on, memory is aligned to huge pages and asks for them.
+        //! Memory of at least this size is aligned to huge pages and requests them.
         static constexpr std::size_t hugeBytes = 2 * hugePageBytes;
 
         //! \param bytes Size; zero gives a null pointer.
         //! \param alignment Least alignment, a power of two.
-        //! \throws core::Error when the memory cannot be had.
+        //! \throws core::Error when memory runs out.
         HostMemory(std::size_t bytes, std::size_t alignment)
             : m_bytes(bytes)
             , m_alignment(core::max(alignment, alignmentFor(bytes)))
         {
             if(bytes == 0)
                 return;
-            // No other data in the last page of what may be pinned: drivers refuse to register a page twice.
+            // The last page of memory that may be pinned holds no other data, because drivers refuse to register a
+            // page twice.
             std::size_t const granule = m_alignment >= pageBytes ? pageBytes : 1;
             std::size_t const padding = (granule - bytes % granule) % granule;
             m_data = ::operator new (bytes + padding, std::align_val_t{m_alignment}, std::nothrow);
             if(m_data == nullptr)
                 core::fail("mem::buf::alloc: out of memory, ", bytes, " bytes of the host were asked for");
 #if BOOST_OS_LINUX
-            // The first touch of 4 to 256 MiB takes a half to a quarter of the time (measured), streams are as fast or
-            // faster. Pages still come at first touch. A refusal changes nothing but speed.
+            // With huge pages, the first touch of 4 to 256 MiB takes a half to a quarter of the time (measured);
+            // streams are as fast or faster. Pages are still allocated at first touch. A refusal affects only speed.
             if(bytes >= hugeBytes)
                 static_cast<void>(::madvise(m_data, bytes + padding, MADV_HUGEPAGE));
 #endif
@@ -74,7 +76,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto isPinned() const -> bool
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             return m_pinnedBy != nullptr;
         }
 
@@ -82,7 +84,7 @@ namespace alpaka::mem::buf
         //! \throws core::Error when the driver refuses.
         void pin(HostPinner const& pinner)
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             if(m_pinnedBy != nullptr || m_data == nullptr)
                 return;
             pinner.pin(m_data, m_bytes);
@@ -92,7 +94,7 @@ namespace alpaka::mem::buf
         //! Undoes pin; no effect when the memory is not pinned.
         void unpin() noexcept
         {
-            std::lock_guard<std::mutex> const lock(m_mutex);
+            std::lock_guard const guard(m_lock);
             if(m_pinnedBy != nullptr)
                 m_pinnedBy->unpin(m_data);
             m_pinnedBy = nullptr;
@@ -110,6 +112,6 @@ namespace alpaka::mem::buf
         std::size_t m_bytes;
         std::size_t m_alignment;
         HostPinner const* m_pinnedBy = nullptr;
-        mutable std::mutex m_mutex;
+        mutable core::Lock m_lock;
     };
 } // namespace alpaka::mem::buf

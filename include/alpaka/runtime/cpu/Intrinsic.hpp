@@ -41,7 +41,7 @@ namespace alpaka::intrinsic::defaults
             return static_cast<std::int32_t>(std::countr_zero(value));
         }
 
-        // g++ has no builtin for it. Swapping halves, quarters and so on needs no table and vectorises.
+        // g++ has no builtin for this. Swapping halves, quarters and so on needs no table and vectorises.
         template<std::unsigned_integral T>
         ALPAKA_FN_INLINE static constexpr auto brev(T value) -> T
         {

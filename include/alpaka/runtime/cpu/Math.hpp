@@ -11,8 +11,8 @@
 
 #include <type_traits>
 
-// The functions of <cmath>, as the compilers know them without its declarations: including it costs 0.08 s with
-// libstdc++, for the special functions of C++17, which nobody here calls.
+// The functions of <cmath>, which compilers know even without its declarations. Including it costs 0.08 s with
+// libstdc++, because of C++17's special functions, which are not used here.
 #define ALPAKA_MATH_LIST(...) __VA_ARGS__
 #define ALPAKA_MATH_CPU_DERIVED(...)
 #define ALPAKA_MATH_CPU_INTEGER(...) ALPAKA_MATH_CPU_LIBM(__VA_ARGS__)

@@ -6,9 +6,7 @@
 
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>
-#include <alpaka/meta/OneOf.hpp>
 #include <alpaka/queue/Queue.hpp>
-#include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 
 namespace alpaka::queue
@@ -17,25 +15,16 @@ namespace alpaka::queue
     using QueueCpuNonBlocking = QueueGenericThreadsNonBlocking<dev::DevCpu>;
 } // namespace alpaka::queue
 
-namespace alpaka::runtime::cpu
-{
-    //! Whatever names the CPU: its device, its platform, the runtime of accelerators.
-    template<typename T>
-    concept HasCpuQueues = meta::OneOf<T, dev::DevCpu, pltf::PltfCpu, runtime::Cpu>;
-} // namespace alpaka::runtime::cpu
-
 namespace alpaka
 {
-    template<typename TEnv>
-        requires runtime::cpu::HasCpuQueues<TEnv>
-    struct queue::defaults::QueueType<TEnv, queue::Blocking>
+    template<>
+    struct queue::defaults::QueueType<dev::DevCpu, queue::Blocking>
     {
         using type = queue::QueueCpuBlocking;
     };
 
-    template<typename TEnv>
-        requires runtime::cpu::HasCpuQueues<TEnv>
-    struct queue::defaults::QueueType<TEnv, queue::NonBlocking>
+    template<>
+    struct queue::defaults::QueueType<dev::DevCpu, queue::NonBlocking>
     {
         using type = queue::QueueCpuNonBlocking;
     };

@@ -20,7 +20,7 @@
 namespace alpaka::mem::view
 {
     //! Sets a region row by row, a large one on all cores; a packed region is one row. Holds a pointer, so the memory
-    //! has to outlive it. Knows nothing of element and index types: one class for each dimension.
+    //! must outlive it. Independent of element and index types: one class per dimension.
     template<std::size_t TDim>
     class TaskSetCpu
     {

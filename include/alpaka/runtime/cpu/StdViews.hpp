@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! std::array, std::vector and std::span are one-dimensional views of host memory that count in std::size_t.
+//! std::array, std::vector and std::span as one-dimensional views of host memory with index type std::size_t.
 #pragma once
 
 #include <alpaka/dev/Dev.hpp>
@@ -39,7 +39,7 @@ namespace alpaka::mem::view::detail
     template<typename T>
     concept StdContainer = isStdContainer<T>;
 
-    //! What a container calls its elements, const for a span of const.
+    //! The element type of a container, const for a span of const.
     template<typename T>
     struct StdElem
     {
@@ -53,8 +53,8 @@ namespace alpaka::mem::view::detail
     };
 } // namespace alpaka::mem::view::detail
 
-// Each in its own namespace: nvcc's host pass loses the qualifiers of names in constrained specialisations that are
-// written from outside.
+// Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
+// the qualifiers of names.
 namespace alpaka::dev::defaults
 {
     template<mem::view::detail::StdContainer TView>

@@ -16,7 +16,7 @@ namespace alpaka::mem::defaults
     template<runtime::IsHost TRuntime>
     struct Streaming<TRuntime>
     {
-        // From ordinary memory, processors read past the caches no faster than through them.
+        // For ordinary memory, reads that bypass the caches are no faster than normal reads.
         template<typename TAcc, typename T>
         ALPAKA_FN_INLINE static auto loadStreaming(TAcc const&, T const* ptr) -> T
         {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The CUDA and the HIP runtime as two structs: all names in which they differ. The only header that includes theirs.
+//! The API of CUDA or of HIP as one struct with names of the library's own. The only header that includes theirs.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Utility.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
 
 #if BOOST_LANG_CUDA
@@ -31,111 +32,28 @@ namespace alpaka::runtime::cudahip
     template<typename TStatus, typename... TParams>
     Function(char const*, TStatus (*)(TParams...)) -> Function<TStatus, TParams...>;
 
-    //! The API of a runtime as `type`; only the one exists that this translation unit is compiled for.
+    //! The API of a runtime as `type`. A translation unit has only the API that it is compiled for.
     template<typename TRuntime>
     struct ApiOf;
 
 #if BOOST_LANG_CUDA
-    struct CudaApi
+#    define ALPAKA_API_TEXT "cuda"
+#    define ALPAKA_API_STRUCT CudaApi
+#    define ALPAKA_API_ATTRIBUTE(name) cudaDevAttr##name
+    //! What only CUDA has, or has under a name that is not HIP's with another prefix.
+    struct ApiDifferencesOfCuda
     {
         using Runtime = runtime::Cuda;
-        using Status = cudaError_t;
-        using Stream = cudaStream_t;
-        using Event = cudaEvent_t;
-        using Dim3 = dim3;
-        using Size = std::size_t;
-
-        static constexpr Status success = cudaSuccess;
-        static constexpr Status notReady = cudaErrorNotReady;
-        static constexpr Status peerAccessIsOn = cudaErrorPeerAccessAlreadyEnabled;
-        static constexpr Status isUnloading = cudaErrorCudartUnloading;
-        static constexpr Function getLastError{"cudaGetLastError", &::cudaGetLastError};
-        static constexpr Function getErrorName{"cudaGetErrorName", &::cudaGetErrorName};
-        static constexpr Function getErrorString{"cudaGetErrorString", &::cudaGetErrorString};
-
-        static constexpr Function getDeviceCount{"cudaGetDeviceCount", &::cudaGetDeviceCount};
-        static constexpr Function getDevice{"cudaGetDevice", &::cudaGetDevice};
-        static constexpr Function setDevice{"cudaSetDevice", &::cudaSetDevice};
-        static constexpr Function deviceReset{"cudaDeviceReset", &::cudaDeviceReset};
-        static constexpr Function deviceSynchronize{"cudaDeviceSynchronize", &::cudaDeviceSynchronize};
-        static constexpr Function deviceCanAccessPeer{"cudaDeviceCanAccessPeer", &::cudaDeviceCanAccessPeer};
-        static constexpr Function deviceEnablePeerAccess{"cudaDeviceEnablePeerAccess", &::cudaDeviceEnablePeerAccess};
-        static constexpr Function memGetInfo{"cudaMemGetInfo", &::cudaMemGetInfo};
-
-        static constexpr Function deviceGetAttribute{"cudaDeviceGetAttribute", &::cudaDeviceGetAttribute};
-        static constexpr auto multiProcessorCount = cudaDevAttrMultiProcessorCount;
-        static constexpr auto warpSize = cudaDevAttrWarpSize;
-        static constexpr auto maxThreadsPerBlock = cudaDevAttrMaxThreadsPerBlock;
-        static constexpr auto maxBlockDimX = cudaDevAttrMaxBlockDimX;
-        static constexpr auto maxBlockDimY = cudaDevAttrMaxBlockDimY;
-        static constexpr auto maxBlockDimZ = cudaDevAttrMaxBlockDimZ;
-        static constexpr auto maxGridDimX = cudaDevAttrMaxGridDimX;
-        static constexpr auto maxGridDimY = cudaDevAttrMaxGridDimY;
-        static constexpr auto maxGridDimZ = cudaDevAttrMaxGridDimZ;
-        static constexpr auto maxSharedBytesPerBlock = cudaDevAttrMaxSharedMemoryPerBlock;
-        static constexpr auto maxSharedBytesPerBlockOptIn = cudaDevAttrMaxSharedMemoryPerBlockOptin;
-        static constexpr auto maxPitch = cudaDevAttrMaxPitch;
-        static constexpr auto computeMode = cudaDevAttrComputeMode;
-        static constexpr auto memoryPoolsSupported = cudaDevAttrMemoryPoolsSupported;
-        static constexpr auto pageableMemoryAccess = cudaDevAttrPageableMemoryAccess;
-        static constexpr int computeModeProhibited = cudaComputeModeProhibited;
-
-        static constexpr Function streamCreateWithFlags{"cudaStreamCreateWithFlags", &::cudaStreamCreateWithFlags};
-        static constexpr Function streamDestroy{"cudaStreamDestroy", &::cudaStreamDestroy};
-        static constexpr Function streamQuery{"cudaStreamQuery", &::cudaStreamQuery};
-        static constexpr Function streamSynchronize{"cudaStreamSynchronize", &::cudaStreamSynchronize};
-        static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
-            "cudaStreamWaitEvent", &::cudaStreamWaitEvent};
-        static constexpr unsigned int streamNonBlocking = cudaStreamNonBlocking;
-        //! \return Whether the handle names another stream on each thread.
-        static auto isPerThread(Stream stream) -> bool
-        {
-#    if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
-            if(stream == nullptr)
-                return true;
-#    endif
-            return stream == cudaStreamPerThread;
-        }
-
-        static constexpr Function eventCreateWithFlags{"cudaEventCreateWithFlags", &::cudaEventCreateWithFlags};
-        static constexpr Function eventDestroy{"cudaEventDestroy", &::cudaEventDestroy};
-        static constexpr Function<Status, Event, Stream> eventRecord{"cudaEventRecord", &::cudaEventRecord};
-        static constexpr Function eventQuery{"cudaEventQuery", &::cudaEventQuery};
-        static constexpr Function eventSynchronize{"cudaEventSynchronize", &::cudaEventSynchronize};
-        static constexpr unsigned int eventDisableTiming = cudaEventDisableTiming;
-        static constexpr unsigned int eventBlockingSync = cudaEventBlockingSync;
-
-        static constexpr Function<Status, void**, Size> allocate{"cudaMalloc", &::cudaMalloc};
-        static constexpr Function<Status, void**, Size*, Size, Size> allocatePitch{
-            "cudaMallocPitch", &::cudaMallocPitch};
-        static constexpr Function<Status, void*> release{"cudaFree", &::cudaFree};
-        static constexpr Function<Status, void**, Size, Stream> allocateAsync{"cudaMallocAsync", &::cudaMallocAsync};
-        static constexpr Function<Status, void*, Stream> releaseAsync{"cudaFreeAsync", &::cudaFreeAsync};
-        static constexpr Function<Status, void*, Size, unsigned int> hostRegister{
-            "cudaHostRegister", &::cudaHostRegister};
-        static constexpr Function<Status, void*> hostUnregister{"cudaHostUnregister", &::cudaHostUnregister};
-        static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
-            "cudaHostGetDevicePointer", &::cudaHostGetDevicePointer};
-        static constexpr unsigned int hostRegisterFlags = cudaHostRegisterPortable | cudaHostRegisterMapped;
-
-        static constexpr auto anyDirection = cudaMemcpyDefault;
-        static constexpr Function<Status, void*, void const*, Size, cudaMemcpyKind, Stream> copyAsync{
-            "cudaMemcpyAsync", &::cudaMemcpyAsync};
-        static constexpr Function<Status, void*, Size, void const*, Size, Size, Size, cudaMemcpyKind, Stream>
-            copy2DAsync{"cudaMemcpy2DAsync", &::cudaMemcpy2DAsync};
-        static constexpr Function<Status, cudaMemcpy3DParms const*, Stream> copy3DAsync{
-            "cudaMemcpy3DAsync", &::cudaMemcpy3DAsync};
-        using Copy3D = cudaMemcpy3DParms;
-        using PitchedPtr = cudaPitchedPtr;
-        using Extent = cudaExtent;
-        static constexpr Function<Status, void*, int, Size, Stream> setAsync{"cudaMemsetAsync", &::cudaMemsetAsync};
-        static constexpr Function<Status, void*, Size, int, Size, Size, Stream> set2DAsync{
-            "cudaMemset2DAsync", &::cudaMemset2DAsync};
-        static constexpr Function<Status, void**, void const*> getSymbolAddress{
-            "cudaGetSymbolAddress", &::cudaGetSymbolAddress};
-
+        using DeviceProperties = cudaDeviceProp;
         using PointerAttributes = cudaPointerAttributes;
-        static constexpr Function pointerGetAttributes{"cudaPointerGetAttributes", &::cudaPointerGetAttributes};
+
+        static constexpr auto isUnloading = cudaErrorCudartUnloading;
+        static constexpr auto multiProcessorCount = cudaDevAttrMultiProcessorCount;
+        static constexpr auto maxSharedBytesPerBlockOptIn = cudaDevAttrMaxSharedMemoryPerBlockOptin;
+        //! The most threads along one axis of a grid, blocks times threads.
+        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
+        static constexpr char const* platformName = "PltfCudaRt";
+
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
             return attributes.type == cudaMemoryTypeUnregistered;
@@ -145,169 +63,151 @@ namespace alpaka::runtime::cudahip
         {
             return attributes.type == cudaMemoryTypeDevice;
         }
-
-        //! \return Whether the device that was the current one can use the memory.
-        static auto isReachable(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.devicePointer != nullptr;
-        }
-
-        using FuncAttributes = cudaFuncAttributes;
-        static constexpr Function<Status, FuncAttributes*, void const*> funcGetAttributes{
-            "cudaFuncGetAttributes", &::cudaFuncGetAttributes};
-        static constexpr Function<Status, void const*, cudaFuncAttribute, int> funcSetAttribute{
-            "cudaFuncSetAttribute", &::cudaFuncSetAttribute};
-        static constexpr auto maxDynamicSharedBytes = cudaFuncAttributeMaxDynamicSharedMemorySize;
-        //! Blocks times threads along one axis of a grid.
-        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
-        static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
-            "cudaOccupancyMaxActiveBlocksPerMultiprocessor", &::cudaOccupancyMaxActiveBlocksPerMultiprocessor};
-        static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
-            "cudaLaunchKernel", &::cudaLaunchKernel};
-
-        //! Lets a device use what streams of another allocate: access to peers is not about that.
-        static auto openMemoryPool(int device, int peer) -> Status
-        {
-            cudaMemPool_t pool{};
-            if(Status const status = ::cudaDeviceGetMemPool(&pool, peer); status != success)
-                return status;
-            cudaMemAccessDesc access{};
-            access.location.type = cudaMemLocationTypeDevice;
-            access.location.id = device;
-            access.flags = cudaMemAccessFlagsProtReadWrite;
-            return ::cudaMemPoolSetAccess(pool, &access, 1);
-        }
-
-        static auto deviceName(int device, std::string& name) -> Status
-        {
-            cudaDeviceProp properties{};
-            Status const status = ::cudaGetDeviceProperties(&properties, device);
-            name = properties.name;
-            return status;
-        }
-        static constexpr char const* platformName = "PltfCudaRt";
-        static constexpr char const* deviceNameCall = "cudaGetDeviceProperties";
     };
-
-    template<>
-    struct ApiOf<runtime::Cuda>
-    {
-        using type = CudaApi;
-    };
-
-    //! The API of this translation unit.
-    using Api = CudaApi;
-#endif
-
-#if BOOST_LANG_HIP
-    struct HipApi
+    using ApiDifferences = ApiDifferencesOfCuda;
+#elif BOOST_LANG_HIP
+#    define ALPAKA_API_TEXT "hip"
+#    define ALPAKA_API_STRUCT HipApi
+#    define ALPAKA_API_ATTRIBUTE(name) hipDeviceAttribute##name
+    //! What only HIP has, or has under a name that is not CUDA's with another prefix.
+    struct ApiDifferencesOfHip
     {
         using Runtime = runtime::Hip;
-        using Status = hipError_t;
-        using Stream = hipStream_t;
-        using Event = hipEvent_t;
-        using Dim3 = dim3;
-        using Size = std::size_t;
-
-        static constexpr Status success = hipSuccess;
-        static constexpr Status notReady = hipErrorNotReady;
-        static constexpr Status peerAccessIsOn = hipErrorPeerAccessAlreadyEnabled;
-        static constexpr Status isUnloading = hipErrorDeinitialized;
-        static constexpr Function getLastError{"hipGetLastError", &::hipGetLastError};
-        static constexpr Function getErrorName{"hipGetErrorName", &::hipGetErrorName};
-        static constexpr Function getErrorString{"hipGetErrorString", &::hipGetErrorString};
-
-        static constexpr Function getDeviceCount{"hipGetDeviceCount", &::hipGetDeviceCount};
-        static constexpr Function getDevice{"hipGetDevice", &::hipGetDevice};
-        static constexpr Function setDevice{"hipSetDevice", &::hipSetDevice};
-        static constexpr Function deviceReset{"hipDeviceReset", &::hipDeviceReset};
-        static constexpr Function deviceSynchronize{"hipDeviceSynchronize", &::hipDeviceSynchronize};
-        static constexpr Function deviceCanAccessPeer{"hipDeviceCanAccessPeer", &::hipDeviceCanAccessPeer};
-        static constexpr Function deviceEnablePeerAccess{"hipDeviceEnablePeerAccess", &::hipDeviceEnablePeerAccess};
-        static constexpr Function memGetInfo{"hipMemGetInfo", &::hipMemGetInfo};
-
-        static constexpr Function deviceGetAttribute{"hipDeviceGetAttribute", &::hipDeviceGetAttribute};
-        static constexpr auto multiProcessorCount = hipDeviceAttributeMultiprocessorCount;
-        static constexpr auto warpSize = hipDeviceAttributeWarpSize;
-        static constexpr auto maxThreadsPerBlock = hipDeviceAttributeMaxThreadsPerBlock;
-        static constexpr auto maxBlockDimX = hipDeviceAttributeMaxBlockDimX;
-        static constexpr auto maxBlockDimY = hipDeviceAttributeMaxBlockDimY;
-        static constexpr auto maxBlockDimZ = hipDeviceAttributeMaxBlockDimZ;
-        static constexpr auto maxGridDimX = hipDeviceAttributeMaxGridDimX;
-        static constexpr auto maxGridDimY = hipDeviceAttributeMaxGridDimY;
-        static constexpr auto maxGridDimZ = hipDeviceAttributeMaxGridDimZ;
-        static constexpr auto maxSharedBytesPerBlock = hipDeviceAttributeMaxSharedMemoryPerBlock;
-        static constexpr auto maxSharedBytesPerBlockOptIn = hipDeviceAttributeMaxSharedMemoryPerBlock;
-        static constexpr auto maxPitch = hipDeviceAttributeMaxPitch;
-        static constexpr auto computeMode = hipDeviceAttributeComputeMode;
-        static constexpr auto memoryPoolsSupported = hipDeviceAttributeMemoryPoolsSupported;
-        static constexpr auto pageableMemoryAccess = hipDeviceAttributePageableMemoryAccess;
-        static constexpr int computeModeProhibited = hipComputeModeProhibited;
-
-        static constexpr Function streamCreateWithFlags{"hipStreamCreateWithFlags", &::hipStreamCreateWithFlags};
-        static constexpr Function streamDestroy{"hipStreamDestroy", &::hipStreamDestroy};
-        static constexpr Function streamQuery{"hipStreamQuery", &::hipStreamQuery};
-        static constexpr Function streamSynchronize{"hipStreamSynchronize", &::hipStreamSynchronize};
-        static constexpr Function<Status, Stream, Event, unsigned int> streamWaitEvent{
-            "hipStreamWaitEvent", &::hipStreamWaitEvent};
-        static constexpr unsigned int streamNonBlocking = hipStreamNonBlocking;
-        //! \return Whether the handle names another stream on each thread.
-        static auto isPerThread(Stream stream) -> bool
-        {
-#    if defined(HIP_API_PER_THREAD_DEFAULT_STREAM)
-            if(stream == nullptr)
-                return true;
-#    endif
-            return stream == hipStreamPerThread;
-        }
-
-        static constexpr Function eventCreateWithFlags{"hipEventCreateWithFlags", &::hipEventCreateWithFlags};
-        static constexpr Function eventDestroy{"hipEventDestroy", &::hipEventDestroy};
-        static constexpr Function<Status, Event, Stream> eventRecord{"hipEventRecord", &::hipEventRecord};
-        static constexpr Function eventQuery{"hipEventQuery", &::hipEventQuery};
-        static constexpr Function eventSynchronize{"hipEventSynchronize", &::hipEventSynchronize};
-        static constexpr unsigned int eventDisableTiming = hipEventDisableTiming;
-        static constexpr unsigned int eventBlockingSync = hipEventBlockingSync;
-
-        static constexpr Function<Status, void**, Size> allocate{"hipMalloc", &::hipMalloc};
-        static constexpr Function<Status, void**, Size*, Size, Size> allocatePitch{
-            "hipMallocPitch", &::hipMallocPitch};
-        static constexpr Function<Status, void*> release{"hipFree", &::hipFree};
-        static constexpr Function<Status, void**, Size, Stream> allocateAsync{"hipMallocAsync", &::hipMallocAsync};
-        static constexpr Function<Status, void*, Stream> releaseAsync{"hipFreeAsync", &::hipFreeAsync};
-        static constexpr Function<Status, void*, Size, unsigned int> hostRegister{
-            "hipHostRegister", &::hipHostRegister};
-        static constexpr Function<Status, void*> hostUnregister{"hipHostUnregister", &::hipHostUnregister};
-        static constexpr Function<Status, void**, void*, unsigned int> hostGetDevicePointer{
-            "hipHostGetDevicePointer", &::hipHostGetDevicePointer};
-        static constexpr unsigned int hostRegisterFlags = hipHostRegisterPortable | hipHostRegisterMapped;
-
-        static constexpr auto anyDirection = hipMemcpyDefault;
-        static constexpr Function<Status, void*, void const*, Size, hipMemcpyKind, Stream> copyAsync{
-            "hipMemcpyAsync", &::hipMemcpyAsync};
-        static constexpr Function<Status, void*, Size, void const*, Size, Size, Size, hipMemcpyKind, Stream>
-            copy2DAsync{"hipMemcpy2DAsync", &::hipMemcpy2DAsync};
-        static constexpr Function<Status, hipMemcpy3DParms const*, Stream> copy3DAsync{
-            "hipMemcpy3DAsync", &::hipMemcpy3DAsync};
-        using Copy3D = hipMemcpy3DParms;
-        using PitchedPtr = hipPitchedPtr;
-        using Extent = hipExtent;
-        static constexpr Function<Status, void*, int, Size, Stream> setAsync{"hipMemsetAsync", &::hipMemsetAsync};
-        static constexpr Function<Status, void*, Size, int, Size, Size, Stream> set2DAsync{
-            "hipMemset2DAsync", &::hipMemset2DAsync};
-        static constexpr Function<Status, void**, void const*> getSymbolAddress{
-            "hipGetSymbolAddress", &::hipGetSymbolAddress};
-
+        using DeviceProperties = hipDeviceProp_t;
         using PointerAttributes = hipPointerAttribute_t;
-        static constexpr Function pointerGetAttributes{"hipPointerGetAttributes", &::hipPointerGetAttributes};
+
+        static constexpr auto isUnloading = hipErrorDeinitialized;
+        static constexpr auto multiProcessorCount = hipDeviceAttributeMultiprocessorCount;
+        static constexpr auto maxSharedBytesPerBlockOptIn = hipDeviceAttributeMaxSharedMemoryPerBlock;
+        //! The most threads along one axis of a grid, blocks times threads: AMD's packets count threads in 32 bits.
+        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
+        static constexpr char const* platformName = "PltfHipRt";
+
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
             return attributes.devicePointer == nullptr;
         }
 
-        static auto isDeviceMemory(PointerAttributes const& attributes) -> bool
+        //! ROCm 6 renamed the member. A template, because only templates may ask whether a member exists.
+        template<typename TAttributes>
+        static auto isDeviceMemory(TAttributes const& attributes) -> bool
         {
-            return memoryTypeOf(attributes) == hipMemoryTypeDevice;
+            if constexpr(requires { attributes.type; })
+                return attributes.type == hipMemoryTypeDevice;
+            else
+                return attributes.memoryType == hipMemoryTypeDevice;
+        }
+    };
+    using ApiDifferences = ApiDifferencesOfHip;
+#endif
+
+#if ALPAKA_DEVICE_COMPILER
+// A type, a constant, a function, and a function of which the API has several with the same name.
+#    define ALPAKA_API_TYPE(member, name) using member = ALPAKA_API_PREFIX(name);
+#    define ALPAKA_API_VALUE(member, name) static constexpr auto member = ALPAKA_API_PREFIX(name);
+#    define ALPAKA_API_FLAG(member, name) static constexpr unsigned int member = ALPAKA_API_PREFIX(name);
+#    define ALPAKA_API_FUNCTION(member, name)                                                                         \
+        static constexpr Function member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
+#    define ALPAKA_API_OVERLOAD(member, name, ...)                                                                    \
+        static constexpr Function<Status, __VA_ARGS__> member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
+
+    //! What CUDA and HIP have in common: their names differ in the prefix alone.
+    struct ALPAKA_API_STRUCT : ApiDifferences
+    {
+        using Size = std::size_t;
+        using Dim3 = dim3;
+        ALPAKA_API_TYPE(Status, Error_t)
+        ALPAKA_API_TYPE(Stream, Stream_t)
+        ALPAKA_API_TYPE(Event, Event_t)
+        ALPAKA_API_TYPE(CopyKind, MemcpyKind)
+        ALPAKA_API_TYPE(Copy3D, Memcpy3DParms)
+        ALPAKA_API_TYPE(PitchedPtr, PitchedPtr)
+        ALPAKA_API_TYPE(Extent, Extent)
+        ALPAKA_API_TYPE(FuncAttribute, FuncAttribute)
+        ALPAKA_API_TYPE(FuncAttributes, FuncAttributes)
+
+        ALPAKA_API_VALUE(success, Success)
+        ALPAKA_API_VALUE(notReady, ErrorNotReady)
+        ALPAKA_API_VALUE(peerAccessIsOn, ErrorPeerAccessAlreadyEnabled)
+        ALPAKA_API_FUNCTION(getLastError, GetLastError)
+        ALPAKA_API_FUNCTION(getErrorName, GetErrorName)
+        ALPAKA_API_FUNCTION(getErrorString, GetErrorString)
+
+        ALPAKA_API_FUNCTION(getDeviceCount, GetDeviceCount)
+        ALPAKA_API_FUNCTION(getDevice, GetDevice)
+        ALPAKA_API_FUNCTION(setDevice, SetDevice)
+        ALPAKA_API_FUNCTION(deviceReset, DeviceReset)
+        ALPAKA_API_FUNCTION(deviceSynchronize, DeviceSynchronize)
+        ALPAKA_API_FUNCTION(deviceCanAccessPeer, DeviceCanAccessPeer)
+        ALPAKA_API_FUNCTION(deviceEnablePeerAccess, DeviceEnablePeerAccess)
+        ALPAKA_API_FUNCTION(memGetInfo, MemGetInfo)
+
+        ALPAKA_API_FUNCTION(deviceGetAttribute, DeviceGetAttribute)
+        static constexpr auto warpSize = ALPAKA_API_ATTRIBUTE(WarpSize);
+        static constexpr auto maxThreadsPerBlock = ALPAKA_API_ATTRIBUTE(MaxThreadsPerBlock);
+        static constexpr auto maxBlockDimX = ALPAKA_API_ATTRIBUTE(MaxBlockDimX);
+        static constexpr auto maxBlockDimY = ALPAKA_API_ATTRIBUTE(MaxBlockDimY);
+        static constexpr auto maxBlockDimZ = ALPAKA_API_ATTRIBUTE(MaxBlockDimZ);
+        static constexpr auto maxGridDimX = ALPAKA_API_ATTRIBUTE(MaxGridDimX);
+        static constexpr auto maxGridDimY = ALPAKA_API_ATTRIBUTE(MaxGridDimY);
+        static constexpr auto maxGridDimZ = ALPAKA_API_ATTRIBUTE(MaxGridDimZ);
+        static constexpr auto maxSharedBytesPerBlock = ALPAKA_API_ATTRIBUTE(MaxSharedMemoryPerBlock);
+        static constexpr auto maxPitch = ALPAKA_API_ATTRIBUTE(MaxPitch);
+        static constexpr auto computeMode = ALPAKA_API_ATTRIBUTE(ComputeMode);
+        static constexpr auto memoryPoolsSupported = ALPAKA_API_ATTRIBUTE(MemoryPoolsSupported);
+        static constexpr auto pageableMemoryAccess = ALPAKA_API_ATTRIBUTE(PageableMemoryAccess);
+        static constexpr int computeModeProhibited = ALPAKA_API_PREFIX(ComputeModeProhibited);
+
+        ALPAKA_API_FUNCTION(streamCreateWithFlags, StreamCreateWithFlags)
+        ALPAKA_API_FUNCTION(streamDestroy, StreamDestroy)
+        ALPAKA_API_FUNCTION(streamQuery, StreamQuery)
+        ALPAKA_API_FUNCTION(streamSynchronize, StreamSynchronize)
+        ALPAKA_API_OVERLOAD(streamWaitEvent, StreamWaitEvent, Stream, Event, unsigned int)
+        ALPAKA_API_FLAG(streamNonBlocking, StreamNonBlocking)
+
+        ALPAKA_API_FUNCTION(eventCreateWithFlags, EventCreateWithFlags)
+        ALPAKA_API_FUNCTION(eventDestroy, EventDestroy)
+        ALPAKA_API_OVERLOAD(eventRecord, EventRecord, Event, Stream)
+        ALPAKA_API_FUNCTION(eventQuery, EventQuery)
+        ALPAKA_API_FUNCTION(eventSynchronize, EventSynchronize)
+        ALPAKA_API_FLAG(eventDisableTiming, EventDisableTiming)
+        ALPAKA_API_FLAG(eventBlockingSync, EventBlockingSync)
+
+        ALPAKA_API_OVERLOAD(allocate, Malloc, void**, Size)
+        ALPAKA_API_OVERLOAD(allocatePitch, MallocPitch, void**, Size*, Size, Size)
+        ALPAKA_API_OVERLOAD(release, Free, void*)
+        ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
+        ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
+        ALPAKA_API_OVERLOAD(hostRegister, HostRegister, void*, Size, unsigned int)
+        ALPAKA_API_OVERLOAD(hostUnregister, HostUnregister, void*)
+        ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
+        static constexpr unsigned int hostRegisterFlags
+            = ALPAKA_API_PREFIX(HostRegisterPortable) | ALPAKA_API_PREFIX(HostRegisterMapped);
+
+        ALPAKA_API_VALUE(anyDirection, MemcpyDefault)
+        ALPAKA_API_OVERLOAD(copyAsync, MemcpyAsync, void*, void const*, Size, CopyKind, Stream)
+        ALPAKA_API_OVERLOAD(copy2DAsync, Memcpy2DAsync, void*, Size, void const*, Size, Size, Size, CopyKind, Stream)
+        ALPAKA_API_OVERLOAD(copy3DAsync, Memcpy3DAsync, Copy3D const*, Stream)
+        ALPAKA_API_OVERLOAD(setAsync, MemsetAsync, void*, int, Size, Stream)
+        ALPAKA_API_OVERLOAD(set2DAsync, Memset2DAsync, void*, Size, int, Size, Size, Stream)
+        ALPAKA_API_OVERLOAD(getSymbolAddress, GetSymbolAddress, void**, void const*)
+        ALPAKA_API_FUNCTION(pointerGetAttributes, PointerGetAttributes)
+
+        ALPAKA_API_OVERLOAD(funcGetAttributes, FuncGetAttributes, FuncAttributes*, void const*)
+        ALPAKA_API_OVERLOAD(funcSetAttribute, FuncSetAttribute, void const*, FuncAttribute, int)
+        ALPAKA_API_VALUE(maxDynamicSharedBytes, FuncAttributeMaxDynamicSharedMemorySize)
+        ALPAKA_API_OVERLOAD(maxActiveBlocks, OccupancyMaxActiveBlocksPerMultiprocessor, int*, void const*, int, Size)
+        ALPAKA_API_OVERLOAD(launchKernel, LaunchKernel, void const*, Dim3, Dim3, void**, Size, Stream)
+
+        //! \return Whether the handle names another stream on each thread.
+        static auto isPerThread(Stream stream) -> bool
+        {
+#    if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)                  \
+        || defined(HIP_API_PER_THREAD_DEFAULT_STREAM)
+            if(stream == nullptr)
+                return true;
+#    endif
+            return stream == ALPAKA_API_PREFIX(StreamPerThread);
         }
 
         //! \return Whether the device that was the current one can use the memory.
@@ -316,60 +216,45 @@ namespace alpaka::runtime::cudahip
             return attributes.devicePointer != nullptr;
         }
 
-        //! ROCm 6 has renamed it.
-        template<typename TAttributes>
-        static auto memoryTypeOf(TAttributes const& attributes) -> hipMemoryType
-        {
-            if constexpr(requires { attributes.type; })
-                return attributes.type;
-            else
-                return attributes.memoryType;
-        }
-
-        using FuncAttributes = hipFuncAttributes;
-        static constexpr Function<Status, FuncAttributes*, void const*> funcGetAttributes{
-            "hipFuncGetAttributes", &::hipFuncGetAttributes};
-        static constexpr Function<Status, void const*, hipFuncAttribute, int> funcSetAttribute{
-            "hipFuncSetAttribute", &::hipFuncSetAttribute};
-        static constexpr auto maxDynamicSharedBytes = hipFuncAttributeMaxDynamicSharedMemorySize;
-        //! AMD's packets count threads, not blocks, in 32 bits.
-        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
-        static constexpr Function<Status, int*, void const*, int, Size> maxActiveBlocks{
-            "hipOccupancyMaxActiveBlocksPerMultiprocessor", &::hipOccupancyMaxActiveBlocksPerMultiprocessor};
-        static constexpr Function<Status, void const*, Dim3, Dim3, void**, Size, Stream> launchKernel{
-            "hipLaunchKernel", &::hipLaunchKernel};
-
-        //! Lets a device use what streams of another allocate: access to peers is not about that.
+        //! Lets a device use what streams of another allocate, which access to peers does not include.
         static auto openMemoryPool(int device, int peer) -> Status
         {
-            hipMemPool_t pool{};
-            if(Status const status = ::hipDeviceGetMemPool(&pool, peer); status != success)
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, peer); status != success)
                 return status;
-            hipMemAccessDesc access{};
-            access.location.type = hipMemLocationTypeDevice;
+            ALPAKA_API_PREFIX(MemAccessDesc) access{};
+            access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
             access.location.id = device;
-            access.flags = hipMemAccessFlagsProtReadWrite;
-            return ::hipMemPoolSetAccess(pool, &access, 1);
+            access.flags = ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite);
+            return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
         }
 
         static auto deviceName(int device, std::string& name) -> Status
         {
-            hipDeviceProp_t properties{};
-            Status const status = ::hipGetDeviceProperties(&properties, device);
+            DeviceProperties properties{};
+            Status const status = ::ALPAKA_API_PREFIX(GetDeviceProperties)(&properties, device);
             name = properties.name;
             return status;
         }
-        static constexpr char const* platformName = "PltfHipRt";
-        static constexpr char const* deviceNameCall = "hipGetDeviceProperties";
-    };
-
-    template<>
-    struct ApiOf<runtime::Hip>
-    {
-        using type = HipApi;
+        static constexpr char const* deviceNameCall = ALPAKA_API_TEXT "GetDeviceProperties";
     };
 
     //! The API of this translation unit.
-    using Api = HipApi;
+    using Api = ALPAKA_API_STRUCT;
+
+    template<>
+    struct ApiOf<Api::Runtime>
+    {
+        using type = Api;
+    };
+
+#    undef ALPAKA_API_OVERLOAD
+#    undef ALPAKA_API_FUNCTION
+#    undef ALPAKA_API_FLAG
+#    undef ALPAKA_API_VALUE
+#    undef ALPAKA_API_TYPE
+#    undef ALPAKA_API_ATTRIBUTE
+#    undef ALPAKA_API_STRUCT
+#    undef ALPAKA_API_TEXT
 #endif
 } // namespace alpaka::runtime::cudahip

@@ -6,7 +6,7 @@
 
 #include <alpaka/core/Predef.hpp>
 
-#if !BOOST_LANG_CUDA && !BOOST_LANG_HIP
+#if !ALPAKA_DEVICE_COMPILER
 #    error                                                                                                            \
         "alpaka: CUDA or HIP is switched on, but this source is not compiled for it. With CMake, alpaka_add_executable \
 and alpaka_add_library see to that; without it, compile with nvcc -x cu or with hipcc"
@@ -14,7 +14,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
-#include <alpaka/runtime/cudahip/device/Device.hpp>
+#include <alpaka/runtime/cudahip/device/Services.hpp>
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/Buffer.hpp>
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
@@ -23,13 +23,15 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
+#include <alpaka/runtime/cudahip/host/PublicNames.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/runtime/cudahip/host/Set.hpp>
 #include <alpaka/runtime/cudahip/host/StaticMem.hpp>
-#include <alpaka/runtime/cudahip/host/TypeNames.hpp>
 #include <alpaka/runtime/cudahip/host/TypesOfRuntime.hpp>
 #include <alpaka/runtime/cudahip/host/UserCallMacros.hpp>
 #include <alpaka/runtime/cudahip/host/WorkDivOfKernel.hpp>
+
+#include <atomic>
 
 namespace alpaka::runtime::cudahip
 {
@@ -42,7 +44,7 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Host buffers of this process can be pinned from now on.
+    //! Registers the function that pins host buffers when the program is loaded.
     inline bool const isPinnerKnown
         = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release), true);
 } // namespace alpaka::runtime::cudahip

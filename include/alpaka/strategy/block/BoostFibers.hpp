@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on fibers of Boost.Fiber, which live for the whole launch.
+//! The threads of a block as fibers of Boost.Fiber, which live for the whole launch.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -41,11 +41,11 @@ namespace alpaka::strategy::block
             return 256;
         }
 
-        //! What the threads of the current block share.
-        class Team
+        //! The state that the threads of the current block share.
+        class BlockState
         {
         public:
-            explicit Team(strategy::detail::SharedArena& arena)
+            explicit BlockState(strategy::detail::SharedArena& arena)
                 : m_arena(arena)
             {
             }
@@ -60,7 +60,7 @@ namespace alpaka::strategy::block
                 return m_barrier;
             }
 
-            //! All fibers of the team exist.
+            //! All fibers of the block exist already.
             void moreThreads() {}
 
         private:
@@ -68,7 +68,7 @@ namespace alpaka::strategy::block
             strategy::detail::FiberBarrier m_barrier;
         };
 
-        //! A guarded stack that tells where it lies.
+        //! A guarded stack that reports its address.
         class Stack
         {
         public:
@@ -106,7 +106,7 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
     {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::BoostFibers::Team>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::BoostFibers::BlockState>;
     };
 
     template<>
@@ -136,7 +136,7 @@ namespace alpaka
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
             , m_threads(static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
-            , m_team(*m_arena)
+            , m_block(*m_arena)
         {
             m_arena->prepare(launch.sharedDynBytes());
             if(m_memory->stacks.size() < m_threads)
@@ -146,10 +146,10 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            m_team.barrier().reset(m_threads);
+            m_block.barrier().reset(m_threads);
             core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;
-            // A fiber that exists must be joined, also when a further one cannot be made; none has begun by then.
+            // Every existing fiber must be joined, even when the next one cannot be created; none has started yet.
             std::uint32_t made = 0;
             m_launch.guarded(
                 [&]
@@ -173,24 +173,24 @@ namespace alpaka
         }
 
     private:
-        //! Handles of the fibers, kept from launch to launch.
+        //! Fibers and their stacks, kept from launch to launch.
         struct Memory
         {
             std::vector<core::sanitizer::Stack> stacks;
             std::vector<boost::fibers::fiber> fibers;
         };
 
-        //! One thread of every block. Whoever returns from a block last begins the next one.
+        //! Runs one thread of every block. The last thread that returns from a block starts the next one.
         void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
         {
-            auto& barrier = m_team.barrier();
+            auto& barrier = m_block.barrier();
             barrier.runsOn(m_memory->stacks[thread]);
             if(made != m_threads)
                 return;
             for(std::size_t block = first; block < last; ++block)
             {
                 std::uint32_t const blocksDone = barrier.blocksDone();
-                if(strategy::detail::runBarrierThread(m_launch, m_team, block, thread))
+                if(strategy::detail::runBarrierThread(m_launch, m_block, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
                     barrier.reset(m_threads);
@@ -205,7 +205,7 @@ namespace alpaka
         TLaunch& m_launch;
         std::uint32_t m_threads;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
-        strategy::block::BoostFibers::Team m_team;
+        strategy::block::BoostFibers::BlockState m_block;
         strategy::detail::PooledObject<Memory> m_memory;
         bool m_goOn = true;
     };

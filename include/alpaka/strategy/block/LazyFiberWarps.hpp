@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks whose threads form warps of several lanes, on fibers of one core: for tests of warp code without a GPU.
+//! Blocks whose threads form warps of several lanes, as fibers on one core: to test warp code without a GPU.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -28,8 +28,8 @@
 namespace alpaka::strategy::block
 {
     //! The variant of LazyFibers with warps of TWarpSize lanes. A warp function is a rendezvous of the lanes that have
-    //! not returned; lanes that come to different ones, or to the barrier of the block, are an error that names them.
-    //! Threads take turns in a fixed order, so that a test does the same each time. Not made for speed.
+    //! not returned. Lanes that call different functions, or the barrier of the block, cause an error that names them.
+    //! Threads run in a fixed order, so that a test is reproducible. Not optimised for speed.
     //! \tparam TWarpSize 4, 8, 16, 32 or 64 lanes.
     template<std::size_t TWarpSize>
     struct LazyFiberWarps
@@ -51,7 +51,7 @@ namespace alpaka::strategy::block
             return 256;
         }
 
-        //! What the threads of the current block share.
+        //! The state that the threads of the current block share.
         class BlockState
         {
         public:
@@ -70,7 +70,7 @@ namespace alpaka::strategy::block
             strategy::detail::PooledObject<strategy::detail::WarpScheduler> m_fibers;
         };
 
-        //! The state of a thread: where it is, its row-major number in the block, and what its block shares.
+        //! The state of a thread: its position, its row-major number in the block, and the state of its block.
         template<typename TDim, typename TIdx>
         class Thread : public strategy::detail::ThreadPosition<TDim, TIdx>
         {
@@ -95,7 +95,7 @@ namespace alpaka::strategy::block
                 return static_cast<std::int32_t>(m_number % TWarpSize);
             }
 
-            //! Waits in a call for those whom it concerns.
+            //! Waits in a call for the other threads concerned.
             void wait(Call call, strategy::detail::WarpExchange& exchange) const
             {
                 if(!m_block.fibers().wait(m_number, call, exchange))
@@ -210,7 +210,7 @@ namespace alpaka
                     }
                     catch(strategy::detail::Cancelled const&)
                     {
-                        // Whoever cancelled the block has said why.
+                        // The thread that cancelled the block has reported the reason.
                     }
                 });
             return good;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block as a counted loop on one core, which turns into fibers when they wait for each other.
+//! The threads of a block as a counted loop on one core, which turns into fibers when threads wait for each other.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -26,8 +26,8 @@
 
 namespace alpaka::strategy::block
 {
-    //! A kernel that never waits runs as the plain loop that one would write by hand, and is vectorised like it. At a
-    //! barrier each thread of the block becomes a fiber, and a barrier is a jump from one fiber to the next.
+    //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier each thread
+    //! of the block becomes a fiber, and the barrier is a jump from one fiber to the next.
     struct LazyFibers
     {
         static constexpr char const* name = "LazyFibers";
@@ -127,14 +127,14 @@ namespace alpaka
             return m_launch.workDiv();
         }
 
-        //! Runs blocks in tiles of neighbours whose rows are one loop, until a kernel turns out to be none for it: a
-        //! thread waited, or asked for its block, whose index costs a division here. Such kernels tell so in the first
-        //! row, and are run block by block from then on.
+        //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
+        //! thread waited, or asked for its block, whose index costs a division here. Such kernels show this in the
+        //! first row; from then on they run block by block.
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t
         {
             if constexpr(Acc::Dim::value > 1)
-            { // nvcc loses the end of the function behind a discarded loop without braces
+            { // without braces nvcc loses the end of the function after a discarded loop
                 while(first != last && m_mergesRows)
                 {
                     std::size_t const tile = MergedRows::tileOf(workDiv(), first, last);
@@ -146,7 +146,7 @@ namespace alpaka
                         return last;
                     if(done.waited)
                     {
-                        // The blocks before that one have run their first row, those behind it nothing.
+                        // The blocks before that one have run their first row; the blocks after it have not started.
                         runLoop(first, first + done.blocks, 1);
                         return first + done.blocks + 1;
                     }
@@ -158,7 +158,7 @@ namespace alpaka
             return first;
         }
 
-        //! Runs blocks one after the other, each from a row on.
+        //! Runs blocks one after another, each from a given row on.
         void runLoop(std::size_t first, std::size_t last, std::size_t row)
         {
             strategy::detail::callLoop<Loop>(m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
@@ -166,7 +166,7 @@ namespace alpaka
 
         auto runThread() noexcept -> bool override
         {
-            // Threads start one after the other, so that counting replaces a division for each of them.
+            // Threads start in order; counting avoids a division for each.
             Vec& index = this->m_lastStarted;
             strategy::detail::nextIndex(index, workDiv().m_blockThreadExtent);
             try
@@ -194,7 +194,7 @@ namespace alpaka
                 });
         }
 
-        //! Keeps the exception that is being handled, unless it is the one that unwinds threads of a failed block.
+        //! Keeps the current exception, unless it only unwinds threads of a failed block.
         void keepException() noexcept
         {
             m_launch.guarded(

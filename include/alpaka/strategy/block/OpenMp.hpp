@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on an OpenMP team: one parallel region for each launch.
+//! The threads of a block on an OpenMP team: one parallel region per launch.
 #pragma once
 
 #ifndef _OPENMP
@@ -42,11 +42,11 @@ namespace alpaka::strategy::block
             return host::usableCores();
         }
 
-        //! What the threads of the current block share.
-        class Team
+        //! The state that the threads of the current block share.
+        class BlockState
         {
         public:
-            Team(strategy::detail::SharedArena& arena, std::uint32_t threads)
+            BlockState(strategy::detail::SharedArena& arena, std::uint32_t threads)
                 : m_arena(arena)
                 , m_barrier(threads)
             {
@@ -62,7 +62,7 @@ namespace alpaka::strategy::block
                 return m_barrier;
             }
 
-            //! All threads of the team are running.
+            //! All threads of the OpenMP team are running already.
             void moreThreads() {}
 
         private:
@@ -77,10 +77,10 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::OpenMp, TDim, TIdx>
     {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::OpenMp::Team>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::block::OpenMp::BlockState>;
     };
 
-    // OpenMP's own barrier cannot be left when a thread of the team has failed.
+    // OpenMP's own barrier cannot be left when a thread of its team has failed.
     template<>
     struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
     {
@@ -108,7 +108,7 @@ namespace alpaka
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
             , m_threads(static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
-            , m_team(*m_arena, m_threads)
+            , m_block(*m_arena, m_threads)
         {
             m_arena->prepare(launch.sharedDynBytes());
         }
@@ -131,7 +131,7 @@ namespace alpaka
             m_first = first;
             m_last = last;
             m_goOn = true;
-            m_team.barrier().reset();
+            m_block.barrier().reset();
             int const wasDynamic = omp_get_dynamic();
             omp_set_dynamic(0);
             strategy::detail::prepareOmpThreads(m_threads);
@@ -154,21 +154,21 @@ namespace alpaka
         }
 
     private:
-        //! One thread of every block. Whoever returns from a block last begins the next one.
+        //! Runs one thread of every block. The last thread that returns from a block starts the next one.
         void runThread(std::uint32_t thread)
         {
-            host::InheritedReentrancy const share(m_launcher);
+            host::InheritedReentrancy const inherited(m_launcher);
             for(std::size_t block = m_first; block < m_last; ++block)
             {
                 std::uint32_t const blocksDone = m_blocksDone.now();
-                if(strategy::detail::runBarrierThread(m_launch, m_team, block, thread))
+                if(strategy::detail::runBarrierThread(m_launch, m_block, block, thread))
                 {
                     m_goOn = !m_launch.stopped();
-                    m_team.barrier().reset();
+                    m_block.barrier().reset();
                     m_blocksDone.advance();
                 }
                 else
-                    m_blocksDone.waitForNext(blocksDone, m_team.barrier().spins());
+                    m_blocksDone.waitForNext(blocksDone, m_block.barrier().spins());
                 if(!m_goOn)
                     return;
             }
@@ -177,7 +177,7 @@ namespace alpaka
         TLaunch& m_launch;
         std::uint32_t m_threads;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
-        strategy::block::OpenMp::Team m_team;
+        strategy::block::OpenMp::BlockState m_block;
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         bool m_goOn = true;

@@ -15,11 +15,10 @@
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/strategy/block/phases/LoopTeam.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
-#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
 
 #include <cstddef>
 
@@ -108,6 +107,57 @@ namespace alpaka::strategy::block
     };
 } // namespace alpaka::strategy::block
 
+namespace alpaka::strategy::detail
+{
+    //! What the threads of a phase receive in a launch on TAcc.
+    template<typename TAcc>
+    class PhaseAcc final : public acc::Accelerator<
+                               typename TAcc::Grid,
+                               strategy::block::Phases,
+                               typename TAcc::Runtime,
+                               typename TAcc::Dim,
+                               typename TAcc::Idx>
+    {
+    public:
+        ALPAKA_FN_INLINE explicit constexpr PhaseAcc(typename PhaseAcc::Thread const& thread)
+            : PhaseAcc::Accelerator(thread)
+        {
+        }
+    };
+
+    //! The loop over blocks, each of them one call of a phased kernel.
+    template<typename TLaunch>
+    struct PhasesLoop
+    {
+        using Task = typename TLaunch::Task;
+        using KernelFnObj = typename Task::KernelFnObj;
+        using Team = kernel::FirstArgument<KernelFnObj, typename Task::Acc>;
+        using WorkDiv = workdiv::WorkDivMembers<typename Task::Dim, typename Task::Idx>;
+
+        //! For callLoop.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void loop(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            SharedArena& arena,
+            std::size_t first,
+            std::size_t last)
+        {
+            forEachBlock(
+                vec::Vec<typename Task::Dim, typename Task::Idx>(workDiv.m_gridBlockExtent),
+                first,
+                last,
+                [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    Team const team(workDiv, gridBlockIdx, arena);
+                    kernelFnObj(team, args...);
+                    arena.endBlock();
+                });
+        }
+    };
+} // namespace alpaka::strategy::detail
+
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
@@ -158,65 +208,14 @@ namespace alpaka
     template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct kernel::defaults::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
-        using type = strategy::detail::LoopTeam<
-            acc::Accelerator<
-                typename TAcc::Grid,
-                strategy::block::Phases,
-                TRuntime,
-                typename TAcc::Dim,
-                typename TAcc::Idx>,
-            TBlockThreadExtent>;
+        using type = strategy::detail::LoopTeam<strategy::detail::PhaseAcc<TAcc>, TBlockThreadExtent>;
     };
 
     template<typename TLaunch>
     class kernel::defaults::BlockWorker<strategy::block::Phases, TLaunch>
+        : public strategy::detail::LoopWorker<TLaunch, strategy::detail::PhasesLoop<TLaunch>>
     {
     public:
-        explicit BlockWorker(TLaunch const& launch)
-            : m_task(launch.task())
-            , m_workDiv(launch.workDiv())
-        {
-            m_arena->prepare(launch.sharedDynBytes());
-        }
-
-        void run(std::size_t first, std::size_t last)
-        {
-            strategy::detail::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
-        }
-
-    private:
-        template<typename TLoop, typename TTask, typename... TRest>
-        friend auto strategy::detail::callLoop(TTask const& task, TRest&&... rest);
-
-        using Task = typename TLaunch::Task;
-        using KernelFnObj = typename Task::KernelFnObj;
-        using Team = kernel::FirstArgument<KernelFnObj, typename Task::Acc>;
-        using WorkDiv = workdiv::WorkDivMembers<typename Task::Dim, typename Task::Idx>;
-
-        // For callLoop.
-        template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static void loop(
-            strategy::detail::Pass<KernelFnObj> kernelFnObj,
-            strategy::detail::Pass<TArgs>... args,
-            WorkDiv const& workDiv,
-            strategy::detail::SharedArena& arena,
-            std::size_t first,
-            std::size_t last)
-        {
-            strategy::detail::forEachBlock(
-                vec::Vec<typename Task::Dim, typename Task::Idx>(workDiv.m_gridBlockExtent),
-                first,
-                last,
-                [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    Team const team(workDiv, gridBlockIdx, arena);
-                    kernelFnObj(team, args...);
-                    arena.endBlock();
-                });
-        }
-
-        Task const& m_task;
-        WorkDiv const& m_workDiv;
-        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
+        using BlockWorker::LoopWorker::LoopWorker;
     };
 } // namespace alpaka

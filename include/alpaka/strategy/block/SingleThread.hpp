@@ -11,13 +11,12 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
-#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
@@ -58,6 +57,45 @@ namespace alpaka::strategy::block
         };
     };
 } // namespace alpaka::strategy::block
+
+namespace alpaka::strategy::detail
+{
+    //! The loop over blocks of one thread.
+    template<typename TLaunch>
+    struct SingleThreadLoop
+    {
+        using Acc = typename TLaunch::Acc;
+        using KernelFnObj = typename TLaunch::Task::KernelFnObj;
+        using Thread = typename Acc::Thread;
+        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
+
+        //! For callLoop.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void loop(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& sharedWorkDiv,
+            SharedArena& arena,
+            std::size_t first,
+            std::size_t last)
+        {
+            tellOneElement(
+                sharedWorkDiv,
+                [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    forEachBlock(
+                        workDiv.m_gridBlockExtent,
+                        first,
+                        last,
+                        [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                        {
+                            Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
+                            kernelFnObj(acc, args...);
+                        });
+                });
+        }
+    };
+} // namespace alpaka::strategy::detail
 
 namespace alpaka
 {
@@ -100,58 +138,9 @@ namespace alpaka
 
     template<typename TLaunch>
     class kernel::defaults::BlockWorker<strategy::block::SingleThread, TLaunch>
+        : public strategy::detail::LoopWorker<TLaunch, strategy::detail::SingleThreadLoop<TLaunch>>
     {
     public:
-        explicit BlockWorker(TLaunch const& launch)
-            : m_task(launch.task())
-            , m_workDiv(launch.workDiv())
-        {
-            m_arena->prepare(launch.sharedDynBytes());
-        }
-
-        void run(std::size_t first, std::size_t last)
-        {
-            strategy::detail::callLoop<BlockWorker>(m_task, m_workDiv, *m_arena, first, last);
-        }
-
-    private:
-        template<typename TLoop, typename TTask, typename... TRest>
-        friend auto strategy::detail::callLoop(TTask const& task, TRest&&... rest);
-
-        using Task = typename TLaunch::Task;
-        using Acc = typename TLaunch::Acc;
-        using KernelFnObj = typename Task::KernelFnObj;
-        using Thread = typename Acc::Thread;
-        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
-
-        // For callLoop.
-        template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static void loop(
-            strategy::detail::Pass<KernelFnObj> kernelFnObj,
-            strategy::detail::Pass<TArgs>... args,
-            WorkDiv const& sharedWorkDiv,
-            strategy::detail::SharedArena& arena,
-            std::size_t first,
-            std::size_t last)
-        {
-            strategy::detail::tellOneElement(
-                sharedWorkDiv,
-                [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    strategy::detail::forEachBlock(
-                        workDiv.m_gridBlockExtent,
-                        first,
-                        last,
-                        [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
-                        {
-                            Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
-                            kernelFnObj(acc, args...);
-                        });
-                });
-        }
-
-        Task const& m_task;
-        WorkDiv const& m_workDiv;
-        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
+        using BlockWorker::LoopWorker::LoopWorker;
     };
 } // namespace alpaka

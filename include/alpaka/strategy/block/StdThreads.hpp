@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on threads of the operating system, started only when one really has to wait.
+//! The threads of a block on threads of the operating system, started only when a block thread must wait.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -22,10 +22,10 @@
 
 namespace alpaka::strategy::block
 {
-    //! The numbers of the threads of a block are claimed one after the other by whatever thread of the operating
-    //! system is free: the launching one, and a further one whenever a block thread has to wait at a barrier, or runs
-    //! longer than a moment and so may be waiting for another. Blocks of many threads that do not wait cost no more
-    //! than a loop; threads that wait for each other without a barrier get on all the same.
+    //! Threads of the operating system claim the numbers of the block threads in order. The launching thread begins. A
+    //! further one joins whenever a block thread waits at a barrier, or runs longer than a moment and so may be
+    //! waiting for another one. Blocks of many threads that do not wait cost no more than a loop; threads that wait
+    //! for each other without a barrier still make progress.
     struct StdThreads
     {
         static constexpr char const* name = "StdThreads";
@@ -73,7 +73,7 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
-            , m_team(*m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
+            , m_block(*m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
         {
             m_arena->prepare(launch.sharedDynBytes());
         }
@@ -81,13 +81,13 @@ namespace alpaka
         void run(std::size_t first, std::size_t last)
         {
             for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
-                m_team.runBlock([this, block](std::uint32_t thread)
-                                { return strategy::detail::runBarrierThread(m_launch, m_team, block, thread); });
+                m_block.runBlock([this, block](std::uint32_t thread)
+                                 { return strategy::detail::runBarrierThread(m_launch, m_block, block, thread); });
         }
 
     private:
         TLaunch& m_launch;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
-        strategy::detail::BlockRunners m_team;
+        strategy::detail::BlockRunners m_block;
     };
 } // namespace alpaka

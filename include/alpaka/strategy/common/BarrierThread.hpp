@@ -17,35 +17,35 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The state of a thread: where it is, and what its block shares.
-    //! \tparam TTeam Has `arena()`, `barrier()`, and `moreThreads()`, which is called before a thread sleeps.
-    template<typename TDim, typename TIdx, typename TTeam>
+    //! The state of a thread: its position and the state of its block.
+    //! \tparam TBlockState Has `arena()`, `barrier()`, and `moreThreads()`, which is called before a thread sleeps.
+    template<typename TDim, typename TIdx, typename TBlockState>
     class BarrierThread : public ThreadPosition<TDim, TIdx>
     {
     public:
         using Position = ThreadPosition<TDim, TIdx>;
 
-        BarrierThread(Position const& position, TTeam& team)
+        BarrierThread(Position const& position, TBlockState& block)
             : Position(position)
-            , m_team(team)
+            , m_block(block)
         {
         }
 
         [[nodiscard]] auto arena() const -> SharedArena&
         {
-            return m_team.arena();
+            return m_block.arena();
         }
 
-        [[nodiscard]] auto team() const -> TTeam&
+        [[nodiscard]] auto block() const -> TBlockState&
         {
-            return m_team;
+            return m_block;
         }
 
     private:
-        TTeam& m_team;
+        TBlockState& m_block;
     };
 
-    //! The barrier of blocks of such threads.
+    //! The barrier of blocks with such threads.
     struct BarrierSync
     {
         template<typename TAcc>
@@ -66,8 +66,8 @@ namespace alpaka::strategy::detail
         template<typename TAcc>
         static auto wait(TAcc const& acc, bool holds) -> std::uint32_t
         {
-            auto& team = acc.thread().team();
-            auto const arrival = team.barrier().arriveAndWait(holds, [&team] { team.moreThreads(); });
+            auto& block = acc.thread().block();
+            auto const arrival = block.barrier().arriveAndWait(holds, [&block] { block.moreThreads(); });
             if(arrival.outcome == BlockBarrier::Outcome::released) [[likely]]
                 return arrival.holding;
             if(arrival.outcome == BlockBarrier::Outcome::cancelled)
@@ -76,10 +76,10 @@ namespace alpaka::strategy::detail
         }
     };
 
-    //! Runs one thread of one block, and sees to it that its block does not hang when it fails.
+    //! Runs one thread of one block. If it fails, its block does not hang.
     //! \return Whether it was the last thread of the block to return.
-    template<typename TLaunch, typename TTeam>
-    auto runBarrierThread(TLaunch& launch, TTeam& team, std::size_t block, std::uint32_t thread) -> bool
+    template<typename TLaunch, typename TBlockState>
+    auto runBarrierThread(TLaunch& launch, TBlockState& state, std::size_t block, std::uint32_t thread) -> bool
     {
         using Acc = typename TLaunch::Acc;
         auto const& workDiv = launch.workDiv();
@@ -94,22 +94,22 @@ namespace alpaka::strategy::detail
                     {
                         Acc const acc(typename Acc::Thread(
                             typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
-                            team));
+                            state));
                         strategy::detail::callKernel(launch.task(), acc);
                     }
                     catch(Cancelled const&)
                     {
-                        // What cancelled the block is kept already.
+                        // The failure that cancelled the block is kept already.
                     }
                 });
-        core::publishStreamed(); // every thread its own stores
+        core::publishStreamed(); // every thread publishes its own stores
         if(launch.stopped())
-            team.barrier().cancel();
-        auto departure = team.barrier().leave();
+            state.barrier().cancel();
+        auto departure = state.barrier().leave();
         if(departure == BlockBarrier::Departure::diverged)
         {
             launch.guarded([&] { failBeforeBarrier(blockThreadIdx, gridBlockIdx); });
-            team.barrier().cancel();
+            state.barrier().cancel();
         }
         return departure == BlockBarrier::Departure::last;
     }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The barrier of a block whose threads are threads of the operating system: cancellable, and aware of threads that
-//! have returned.
+//! The barrier of a block whose threads are threads of the operating system. It can be cancelled, and it knows which
+//! threads have returned.
 #pragma once
 
 #include <alpaka/core/EventCount.hpp>
@@ -15,9 +15,9 @@ namespace alpaka::strategy::detail
 {
     //! Lets the threads of a block wait for each other, and lets the block end.
     //!
-    //! It counts who waits and who has returned in one word, so that whoever completes the count knows which of three
-    //! things happened: all wait (release them), all have returned (the block is done), or some wait for others that
-    //! have returned (they would wait for ever: divergence).
+    //! One word counts waiting and returned threads. So the thread that completes the count knows which of three
+    //! things has happened: all wait (release them), all have returned (the block is done), or some wait for others
+    //! that have returned (they would wait for ever: divergence).
     class BlockBarrier
     {
     public:
@@ -31,7 +31,7 @@ namespace alpaka::strategy::detail
         struct Arrival
         {
             Outcome outcome;
-            std::uint32_t holding; //!< How many threads came with a predicate that holds.
+            std::uint32_t holding; //!< The number of threads whose predicate holds.
         };
 
         enum class Departure
@@ -47,7 +47,7 @@ namespace alpaka::strategy::detail
         {
         }
 
-        //! Begins a block. Nobody may be inside.
+        //! Starts a block. No thread may be inside.
         void reset()
         {
             m_holding.store(0, std::memory_order_relaxed);
@@ -57,7 +57,7 @@ namespace alpaka::strategy::detail
 
         //! Waits for all other threads of the block.
         //! \param holds The predicate of the calling thread.
-        //! \param beforeWait Called once if this thread really has to wait.
+        //! \param beforeWait Called once if this thread must wait.
         template<typename TBeforeWait>
         auto arriveAndWait(bool holds, TBeforeWait&& beforeWait) -> Arrival
         {
@@ -85,18 +85,18 @@ namespace alpaka::strategy::detail
             return {Outcome::released, m_result[phase % 2]};
         }
 
-        //! The calling thread has returned from the kernel.
+        //! Call it when the calling thread has returned from the kernel.
         auto leave() -> Departure
         {
             std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
             if(returned(state) == m_threads)
                 return Departure::last;
-            bool const nobodyRuns = waiting(state) + returned(state) == m_threads;
-            return nobodyRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
+            bool const noneRuns = waiting(state) + returned(state) == m_threads;
+            return noneRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
         }
 
-        //! Wakes everybody who waits, and lets nobody wait any more in this block. Threads that waited do not count as
-        //! waiting any longer; each of them still calls leave().
+        //! Wakes all waiting threads and lets no thread wait any more in this block. Threads that waited no longer
+        //! count as waiting; each of them still calls leave().
         void cancel()
         {
             if(!m_cancelled.exchange(true, std::memory_order_acq_rel))
@@ -115,8 +115,8 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        // As long as a wake-up takes; longer would cost whoever else needs the core. Threads that share cores with
-        // each other do not spin at all: the one that they wait for may need the core.
+        // About as long as a wake-up takes; a longer spin would keep the core from other threads. Threads that share
+        // cores with each other do not spin at all, because the thread they wait for may need the core.
         static constexpr int spinsOfOwnCore = 64;
 
         static constexpr std::uint64_t oneWaiting = 1;

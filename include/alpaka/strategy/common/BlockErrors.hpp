@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the threads of a block on a CPU throw when one of them has failed, or when not all of them reach a barrier.
+//! The exceptions of a CPU block's threads when one of them has failed, or when not all of them reach a barrier.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 
 namespace alpaka::strategy::detail
 {
-    //! Thrown through a kernel to unwind a thread of a block that has failed elsewhere. Deliberately no
-    //! std::exception, so that handlers of kernels do not take it for an error of their own.
+    //! Thrown through a kernel to unwind a thread of a block in which another thread failed. Deliberately not a
+    //! std::exception, so that handlers in kernels do not take it for their own error.
     struct Cancelled
     {
     };
 
-    //! The error of a thread that comes to the barrier when others have returned from the kernel.
+    //! The error of a thread that arrives at the barrier after others have returned from the kernel.
     template<typename TVec>
     [[noreturn]] void failAtBarrier(TVec const& blockThreadIdx, TVec const& gridBlockIdx)
     {
@@ -26,7 +26,7 @@ namespace alpaka::strategy::detail
             " waits for threads of its block that have returned");
     }
 
-    //! The error of a thread that returns from the kernel when others are at the barrier.
+    //! The error of a thread that returns from the kernel while others are at the barrier.
     template<typename TVec>
     [[noreturn]] void failBeforeBarrier(TVec const& blockThreadIdx, TVec const& gridBlockIdx)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Loops over ranges of blocks whose innermost loop counts the fastest dimension itself.
+//! Loops over ranges of blocks; the innermost loop counts the fastest dimension.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -29,7 +29,7 @@ namespace alpaka::strategy::detail
         return index;
     }
 
-    //! Steps to the first index of the next row: the last dimension becomes zero, the others count on.
+    //! Steps to the first index of the next row: the last dimension becomes zero, the others advance.
     template<typename TDim, typename TIdx>
     ALPAKA_FN_INLINE constexpr void nextRow(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)
     {
@@ -55,8 +55,8 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop runs over the fastest component
-    //! itself and does nothing else, which is what vectorisers want; rows follow each other without a division.
+    //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop only counts the fastest
+    //! component, as vectorisers need it; the step to the next row needs no division.
     template<typename TDim, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE constexpr void
     forEachBlock(vec::Vec<TDim, TIdx> const& extent, std::size_t first, std::size_t last, TFn&& f)
@@ -87,25 +87,24 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! This many threads of a row are called one by one, so that compilers know that the others, which are a loop,
-    //! have at least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one is left then. g++
-    //! cuts a loop where one comparison of its variable changes, not two. Four, for stencils that reach so far.
+    //! This many threads of a row are called one by one. So compilers know that the others, which are a loop, have at
+    //! least this index. Of a guard with two sides, `i > 0 && i < n - 1`, only the right one remains: g++ cuts a loop
+    //! where one comparison of its variable changes, not two. Four, for stencils with that reach.
     inline constexpr std::size_t peeledThreads = 4;
 
-    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the fastest index in [first,
-    //! end), while they return true. The loop counts that index, and compilers know that it is not of the first ones
-    //! in f.
+    //! Calls f(index) or, for the first threads of a grid row, peeled(index) for the fastest index in [first, end),
+    //! while they return true. The loop counts that index, and compilers know that in f it is not one of the first.
     //! \param index The other components.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr auto
-    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TPeeledFn&& edge) -> bool
+    forEachOfRowWhile(vec::Vec<TDim, TIdx> index, TIdx first, TIdx end, TFn&& f, TPeeledFn&& peeled) -> bool
     {
         constexpr std::size_t fastest = TDim::value - 1;
         constexpr auto peeledEnd = static_cast<TIdx>(peeledThreads);
         for(TIdx i = first; i < core::min(end, peeledEnd); ++i)
         {
             index[fastest] = i;
-            if(!edge(index))
+            if(!peeled(index))
                 return false;
         }
         for(TIdx i = core::max(first, peeledEnd); i < end; ++i)
@@ -118,25 +117,25 @@ namespace alpaka::strategy::detail
         return true;
     }
 
-    //! Calls f(index) or, for the first threads of a row of the grid, edge(index) for the threads of a block in
-    //! row-major order, while they return true.
+    //! Calls f(index) or, for the first threads of a grid row, peeled(index) for the threads of a block in row-major
+    //! order, while they return true.
     //! \param first The index in the grid of the block's first thread.
     //! \param extent Threads of the block.
-    //! \param row The row of threads to begin with.
+    //! \param row The first row of threads.
     template<typename TDim, typename TIdx, typename TFn, typename TPeeledFn>
     ALPAKA_FN_INLINE constexpr void forEachThreadWhile(
         vec::Vec<TDim, TIdx> const& first,
         vec::Vec<TDim, TIdx> const& extent,
         std::size_t row,
         TFn&& f,
-        TPeeledFn&& edge)
+        TPeeledFn&& peeled)
     {
         if constexpr(TDim::value == 0)
             f(first);
         else if constexpr(TDim::value == 1)
         {
             if(row == 0)
-                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, edge);
+                forEachOfRowWhile(first, first[0], static_cast<TIdx>(first[0] + extent[0]), f, peeled);
         }
         else
         {
@@ -147,7 +146,7 @@ namespace alpaka::strategy::detail
             auto const end = static_cast<TIdx>(first[fastest] + extent[fastest]);
             while(inBlock[0] < extent[0])
             {
-                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, edge))
+                if(!forEachOfRowWhile(first + inBlock, first[fastest], end, f, peeled))
                     return;
                 nextRow(inBlock, extent);
             }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The exceptions that a thread handles at present, for threads that share a thread of the operating system.
+//! The exceptions that a fiber is handling; fibers share one thread of the operating system.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,14 +10,14 @@
 
 namespace alpaka::strategy::detail
 {
-    //! They live in a place that belongs to the thread of the operating system (Itanium C++ ABI, 2.2.2), so that
-    //! fibers that change places inside handlers must take theirs along.
+    //! The C++ runtime stores them per thread of the operating system (Itanium C++ ABI, 2.2.2). So fibers that switch
+    //! inside handlers must save and restore them.
     struct ExceptionState
     {
         void* caughtExceptions;
         unsigned int uncaughtExceptions;
 
-        //! \return The state of the calling thread of the operating system, to be read and written.
+        //! \return The state of the calling thread of the operating system, for reading and writing.
         [[nodiscard]] static auto ofThread() -> ExceptionState&
         {
             return *reinterpret_cast<ExceptionState*>(abi::__cxa_get_globals());

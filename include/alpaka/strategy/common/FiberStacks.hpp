@@ -19,15 +19,15 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Stacks that are kept until the worker ends. They come in slabs, because the operating system limits the number
-    //! of mappings (65,530 on Linux by default), and a guard page makes two mappings of one.
+    //! Stacks that are kept until the worker ends. They are allocated in slabs, because the operating system limits
+    //! the number of mappings (65,530 on Linux by default), and a guard page makes two mappings of one.
     class FiberStacks
     {
     public:
         struct Stack
         {
             std::byte* bottom;
-            std::byte* top; //!< Where the stack begins; it grows downwards.
+            std::byte* top; //!< The stack begins here and grows downwards.
         };
 
         //! \param stackBytes Usable bytes of a stack, rounded up to pages.
@@ -46,17 +46,17 @@ namespace alpaka::strategy::detail
             guards().fetch_sub(m_guards, std::memory_order_relaxed);
         }
 
-        //! \return A further stack.
-        //! \throws core::Error when there is no memory for it.
+        //! \return A new stack.
+        //! \throws core::Error when memory runs out.
         [[nodiscard]] auto make() -> Stack
         {
             std::size_t const index = m_made % stacksPerSlab;
             if(index == 0)
                 makeSlab();
             std::byte* const slot = m_slabs.back().memory + index * slotBytes();
-            // Running over the end of a stack must hit something. As long as the process has mappings left, each has a
-            // guard, else one in sixteen: a deep recursion that overruns an unguarded stack runs into a guard within
-            // the same slab.
+            // A stack overflow must hit a guard page. As long as the process has mappings left, each stack has a
+            // guard, otherwise one in sixteen: a deep recursion that overruns an unguarded stack reaches a guard
+            // within the same slab.
             if(bool const isAffordable = guards().fetch_add(1, std::memory_order_relaxed) < mostGuards;
                isAffordable || index % 16 == 0)
             {
@@ -66,8 +66,8 @@ namespace alpaka::strategy::detail
             }
             else
                 guards().fetch_sub(1, std::memory_order_relaxed);
-            // Stacks that lie a multiple of 4 KiB apart share the same sets of the first-level cache; 192 bytes more
-            // from each to the next spread them over all sets (measured: 8.5 instead of 17 ns a switch).
+            // Stacks at distances that are multiples of 4 KiB share the same sets of the first-level cache. Another
+            // 192 bytes from each to the next spread them over all sets (measured: 8.5 instead of 17 ns a switch).
             std::byte* const top = slot + slotBytes() - (m_made * 192) % staggerBytes;
             ++m_made;
             return {slot + pageBytes(), top};
@@ -95,7 +95,7 @@ namespace alpaka::strategy::detail
         {
             std::size_t const bytes = stacksPerSlab * slotBytes();
             m_slabs.reserve(m_slabs.size() + 1);
-            // Address space alone: pages cost memory when a fiber touches them.
+            // Only address space: pages cost memory when a fiber touches them.
             void* const memory
                 = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
             if(memory == MAP_FAILED)
@@ -103,13 +103,13 @@ namespace alpaka::strategy::detail
             m_slabs.push_back({static_cast<std::byte*>(memory), bytes});
         }
 
-        static constexpr std::size_t leastBytes = 16 * 1024; // what unwinding an exception takes, and some
+        static constexpr std::size_t leastBytes = 16 * 1024; // for unwinding an exception, and some more
         static constexpr std::size_t staggerBytes = 4096;
         static constexpr std::size_t stacksPerSlab = 64;
-        // Blocks of 1,024 threads on 23 workers, in three quarters of Linux's mappings.
+        // For blocks of 1,024 threads on 23 workers; three quarters of Linux's mappings.
         static constexpr std::size_t mostGuards = 24 * 1024;
 
-        //! Guard pages of the process.
+        //! The number of guard pages in the process.
         static auto guards() -> std::atomic<std::size_t>&
         {
             static std::atomic<std::size_t> count{0};

@@ -19,8 +19,8 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Fibers are numbered; number 0 is the worker itself, on the stack that it has. They are kept until the worker
-    //! ends: what runs on them parks itself in a jump when it has nothing to do.
+    //! Fibers are numbered; number 0 is the worker itself, on its own stack. They are kept until the worker ends; an
+    //! idle fiber is parked in a jump.
     class Fibers
     {
     public:
@@ -38,7 +38,7 @@ namespace alpaka::strategy::detail
                 core::sanitizer::release(m_stacks[i]);
         }
 
-        //! Binds the fibers to the calling thread, which is number 0 from here on.
+        //! Binds the fibers to the calling thread, which becomes number 0.
         void bind()
         {
             m_exceptions = &ExceptionState::ofThread();
@@ -48,24 +48,24 @@ namespace alpaka::strategy::detail
                 m_stacks.emplace_back();
                 m_contexts.push_back(nullptr);
             }
-            // Another one each time: a kernel that launches kernels does so on a fiber.
+            // A different stack each time, because a kernel that launches kernels does so on a fiber.
             m_stacks[0] = core::sanitizer::currentStack();
         }
 
-        //! Worker and fibers.
+        //! \return The number of fibers, including the worker.
         [[nodiscard]] auto count() const -> std::uint32_t
         {
             return static_cast<std::uint32_t>(m_contexts.size());
         }
 
-        //! The one that runs.
+        //! \return The running fiber.
         [[nodiscard]] auto current() const -> std::uint32_t
         {
             return m_current;
         }
 
-        //! Makes another fiber. The first jump to it calls `main` with what that jump hands over.
-        //! \throws core::Error when there is no memory for its stack.
+        //! Creates another fiber. The first jump to it calls `main` with the argument of that jump.
+        //! \throws core::Error when memory for its stack runs out.
         void make(void (*main)(boost::context::detail::transfer_t))
         {
             m_contexts.reserve(m_contexts.size() + 1);
@@ -76,7 +76,7 @@ namespace alpaka::strategy::detail
             m_contexts.push_back(boost::context::detail::make_fcontext(memory.top, bytes, main));
         }
 
-        //! Goes on with another fiber; returns when somebody jumps back here.
+        //! Continues on another fiber; returns when a fiber jumps back here.
         ALPAKA_FN_INLINE void jump(std::uint32_t to, void* data)
         {
             ExceptionState const mine = *m_exceptions;
@@ -86,14 +86,14 @@ namespace alpaka::strategy::detail
             auto const transfer = boost::context::detail::jump_fcontext(m_contexts[to], data);
             core::sanitizer::afterSwitch(fakeStack);
             m_contexts[m_from] = transfer.fctx;
-            // Reading is cheaper than writing, and there is hardly ever anything to write.
+            // Reading is cheaper than writing, and there is rarely anything to write.
             if(!mine.isEmpty() || !m_exceptions->isEmpty()) [[unlikely]]
                 *m_exceptions = mine;
         }
 
-        //! Fetches the top of the stack of a fiber that will be jumped to soon: its registers and the frame of what
-        //! runs there. The stacks of a block do not fit into the first-level cache (measured with 256 fibers: 10
-        //! instead of 15 ns a jump).
+        //! Prefetches the top of the stack of a fiber to which a jump follows soon: its registers and its current
+        //! frame. The stacks of a block do not fit into the first-level cache (measured with 256 fibers: 10 instead of
+        //! 15 ns a jump).
         ALPAKA_FN_INLINE void prefetch(std::uint32_t fiber) const
         {
             constexpr std::ptrdiff_t cacheLine = 64;
@@ -101,14 +101,14 @@ namespace alpaka::strategy::detail
                 core::prefetch(static_cast<std::byte const*>(m_contexts[fiber]) + line * cacheLine);
         }
 
-        //! The first thing that a fiber's main function does.
+        //! The first call of a fiber's main function.
         void begin(boost::context::detail::transfer_t transfer)
         {
             core::sanitizer::afterSwitch(nullptr);
             m_contexts[m_from] = transfer.fctx;
         }
 
-        //! What runs next on this fiber handles no exceptions yet.
+        //! For the next thread on this fiber, which handles no exceptions yet.
         void forgetExceptions()
         {
             *m_exceptions = {nullptr, 0};

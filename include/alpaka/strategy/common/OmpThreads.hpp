@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Teams of OpenMP that several threads of the host may start at the same time.
+//! OpenMP teams that several threads of the host may start at the same time.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -16,13 +16,12 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Makes the threads of larger teams, for one thread of the host after the other.
+    //! Creates the threads of larger teams, for one host thread at a time.
     //!
-    //! LLVM's OpenMP runtime of version 14 copies the table of its threads into a larger one and frees the old one
-    //! without regard to threads that read it at that time. The table grows when a thread uses OpenMP for the first
-    //! time and when it asks for a larger team than before. The lock keeps the threads that start in one team out of
-    //! the way of another team that grows; docs/why/openmp-teams.md has the figures, and what remains. Other runtimes
-    //! lose nothing by it.
+    //! LLVM's OpenMP runtime of version 14 copies its table of threads into a larger one and frees the old one, even
+    //! if threads are reading it. The table grows when a thread uses OpenMP for the first time and when it asks for a
+    //! larger team than before. The lock keeps one team from starting threads while another team grows;
+    //! docs/why/openmp-teams.md has the figures and the remaining risk. The lock costs other runtimes nothing.
     class OmpThreads final : public host::Component
     {
     public:
@@ -36,11 +35,11 @@ namespace alpaka::strategy::detail
             m_growing.unlock();
         }
 
-        //! Returns when all threads of the team have started.
+        //! Returns after all threads of the team have started.
         ALPAKA_FN_COLD void grow(std::size_t threads)
         {
             std::lock_guard const guard(m_growing);
-            // A region that does nothing would be optimised away.
+            // An empty region would be optimised away.
             std::atomic<std::size_t> started = 0;
 #pragma omp parallel num_threads(static_cast <int>(threads))
             started.fetch_add(1, std::memory_order_relaxed);
@@ -50,10 +49,10 @@ namespace alpaka::strategy::detail
         core::Lock m_growing;
     };
 
-    //! The last team of the calling thread; 0 when it has not used OpenMP through this library yet.
+    //! Size of the calling thread's last team; 0 before its first use of OpenMP through this library.
     inline constinit thread_local std::size_t ompThreadsBefore = 0;
 
-    //! To be called before a thread opens a parallel region of that many threads.
+    //! Call it before a thread opens a parallel region of that many threads.
     inline void prepareOmpThreads(std::size_t threads)
     {
         if(threads > ompThreadsBefore) [[unlikely]]
@@ -61,7 +60,7 @@ namespace alpaka::strategy::detail
         ompThreadsBefore = threads;
     }
 
-    //! To be called before a thread asks OpenMP anything.
+    //! Call it before a thread uses any OpenMP function.
     inline void prepareOmp()
     {
         if(ompThreadsBefore == 0) [[unlikely]]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Loops over threads in a form of their own for threads of one element each, as GPUs have them.
+//! A special form of loops over threads for one element per thread, as on GPUs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,7 +10,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! \return The work division of threads of one element each, which compilers then know.
+    //! \return The work division with one element per thread, as a constant for compilers.
     template<typename TDim, typename TIdx>
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto oneElementEach(workdiv::WorkDivMembers<TDim, TIdx> const& workDiv)
         -> workdiv::WorkDivMembers<TDim, TIdx>
@@ -19,9 +19,8 @@ namespace alpaka::strategy::detail
             workDiv.m_gridBlockExtent, workDiv.m_blockThreadExtent, vec::Vec<TDim, TIdx>::ones());
     }
 
-    //! Calls f(workDiv), which takes it by value. Where each thread has one element, compilers are told so: a kernel's
-    //! loop over its elements is then no loop but a condition, and the loop over the threads around it can be
-    //! vectorised.
+    //! Calls f(workDiv), which takes it by value. If each thread has one element, compilers know this: then a kernel's
+    //! loop over its elements is only a condition, and the surrounding loop over the threads can be vectorised.
     template<typename TDim, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE void tellOneElement(workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, TFn const& f)
     {

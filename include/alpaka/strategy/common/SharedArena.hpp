@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The block-shared memory of a worker on a CPU: one block at a time uses it, it is kept from launch to launch.
+//! The block-shared memory of a worker on a CPU: one block uses it at a time; it is kept from launch to launch.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Settings.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -20,8 +22,8 @@ namespace alpaka::strategy::detail
     template<typename T, std::size_t TuniqueId>
     inline constexpr char sharedVariableKey = 0;
 
-    //! Memory for the shared variables of one block. Static variables keep their places for a whole launch, as on
-    //! GPUs, so that nothing has to be done between two blocks.
+    //! Memory for the shared variables of one block. Static variables keep their addresses for a whole launch, as on
+    //! GPUs, so that nothing is done between two blocks.
     class SharedArena
     {
     public:
@@ -35,9 +37,9 @@ namespace alpaka::strategy::detail
             free(m_perThread);
         }
 
-        //! Makes room for a launch. Allocates only when it needs more than any launch before.
+        //! Allocates for a launch, only if it needs more than all earlier launches.
         //! \param dynBytes Bytes of dynamic shared memory of a block.
-        //! \throws core::Error when the host has not that much memory.
+        //! \throws core::Error when memory runs out.
         ALPAKA_FN_INLINE void prepare(std::size_t dynBytes)
         {
             m_variableCount.store(0, std::memory_order_relaxed);
@@ -47,7 +49,7 @@ namespace alpaka::strategy::detail
             std::size_t const staticBytes = core::settings().blockSharedStaticBytes;
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
                 grow(dynRounded + staticBytes);
-            // The settings may have changed since the launch before.
+            // The settings may have changed since the last launch.
             if(m_perThread != nullptr && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
                 forgetPerThread();
             // Kept as a pointer: kernels load it instead of comparing, and -Wnull-dereference sees no branch.
@@ -62,17 +64,17 @@ namespace alpaka::strategy::detail
             return m_dynMem;
         }
 
-        //! The shared variable of a type and id.
-        //! \tparam TConcurrent Whether threads of the block may ask at the same time.
+        //! \return The shared variable of a type and id.
+        //! \tparam TConcurrent Whether threads of the block may call it at the same time.
         template<typename T, std::size_t TuniqueId, bool TConcurrent>
         [[nodiscard]] auto variable() -> T&
         {
-            // Variables are trivial and uninitialised by contract: no lifetime to begin.
+            // Variables are trivial and uninitialised by contract, so no lifetime must be started.
             return *static_cast<T*>(variable(&sharedVariableKey<T, TuniqueId>, sizeof(T), alignof(T), TConcurrent));
         }
 
-        //! Memory for values that each thread of the current block has, until releasePerThread or endBlock.
-        //! \throws core::Error when the block has more than core::Settings::blockPerThreadBytes of them.
+        //! Allocates the per-thread values of the current block, until releasePerThread or endBlock.
+        //! \throws core::Error when the block needs more than core::Settings::blockPerThreadBytes.
         [[nodiscard]] ALPAKA_FN_NOINLINE auto perThread(std::size_t bytes, std::size_t align) -> void*
         {
             std::size_t const limit = core::settings().blockPerThreadBytes;
@@ -100,15 +102,15 @@ namespace alpaka::strategy::detail
             return m_perThreadUsed;
         }
 
-        //! Values are not needed any more: their memory is free again unless there are newer ones, so that a loop in a
-        //! kernel may have values of its own.
+        //! Releases values: their memory is free again unless there are newer ones. So a loop in a kernel may have its
+        //! own values.
         ALPAKA_FN_INLINE void releasePerThread(std::size_t begin, std::size_t end)
         {
             if(m_perThreadUsed == end)
                 m_perThreadUsed = begin;
         }
 
-        //! The values of the threads of the block are not needed any more.
+        //! Releases all per-thread values of the block.
         ALPAKA_FN_INLINE void endBlock()
         {
             m_perThreadUsed = 0;
@@ -157,17 +159,7 @@ namespace alpaka::strategy::detail
             if(!concurrent)
                 return append(key, bytes, align);
 
-            while(m_lock.test_and_set(std::memory_order_acquire))
-            {
-            }
-            struct Unlock
-            {
-                std::atomic_flag& lock;
-                ~Unlock()
-                {
-                    lock.clear(std::memory_order_release);
-                }
-            } const unlock{m_lock};
+            std::lock_guard const guard(m_lock);
             void* const found = find(key, m_variableCount.load(std::memory_order_relaxed));
             return found != nullptr ? found : append(key, bytes, align);
         }
@@ -216,7 +208,7 @@ namespace alpaka::strategy::detail
         std::size_t m_perThreadCapacity = 0;
         std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};
-        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
+        core::Lock m_lock;
         Variable m_variables[maxVariables];
     };
 } // namespace alpaka::strategy::detail

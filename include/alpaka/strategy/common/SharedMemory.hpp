@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Shared memory of blocks that run on one worker each: how block strategies on CPUs answer for it.
+//! Block-shared memory for CPU block strategies whose blocks run on one worker each.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -11,8 +11,8 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Static shared variables out of the arena of the block, `acc.thread().arena()`.
-    //! \tparam TConcurrent Whether threads of the block may ask at the same time.
+    //! Static shared variables, from the arena of the block, `acc.thread().arena()`.
+    //! \tparam TConcurrent Whether threads of the block may call it at the same time.
     template<bool TConcurrent>
     struct ArenaAllocVar
     {
@@ -23,7 +23,7 @@ namespace alpaka::strategy::detail
         }
     };
 
-    //! Dynamic shared memory out of the arena of the block.
+    //! Dynamic shared memory, from the arena of the block.
     struct ArenaGetMem
     {
         static constexpr std::size_t alignment = SharedArena::alignment;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Warps of one thread: each block strategy on CPUs answers warp functions with this.
+//! Warps of one thread: the warp functions of block strategies on CPUs.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -52,7 +52,7 @@ namespace alpaka::strategy::detail
             return predicate != 0 ? 1u : 0u;
         }
 
-        // Nobody else is there to have another value.
+        // There is no other lane with another value.
         template<typename TAcc, typename T>
         ALPAKA_FN_INLINE static constexpr auto shfl(TAcc const&, T const& value, std::int32_t, std::int32_t) -> T
         {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Objects that are expensive to make, lent to whoever runs blocks on the current thread of the operating system.
+//! A thread-local pool of objects that are expensive to create.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,7 +10,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Lends a T for its own lifetime. The thread keeps the object afterwards for the next lease; a launch within a
+    //! Lends a T during its own lifetime. Afterwards the thread keeps the object for the next user; a launch within a
     //! launch gets a second one.
     template<typename T>
     class PooledObject
@@ -44,7 +44,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Linked through themselves, so that giving one back cannot fail.
+        //! An intrusive list, so that giving an object back cannot fail.
         struct Kept
         {
             T object{};

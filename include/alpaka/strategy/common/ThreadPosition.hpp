@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The place of a block thread on a CPU: what the loops over blocks and threads know about the thread they run.
+//! The position of a block thread on a CPU, as the loops over blocks and threads know it.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,11 +10,11 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The place of a thread in a block of any number of threads.
+    //! The position of a thread in a block of any number of threads.
     //!
-    //! The index in the grid is what the loops count; the index in the block is derived from it. The other way round,
-    //! the comparison with which kernels begin (`if(i < n)`) would be of a sum, and compilers would mask every store
-    //! instead of cutting the loop where n lies.
+    //! The loops count the index in the grid; the index in the block is derived from it. Otherwise the comparison with
+    //! which kernels begin (`if(i < n)`) would compare a sum, and compilers would mask every store instead of cutting
+    //! the loop at n.
     template<typename TDim, typename TIdx>
     class ThreadPosition
     {
@@ -66,7 +66,7 @@ namespace alpaka::strategy::detail
         Vec m_gridThreadIdx;
     };
 
-    //! The place of the only thread of a block: block and thread have the same index in the grid.
+    //! The position of the only thread of a block: block and thread have the same index in the grid.
     template<typename TDim, typename TIdx>
     class OneThreadPosition
     {

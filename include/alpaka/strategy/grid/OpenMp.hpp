@@ -12,7 +12,6 @@
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
-#include <alpaka/strategy/grid/Share.hpp>
 
 #include <omp.h>
 
@@ -39,7 +38,7 @@ namespace alpaka::kernel::defaults
         static void runGrid(TLaunch& launch)
         {
             strategy::detail::prepareOmp();
-            // ReentrancyRecord a user's parallel region each of its threads launches kernels of its own; a further
+            // Inside a user's parallel region each of its threads launches kernels of its own; a further
             // team would only oversubscribe the cores.
             auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
             std::size_t const threads = std::min(cores, launch.blockCount());
@@ -50,7 +49,7 @@ namespace alpaka::kernel::defaults
             }
             if(threads == 1)
             {
-                strategy::detail::runShare(launch, 0, 1);
+                runShare(launch, 0, 1);
                 return;
             }
             strategy::detail::prepareOmpThreads(threads);
@@ -58,7 +57,7 @@ namespace alpaka::kernel::defaults
             launch.guarded(
                 [&launch]
                 {
-                    strategy::detail::runShare(
+                    runShare(
                         launch,
                         static_cast<std::size_t>(omp_get_thread_num()),
                         static_cast<std::size_t>(omp_get_num_threads()));
@@ -66,6 +65,25 @@ namespace alpaka::kernel::defaults
         }
 
     private:
+        //! Runs a contiguous share of the blocks on the calling thread; the shares of all ranks make up the grid.
+        //! Neighbouring shares have no cache lines in common but at their borders.
+        //! \param rank Which share, below `shares`.
+        template<typename TLaunch>
+        static void runShare(TLaunch& launch, std::size_t rank, std::size_t shares)
+        {
+            std::size_t const blocks = launch.blockCount();
+            std::size_t const even = blocks / shares;
+            std::size_t const rest = blocks % shares;
+            std::size_t const begin = rank * even + std::min(rank, rest);
+            std::size_t const end = begin + even + (rank < rest ? 1 : 0);
+            // A share notices an exception of another one within eight blocks or a sixteenth of its work. That costs
+            // sixteen calls at most, which grids of empty blocks would notice.
+            std::size_t const chunk = std::max<std::size_t>(8, (end - begin) / 16);
+            typename TLaunch::Worker worker(launch);
+            for(std::size_t first = begin; first < end && !launch.stopped(); first += std::min(chunk, end - first))
+                worker.run(first, first + std::min(chunk, end - first));
+        }
+
         template<typename TLaunch>
         static auto scheduleOf(TLaunch const& launch) -> omp::Schedule
         {

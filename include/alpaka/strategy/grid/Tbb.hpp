@@ -29,9 +29,9 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)
         {
-            // Isolated, both: who waits in oneTBB takes up other tasks meanwhile. A thread that waits for the grid
-            // must not pick up a task of the program around it, and a block that waits for tasks of its own must not
-            // be interrupted by another block. They may hold locks, or wait for what they interrupt.
+            // Both are isolated: a thread that waits in oneTBB runs other tasks meanwhile. A thread that waits for the
+            // grid must not pick up a task of the program around it, and a block that waits for tasks of its own must
+            // not be interrupted by another block. They may hold locks, or wait for what they interrupt.
             tbb::this_task_arena::isolate(
                 [&launch]
                 {

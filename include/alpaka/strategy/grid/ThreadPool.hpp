@@ -59,15 +59,14 @@ namespace alpaka::kernel::defaults
         }
 
     private:
-        //! Waking a worker takes longer than many a small grid. Grids of few threads are therefore begun on the
-        //! calling thread, and if a sixteenth of the work shows that the rest is not worth waking anybody, are
-        //! finished there.
+        //! Waking a worker takes longer than many a small grid. Therefore the calling thread begins grids of few
+        //! threads, and if a sixteenth of the work shows that waking workers does not pay, it runs all of the grid.
         //! \return The first block that is left.
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {
-            // What a kernel cost when it was sampled last; a grid of few, heavy blocks cannot afford to run one of
-            // them alone every time.
+            // Set when the last sample was slow: a grid of few, heavy blocks must not run some of them alone every
+            // time.
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Kernels and their arguments, taken out of the task for whoever calls them.
+//! Calls of kernels with the arguments of a task.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -11,6 +11,11 @@
 
 namespace alpaka::strategy::detail
 {
+    //! Small trivial objects are passed by value, so that compilers keep them in registers while the kernel stores
+    //! through pointers; all other objects are passed as the one shared const object.
+    template<typename T>
+    using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
+
     //! Calls the kernel of the task for one thread.
     template<typename TTask, typename TAcc>
     void callKernel(TTask const& task, TAcc const& acc)
@@ -18,10 +23,10 @@ namespace alpaka::strategy::detail
         std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
     }
 
-    //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a function of its own that owns its kernel
-    //! and arguments (see Pass): compilers prove only there that the stores of the kernel change neither them nor what
-    //! the loops count.
-    //! \return What the loop returns.
+    //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a separate function with its own kernel and
+    //! arguments (see Pass): only then can compilers prove that the kernel's stores change neither them nor the loop
+    //! counters.
+    //! \return The result of the loop.
     template<typename TLoop, typename TTask, typename... TRest>
     ALPAKA_FN_INLINE auto callLoop(TTask const& task, TRest&&... rest)
     {

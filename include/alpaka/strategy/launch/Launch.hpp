@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The launch of a kernel on the host: what grid and block strategies share while a grid runs.
+//! The launch of a kernel on the host: the state that grid and block strategies share while a grid runs.
 #pragma once
 
 #include <alpaka/core/Streaming.hpp>
@@ -29,22 +29,22 @@ namespace alpaka::strategy::detail
     public:
         using Task = TTask;
         using Acc = typename TTask::Acc;
-        //! Phased kernels run the same way whoever runs the threads of other kernels.
+        //! Phased blocks always run as loops over threads, on every block strategy.
         using Block = std::
             conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
 
-        //! The launching thread needs none.
-        using Share
+        //! The launching thread needs no inherited record.
+        using Reentrancy
             = std::conditional_t<Acc::Grid::blocksAreConcurrent, host::InheritedReentrancy, host::NoInheritance>;
 
-        //! Runs blocks on the calling thread, and with it ends what they stored past the caches: whoever waits for the
-        //! blocks must find it, and a flag that is set later does not promise that for such stores.
+        //! Runs blocks on the calling thread. Its destructor publishes the streaming stores of the blocks: a waiter
+        //! must see them, and a flag that is set later does not ensure this for such stores.
         class Worker
         {
         public:
             template<typename TLaunch>
             explicit Worker(TLaunch& launch)
-                : m_share(launch.m_launcher)
+                : m_reentrancy(launch.m_launcher)
                 , m_blocks(launch)
             {
             }
@@ -57,14 +57,14 @@ namespace alpaka::strategy::detail
                 core::publishStreamed();
             }
 
-            //! Runs the blocks from first to before last.
+            //! Runs the blocks in [first, last).
             void run(std::size_t first, std::size_t last)
             {
                 m_blocks.run(first, last);
             }
 
         private:
-            [[no_unique_address]] Share m_share;
+            [[no_unique_address]] Reentrancy m_reentrancy;
             kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 
@@ -92,7 +92,7 @@ namespace alpaka::strategy::detail
             return m_blockCount;
         }
 
-        //! How much there is to do in a block, as far as that is known before.
+        //! The expected work of a block.
         [[nodiscard]] auto threadsPerBlock() const -> std::size_t
         {
             return static_cast<std::size_t>(m_workDiv.m_blockThreadExtent.prod());
@@ -103,13 +103,13 @@ namespace alpaka::strategy::detail
             return m_sharedDynBytes;
         }
 
-        //! True once something was thrown: blocks that have not begun need not run any more.
+        //! True after an exception: blocks that have not started need not run.
         [[nodiscard]] auto stopped() const -> bool
         {
             return m_stopped.load(std::memory_order_relaxed);
         }
 
-        //! Calls f on a thread that no exception may leave. Keeps the first one and stops the grid.
+        //! Calls f on a thread that no exception may leave. Keeps the first exception and stops the grid.
         template<typename TFn>
         void guarded(TFn&& f) noexcept
         {
@@ -124,7 +124,7 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! Throws what `guarded` kept. For the launching thread, after all others have finished.
+        //! Throws the kept exception. For the launching thread, after all others have finished.
         void rethrow()
         {
             if(m_exception) [[unlikely]]
@@ -133,8 +133,8 @@ namespace alpaka::strategy::detail
 
     private:
         TTask const& m_task;
-        // Copied, so that all that other threads ask for comes in one cache line: another core's line takes longer
-        // than a small launch.
+        // Copied, so that all that other threads need comes in one cache line: a cache line of another core takes
+        // longer than a small launch.
         workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The blocks that phased kernels can have on the host, for workdiv::getValidWorkDiv.
+//! The largest blocks of phased kernels on the host, for workdiv::getValidWorkDiv.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -17,7 +17,7 @@ namespace alpaka::strategy::block
 
 namespace alpaka::workdiv::defaults
 {
-    //! Loops over threads run the blocks, whoever runs those of other kernels.
+    //! Phased blocks always run as loops over threads, on every block strategy.
     template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
         requires runtime::IsHost<typename TAcc::Runtime>
     struct KernelLimits<TAcc, TKernelFnObj, TArgs...>

@@ -21,9 +21,9 @@ namespace alpaka::strategy::detail
     //! The largest block that a block strategy of the host offers.
     inline constexpr std::size_t maxThreadsOfAnyBlock = 1024;
 
-    //! \return The limits of TAcc: what its block strategy and its index type allow. The number of multiprocessors is
-    //!         the number of blocks that can run at the same time.
-    //! \tparam TBlock Runs the threads of the blocks; phased kernels have another one.
+    //! \return The limits of TAcc, from its block strategy and its index type. The number of multiprocessors is the
+    //!         number of blocks that can run at the same time.
+    //! \tparam TBlock Runs the threads of the blocks; phased kernels use another one.
     template<typename TAcc, typename TBlock = typename TAcc::Block>
     [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
     {

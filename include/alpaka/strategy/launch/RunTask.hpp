@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Kernel tasks of the host: what is checked when they are made, and what happens when they are run.
+//! Kernel tasks of the host: their checks at construction, and their run.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -26,7 +26,7 @@ namespace alpaka::kernel::defaults
             using Launch = strategy::detail::Launch<TTask>;
             auto const props = strategy::detail::accDevProps<typename Launch::Acc, typename Launch::Block>();
             workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
-            // Ordinary kernels are compiled for every accelerator, also for those whose blocks have one thread.
+            // Ordinary kernels are compiled for every accelerator, even if its blocks have only one thread.
             detail::checkFixedExtent<strategy::detail::maxThreadsOfAnyBlock>(task);
         }
 

@@ -3,7 +3,9 @@
 // runs on: host
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka_test/PaddedMemory.hpp>
 

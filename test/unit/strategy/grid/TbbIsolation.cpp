@@ -16,7 +16,7 @@
 #    include <functional>
 #    include <thread>
 
-// A thread that waits in oneTBB takes up other tasks meanwhile. ReentrancyRecord of a block that must not be another
+// A thread that waits in oneTBB takes up other tasks meanwhile. Inside of a block that must not be another
 // block, and inside of a task of the program, which waits for its launch, it must not be another such task: either
 // would find what it locks or keeps for the thread in the state in which the waiting one left it.
 namespace test_kernel_tbb_isolation

@@ -13,19 +13,20 @@
 #include <alpaka/runtime/cudahip/device/Scope.hpp>
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 namespace alpaka::runtime::cudahip
 {
-    //! Objects that atomic operations can take: those that fit into a word of the processor.
+    //! Types that atomic operations can take: their objects fit into a word of the processor.
     template<typename T>
     concept FitsAtomicWord
         = std::is_trivially_copyable_v<T> &&(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
 
     namespace detail
     {
-        //! The word of a size for which the APIs have overloads.
+        //! The unsigned type of a size for which the APIs have overloads.
         template<std::size_t TBytes>
         using WordOf = std::
             conditional_t<TBytes == 8, unsigned long long, std::conditional_t<TBytes == 2, unsigned short, unsigned>>;
@@ -35,14 +36,14 @@ namespace alpaka::runtime::cudahip
         using SignedWordOf = std::
             conditional_t<std::is_signed_v<T>, std::conditional_t<sizeof(T) == 8, long long, int>, WordOf<sizeof(T)>>;
 
-        // std::bit_cast where default constructors need not exist.
+        // As std::bit_cast, but a function of devices.
         template<typename TTo, typename TFrom>
         ALPAKA_FN_INLINE __device__ auto bits(TFrom const& from) -> TTo
         {
             return __builtin_bit_cast(TTo, from);
         }
 
-        //! Replaces an object of 1 to 8 bytes by a function of it if a condition holds for its bits.
+        //! Replaces an object of 1 to 8 bytes by a function of its old value.
         //! \param replace Called with the old object: what to store, or the same bits to store nothing.
         template<bool TWithinBlock, typename T, typename TReplace>
         ALPAKA_FN_INLINE __device__ auto casLoop(T* const addr, TReplace const& replace) -> T
@@ -62,8 +63,9 @@ namespace alpaka::runtime::cudahip
             }
             else
             {
-                // Smaller than any word of the processor: the aligned one around the object. Compilers take it for
-                // granted that nothing larger than a variable that they see can touch that variable.
+                // The object is smaller than any word of the processor, so the loop replaces the aligned word around
+                // it. Compilers assume that an access to a larger type does not change a variable that they see; hence
+                // the fences.
                 native::compilerFence();
                 using Part = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::uint16_t>;
                 auto const address = reinterpret_cast<std::uintptr_t>(addr);
@@ -115,7 +117,7 @@ namespace alpaka::atomic::defaults
                 return joined([](Word* p, Word v) { return native::add<withinBlock>(p, v); });
             else if constexpr(isInteger && std::same_as<TOp, op::Sub>)
                 return joined([](Word* p, Word v) { return native::add<withinBlock>(p, Word{0} - v); });
-            // The processor takes denormal floats in global memory for zero here.
+            // The processor treats denormal floats in global memory as zero here.
             else if constexpr(meta::OneOf<T, float, double> && std::same_as<TOp, op::Add>)
                 return native::add<withinBlock>(addr, value);
             else if constexpr(meta::OneOf<T, float, double> && std::same_as<TOp, op::Sub>)

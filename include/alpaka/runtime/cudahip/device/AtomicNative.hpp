@@ -11,8 +11,8 @@
 
 namespace alpaka::runtime::cudahip::native
 {
-    // CUDA has a function for each scope and types that are not the fixed-width ones; HIP has builtins with a scope.
-    // Relaxed all of them: fences around them order.
+    // CUDA has a function for each scope, with types that are not the fixed-width ones; HIP has builtins with a scope.
+    // All of them are relaxed: fences order what is around them.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_ATOMIC(name, cuda, hip)                                                                    \
         template<bool TWithinBlock, typename T>                                                                       \
@@ -24,14 +24,13 @@ namespace alpaka::runtime::cudahip::native
                 return ::cuda(addr, value);                                                                           \
         }
 #else
+    template<bool TWithinBlock>
+    inline constexpr int scope = TWithinBlock ? __HIP_MEMORY_SCOPE_WORKGROUP : __HIP_MEMORY_SCOPE_AGENT;
 #    define ALPAKA_CUDAHIP_ATOMIC(name, cuda, hip)                                                                    \
         template<bool TWithinBlock, typename T>                                                                       \
         ALPAKA_FN_INLINE __device__ auto name(T* addr, T value)->T                                                    \
         {                                                                                                             \
-            if constexpr(TWithinBlock)                                                                                \
-                return hip(addr, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);                              \
-            else                                                                                                      \
-                return hip(addr, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);                                  \
+            return hip(addr, value, __ATOMIC_RELAXED, scope<TWithinBlock>);                                           \
         }
 #endif
     ALPAKA_CUDAHIP_ATOMIC(add, atomicAdd, __hip_atomic_fetch_add)
@@ -43,7 +42,7 @@ namespace alpaka::runtime::cudahip::native
     ALPAKA_CUDAHIP_ATOMIC(bitXor, atomicXor, __hip_atomic_fetch_xor)
 #undef ALPAKA_CUDAHIP_ATOMIC
 
-    //! Counts up and wraps behind the operand. (HIP's have no scope: they are for the whole device.)
+    //! Counts up, and from the operand back to zero. (HIP's functions have no scope: they are for the whole device.)
     template<bool TWithinBlock>
     ALPAKA_FN_INLINE __device__ auto inc(unsigned* addr, unsigned value) -> unsigned
     {
@@ -54,7 +53,7 @@ namespace alpaka::runtime::cudahip::native
         return ::atomicInc(addr, value);
     }
 
-    //! Counts down and wraps to the operand.
+    //! Counts down, and from zero to the operand.
     template<bool TWithinBlock>
     ALPAKA_FN_INLINE __device__ auto dec(unsigned* addr, unsigned value) -> unsigned
     {
@@ -66,13 +65,13 @@ namespace alpaka::runtime::cudahip::native
     }
 
     //! The smallest words that can be compared and swapped: on CUDA 16 bits from compute capability 7.0 on.
-#if BOOST_LANG_CUDA && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700)
+#if BOOST_LANG_CUDA && (!BOOST_ARCH_PTX || BOOST_ARCH_PTX >= BOOST_VERSION_NUMBER(7, 0, 0))
     inline constexpr std::size_t leastCasBytes = 2;
 #else
     inline constexpr std::size_t leastCasBytes = 4;
 #endif
 
-    //! Compare and swap of words. (CUDA's of 16 bits have no scope: they are for the whole device.)
+    //! Compare and swap of words. (CUDA's function for 16 bits has no scope: it is for the whole device.)
     template<bool TWithinBlock, typename TWord>
     ALPAKA_FN_INLINE __device__ auto cas(TWord* addr, TWord compare, TWord value) -> TWord
     {
@@ -82,19 +81,19 @@ namespace alpaka::runtime::cudahip::native
         else
             return ::atomicCAS(addr, compare, value);
 #else
-        constexpr int scope = TWithinBlock ? __HIP_MEMORY_SCOPE_WORKGROUP : __HIP_MEMORY_SCOPE_AGENT;
-        __hip_atomic_compare_exchange_strong(addr, &compare, value, __ATOMIC_RELAXED, __ATOMIC_RELAXED, scope);
+        __hip_atomic_compare_exchange_strong(
+            addr, &compare, value, __ATOMIC_RELAXED, __ATOMIC_RELAXED, scope<TWithinBlock>);
         return compare;
 #endif
     }
 
-    //! Keeps accesses to memory on the side of it that they are on, for the compiler alone.
+    //! Keeps the compiler from moving accesses to memory across it. No instruction.
     ALPAKA_FN_INLINE __device__ void compilerFence()
     {
         asm volatile("" ::: "memory");
     }
 
-    //! The value at which a loop of compare and swap starts; if it is torn or old, the loop goes round once more.
+    //! The value at which a loop of compare and swap starts; if it is torn or old, the loop does one more round.
     template<typename TWord>
     ALPAKA_FN_INLINE __device__ auto load(TWord const* addr) -> TWord
     {

@@ -40,7 +40,7 @@ namespace alpaka::fence::defaults
         template<typename TFence, typename TOrder>
         ALPAKA_FN_INLINE __device__ static void memFence(TFence const&, TOrder)
         {
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA
+#if ALPAKA_DEVICE_PASS
             if constexpr(std::same_as<TScope, memory_scope::Block>)
             {
                 ALPAKA_CUDAHIP_FENCE(Cta, "workgroup")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a launch tells its threads about the grid, beyond what their registers say.
+//! The shape of a grid as far as the threads' registers do not hold it.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -10,7 +10,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The first parameter of every kernel. Up to three dimensions the registers know blocks and threads.
+    //! The first parameter of every kernel. Up to three dimensions the registers hold the extents of blocks and
+    //! threads.
     template<typename TDim, typename TIdx>
     class GridShape
     {

@@ -14,9 +14,9 @@
 #include <alpaka/runtime/cudahip/device/Team.hpp>
 #include <alpaka/runtime/cudahip/device/Thread.hpp>
 
-// Such a parameter stays where the launch put it, also when a kernel takes its address or indexes into it. Only the
-// kernel itself, since g++ does not convert functions with packs of constant parameters to pointers. HIP has no such
-// word and no need.
+// Without __grid_constant__ the compiler copies a parameter to the stack when a kernel takes its address or indexes
+// into it. Not for the arguments, because g++ does not convert functions with packs of constant parameters to
+// pointers. HIP has no such word and does not need it.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_PARAMETER __grid_constant__ const
 #else
@@ -27,7 +27,7 @@ namespace alpaka::runtime::cudahip
 {
     namespace detail
     {
-        //! The kernel as one thread sees it.
+        //! Runs the kernel for the calling thread.
         template<typename TAcc, typename TShape, typename TKernel, typename... TArgs>
         ALPAKA_FN_INLINE __device__ void runThread(TShape const& shape, TKernel const& kernel, TArgs const&... args)
         {
@@ -53,7 +53,8 @@ namespace alpaka::runtime::cudahip
         detail::runThread<TAcc>(shape, kernel, args...);
     }
 
-    //! The same with a promise about the threads of a block, for which compilers then find registers.
+    //! The same with a limit of threads per block; compilers then give each thread as many registers as such blocks
+    //! allow.
     template<typename TAcc, typename TKernel, typename... TArgs>
     __global__ void __launch_bounds__((kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock))
         gridEntryBounded(
@@ -64,7 +65,7 @@ namespace alpaka::runtime::cudahip
         detail::runThread<TAcc>(shape, kernel, args...);
     }
 
-    //! The same with a wish for how many blocks a multiprocessor holds.
+    //! The same, also with a least number of blocks on a multiprocessor.
     template<typename TAcc, typename TKernel, typename... TArgs>
     __global__ void __launch_bounds__(
         (kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock),
@@ -80,7 +81,7 @@ namespace alpaka::runtime::cudahip
     template<typename TAcc, typename TKernel, typename... TArgs>
     using Entry = void (*)(GridShape<typename TAcc::Dim, typename TAcc::Idx>, TKernel, TArgs...);
 
-    //! \return What the runtime launches for a kernel with these arguments.
+    //! \return The function that the runtime launches for a kernel with these arguments.
     template<typename TAcc, typename TKernel, typename... TArgs>
     [[nodiscard]] auto entryOf() -> Entry<TAcc, TKernel, TArgs...>
     {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The mathematical functions of devices: those of the CUDA and the HIP libraries, exact ones unless the compiler is
-//! told otherwise.
+//! The mathematical functions of devices: those of the CUDA and HIP libraries, not the fast approximations, unless
+//! flags of the compiler ask for them.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -16,7 +16,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! What devices calculate with: no long double, which they take for double without a word.
+    //! The types that devices calculate with. Not long double, which compilers silently replace by double.
     template<typename T>
     concept DeviceArithmetic = math::Arithmetic<T> && !std::same_as<T, long double>;
 
@@ -72,8 +72,8 @@ namespace alpaka::runtime::cudahip
 #undef ALPAKA_MATH_DEVICE_DERIVED
 #undef ALPAKA_MATH_LIST
 
-// Derived functions for which devices have instructions, or functions that are better than their parts. Of one type
-// each, so that they are better matches than the derived ones, whatever those are constrained by.
+// Derived functions for which devices have an instruction or a better function. Each is for one type, so that it is a
+// better match than the derived one, whatever the constraints of that.
 #define ALPAKA_MATH_DEVICE_ONE(Stem, name, T, call)                                                                   \
     template<runtime::IsCudaHip TRuntime>                                                                             \
     struct Stem<TRuntime, T>                                                                                          \

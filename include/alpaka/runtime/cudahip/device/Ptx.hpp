@@ -18,7 +18,7 @@ namespace alpaka::runtime::cudahip::ptx
         return lane;
     }
 
-    // CUDA's __threadfence and its kin are sequentially consistent; acquire and release cost less.
+    // CUDA's __threadfence functions are sequentially consistent; fences for acquire and release cost less.
 #define ALPAKA_PTX_FENCE(name, instruction)                                                                           \
     ALPAKA_FN_INLINE __device__ void name()                                                                           \
     {                                                                                                                 \

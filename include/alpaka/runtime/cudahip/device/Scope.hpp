@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Who answers the atomic operations of devices: the runtime, and it is told which threads may race.
+//! The route of atomic operations on devices: they belong to the runtime, with the scope as a parameter.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -10,8 +10,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A runtime's atomic operations for the threads of one block, or of the whole device. Grids of one device and
-    //! blocks of one grid are the same to processors.
+    //! A runtime's atomic operations for the threads of one block, or of the whole device. Processors do not
+    //! distinguish the grids of a device from the blocks of a grid.
     template<IsCudaHip TRuntime, bool TWithinBlock>
     struct Scoped
     {

@@ -16,7 +16,7 @@ namespace alpaka::block::shared::st::defaults
     template<runtime::cudahip::IsNativeBlock TBlock>
     struct AllocVar<TBlock>
     {
-        // A static variable of a function template: one for each type and id, placed by the compiler.
+        // A static variable of a function template: the compiler places one for each type and id.
         template<typename T, std::size_t TuniqueId, typename TAcc>
         ALPAKA_FN_INLINE __device__ static auto allocVar(TAcc const&) -> T&
         {
@@ -33,7 +33,7 @@ namespace alpaka::block::shared::dyn::defaults
     {
         static constexpr std::size_t alignment = 128;
 
-        // One name and one type for all kernels of a translation unit, as the compilers demand.
+        // Compilers demand one name and one type for all kernels of a translation unit.
         template<typename T, typename TAcc>
         ALPAKA_FN_INLINE __device__ static auto getMem(TAcc const&) -> T*
         {

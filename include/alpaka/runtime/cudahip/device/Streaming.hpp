@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Streaming loads and stores of devices: lines that are read or written once are the first to leave the caches.
+//! Streaming loads and stores of devices: their cache lines are the first to be evicted.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -14,7 +14,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The largest object that one instruction moves and of which T consists: its alignment says so.
+    //! The largest object that one instruction moves and that divides T, according to T's alignment.
 #if BOOST_LANG_CUDA
     using Quad = uint4;
 #else

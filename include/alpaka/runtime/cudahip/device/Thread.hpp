@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Where a device thread stands: the processor's own registers, read when asked for. Nothing of it is stored.
+//! The position of a device thread: read from the processor's registers on demand, not stored.
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
@@ -29,11 +29,11 @@ namespace alpaka::runtime::cudahip
     template<typename T>
     concept IsNativeBlock = isNativeBlock<T>;
 
-    //! The registers of a thread, by axis: 0 is x. They exist in device code alone; functions that host code may call,
-    //! too, have to say something there.
+    //! The registers of a thread, by axis: 0 is x. They exist in device code alone; in host code, which may contain
+    //! calls of these functions, they are 0.
     struct Registers
     {
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA
+#if ALPAKA_DEVICE_PASS
 #    define ALPAKA_CUDAHIP_REGISTER(name)                                                                             \
         template<std::size_t TAxis>                                                                                   \
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name()->unsigned                                              \
@@ -60,7 +60,7 @@ namespace alpaka::runtime::cudahip
 #undef ALPAKA_CUDAHIP_REGISTER
     };
 
-    //! The state of a thread: only what no register knows.
+    //! The state of a thread: only what no register holds.
     //! \tparam TBlockThreadExtent extent::Fixed, or void.
     template<typename TDim, typename TIdx, typename TBlockThreadExtent = void>
     class Thread
@@ -74,7 +74,7 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        //! By value: what the caller does not use costs nothing.
+        //! By value: parts that the caller does not use cost nothing.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto workDiv() const -> workdiv::WorkDivMembers<TDim, TIdx>
         {
             return workdiv::WorkDivMembers<TDim, TIdx>(

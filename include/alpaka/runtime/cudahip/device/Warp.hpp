@@ -17,7 +17,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A value as the words that lanes exchange.
+    //! The words of a value; lanes exchange them one by one.
     template<typename T>
     struct ShuffleWords
     {
@@ -25,7 +25,7 @@ namespace alpaka::runtime::cudahip
     };
 } // namespace alpaka::runtime::cudahip
 
-// The lanes that take part are those that are there: functions of warps ask the active lanes. CUDA wants to be told.
+// The active lanes take part in a function of warps. CUDA needs them as an argument.
 #if BOOST_LANG_CUDA
 #    define ALPAKA_CUDAHIP_WARP(name, ...) ::__##name##_sync(lanes, __VA_ARGS__)
 #else

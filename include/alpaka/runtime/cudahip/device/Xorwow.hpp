@@ -7,6 +7,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/rand/Generator.hpp>
+// rocRAND's header does not include the header of the runtime, which it needs.
+#include <alpaka/runtime/cudahip/Api.hpp>
 
 #include <cstdint>
 
@@ -28,7 +30,7 @@ namespace alpaka::rand
 
     namespace engine
     {
-        //! A stream of XORWOW. To make one costs far more than to make the default engine, since skipping to a
+        //! A stream of XORWOW. Its construction costs far more than that of the default engine, because skipping to a
         //! subsequence multiplies matrices.
         class Xorwow
         {

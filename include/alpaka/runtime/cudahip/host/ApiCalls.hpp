@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Calls of the CUDA or HIP API: each is checked here, and nowhere else.
+//! Calls of the CUDA or HIP API; their statuses become exceptions here.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -13,7 +13,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! What went wrong in a call, for people.
+    //! \return What went wrong in a call, as a part of a message.
     template<typename TApi>
     [[nodiscard]] auto explain(char const* call, typename TApi::Status status) -> std::string
     {
@@ -21,7 +21,8 @@ namespace alpaka::runtime::cudahip
             call, ": ", TApi::getErrorName.call(status), " (", TApi::getErrorString.call(status), ")");
     }
 
-    //! Reports a status that is no success and clears it, so that no later call reports it again.
+    //! Throws the error that a status stands for. Clears it first, because the API would report it again at a later
+    //! call.
     template<typename TApi>
     [[noreturn]] ALPAKA_FN_NOINLINE void failCall(char const* context, char const* call, typename TApi::Status status)
     {
@@ -30,10 +31,10 @@ namespace alpaka::runtime::cudahip
     }
 
     //! Calls a function of the API.
-    //! \param context The function of the library on whose behalf this happens.
+    //! \param context The function of the library that needs the call.
     //! \throws core::Error with context, call and the API's error.
     template<typename TApi, typename... TParams>
-    void check(
+    void call(
         char const* context,
         Function<typename TApi::Status, TParams...> const& function,
         std::type_identity_t<TParams>... args)
@@ -55,10 +56,11 @@ namespace alpaka::runtime::cudahip
         return false;
     }
 
-    //! What a query of the API has answered, which may be "not yet".
-    //! \return Whether it is done.
+    //! \param status What a query of the API has returned.
+    //! \return Whether the work that the query is about is done.
+    //! \throws core::Error when the query or the work has failed.
     template<typename TApi>
-    [[nodiscard]] auto checkDone(char const* context, char const* call, typename TApi::Status status) -> bool
+    [[nodiscard]] auto isReady(char const* context, char const* call, typename TApi::Status status) -> bool
     {
         if(status == TApi::notReady)
         {
@@ -70,7 +72,7 @@ namespace alpaka::runtime::cudahip
         return true;
     }
 
-    //! Makes a device the current one of the calling thread and goes back to the caller's when it goes.
+    //! Makes a device the current one of the calling thread; the destructor restores the caller's.
     template<typename TApi>
     class DeviceGuard
     {
@@ -78,9 +80,9 @@ namespace alpaka::runtime::cudahip
         DeviceGuard(char const* context, int device)
             : m_device(device)
         {
-            check<TApi>(context, TApi::getDevice, &m_previous);
+            call<TApi>(context, TApi::getDevice, &m_previous);
             if(m_previous != m_device)
-                check<TApi>(context, TApi::setDevice, m_device);
+                call<TApi>(context, TApi::setDevice, m_device);
         }
 
         DeviceGuard(DeviceGuard const&) = delete;
@@ -97,8 +99,8 @@ namespace alpaka::runtime::cudahip
         int m_previous = 0;
     };
 
-    //! Calls functions of the API with a device as the current one where nothing may be thrown: in destructors, also
-    //! at the end of the process, when the API may be gone.
+    //! Calls functions of the API with a device as the current one where nothing may be thrown: in destructors, which
+    //! may run at the end of the process after the API has shut down.
     //! \param fn Is not called when the device cannot be made the current one.
     template<typename TApi, typename TFn>
     void quietlyOn(int device, TFn const& fn) noexcept

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Buffers in the order of CUDA and HIP queues.
+//! Buffers that CUDA and HIP queues allocate and free in their order.
 #pragma once
 
 #include <alpaka/extent/Extent.hpp>
@@ -14,7 +14,7 @@
 
 namespace alpaka::mem::buf::defaults
 {
-    //! The rows are packed: pools know no pitch.
+    //! The rows are packed, because memory pools have no pitch.
     template<typename TElem, typename TDim, typename TIdx, typename TApi, typename TProperty>
     struct AllocAsync<TElem, TDim, TIdx, queue::QueueGpuRt<TApi, TProperty>>
     {
@@ -24,12 +24,12 @@ namespace alpaka::mem::buf::defaults
         {
             using runtime::cudahip::Memory;
             auto const extents = extent::getExtentVec(extent);
-            auto const shape = runtime::cudahip::shapeOf<TElem>(extents);
+            auto const layout = runtime::cudahip::rowLayoutOf<TElem>(extents);
             auto const dev = queue.getDev();
-            // The memory is there for whatever reaches the stream from now on. That includes what is enqueued behind
-            // tasks of the host.
+            // Every task that reaches the stream from now on can use the memory, also tasks that wait in the queue for
+            // a task of the host.
             auto memory = std::make_shared<runtime::cudahip::StreamMemory<TApi>>(
-                runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, shape);
+                runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, layout);
             auto const free = [queue, memory](Memory const* handle) mutable noexcept
             {
                 delete handle;
@@ -39,15 +39,16 @@ namespace alpaka::mem::buf::defaults
                 }
                 catch(...)
                 {
-                    // Then nothing is pending in the queue but the task that drops the handle, on this very thread.
+                    // Then this thread runs the only pending task of the queue, which drops the handle; the memory is
+                    // freed below.
                 }
                 memory.reset();
             };
-            return {dev, extents, std::shared_ptr<Memory const>(new Memory{memory->data(), shape.rowBytes}, free)};
+            return {dev, extents, std::shared_ptr<Memory const>(new Memory{memory->data(), layout.rowBytes}, free)};
         }
 
     private:
-        //! Passes through the queue; the memory goes with it, whether it is called or skipped.
+        //! A task whose destruction frees the memory, whether the queue calls it or skips it.
         struct Keep
         {
             void operator()(runtime::cudahip::Stream<TApi> const&) const {}

@@ -8,7 +8,6 @@
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/Members.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/Memory.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -20,9 +19,9 @@
 
 namespace alpaka::mem::buf
 {
-    //! A handle of device memory; the rows of buffers with two and more dimensions are padded as the driver likes
-    //! them. Copies of a handle share the memory and are equal; the last one frees it. \tparam TElem Type of the
-    //! elements, not const. Neither its constructors nor its destructor ever run.
+    //! A handle of device memory; the driver pads the rows of buffers with two and more dimensions. Copies of a handle
+    //! share the memory and are equal; the last one frees it.
+    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TApi, typename TElem, typename TDim, typename TIdx>
     class BufGpuRt
     {
@@ -37,7 +36,7 @@ namespace alpaka::mem::buf
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! mem::buf::alloc and allocAsyncBuf are the ways to get here.
+        //! For mem::buf::alloc and allocAsyncBuf.
         BufGpuRt(
             Dev const& dev,
             vec::Vec<TDim, TIdx> const& extents,
@@ -76,7 +75,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
         {
-            auto pitches = view::detail::packedPitches<TElem>(m_extents);
+            auto pitches = view::packedPitches<TElem>(m_extents);
             if constexpr(TDim::value > 1)
             {
                 std::size_t pitch = m_memory->rowPitch;
@@ -96,7 +95,7 @@ namespace alpaka::mem::buf
             return lhs.m_memory == rhs.m_memory;
         }
 
-        //! \return Device memory stays where it is.
+        //! \return true: device memory is never paged out.
         [[nodiscard]] auto isPinned() const -> bool
         {
             return true;
@@ -124,12 +123,12 @@ namespace alpaka::mem::buf
                 -> BufGpuRt<TApi, TElem, TDim, TIdx>
             {
                 auto const extents = extent::getExtentVec(extent);
-                auto const shape = runtime::cudahip::shapeOf<TElem>(extents);
-                return {dev, extents, runtime::cudahip::allocate<TApi>(dev.nativeHandle(), shape)};
+                auto const layout = runtime::cudahip::rowLayoutOf<TElem>(extents);
+                return {dev, extents, runtime::cudahip::allocate<TApi>(dev.nativeHandle(), layout)};
             }
         };
 
-        //! Nothing to be done.
+        //! No effect: device memory is always pinned.
         template<typename TApi, typename TElem, typename TDim, typename TIdx>
         struct Pin<BufGpuRt<TApi, TElem, TDim, TIdx>>
         {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The checked mode: what costs too much to be looked after in every run.
+//! Checks of pointers in the checked mode; they cost too much for every run.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -14,8 +14,8 @@
 namespace alpaka::runtime::cudahip
 {
     //! Asks the driver in the checked mode whether a device can use a pointer.
-    //! \throws core::Error when it points to memory of the host that no device addresses, or to the memory of a device
-    //!         that this one cannot address, or not yet.
+    //! \throws core::Error when it points to memory of the host that no device addresses, or to memory of another
+    //!          device that this one cannot address, or cannot address yet.
     template<typename TApi>
     void requireDevicePointer(char const* context, void const* pointer, int device)
     {
@@ -23,7 +23,7 @@ namespace alpaka::runtime::cudahip
             return;
         DeviceGuard<TApi> const guard(context, device);
         typename TApi::PointerAttributes attributes{};
-        // Some drivers do not answer about memory that they have not seen, others call it unregistered.
+        // For memory that they do not know, some drivers return an error; others call it unregistered.
         bool const isKnown = tryCall<TApi>(TApi::pointerGetAttributes, &attributes, pointer);
         if((!isKnown || TApi::isPlainHost(attributes)) && !deviceLimits<TApi>(device).addressesAllHostMemory)
             core::fail(
@@ -36,7 +36,7 @@ namespace alpaka::runtime::cudahip
         if(isKnown && TApi::isDeviceMemory(attributes) && attributes.device != device)
         {
             int canAccess = 0;
-            check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
+            call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
             if(canAccess == 0 || !TApi::isReachable(attributes))
                 core::fail(
                     context,

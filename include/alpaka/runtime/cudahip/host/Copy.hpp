@@ -23,7 +23,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The number that stands for the host where others have the number of a device.
+    //! Stands for the host in place of the number of a device.
     inline constexpr int hostNumber = -1;
 
     template<dev::HostDevice TDev>
@@ -41,8 +41,7 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::view
 {
-    //! Copies a region with as few calls of the API as its strides allow. Holds pointers, so the memory has to outlive
-    //! it.
+    //! Copies a region with as few calls of the API as its strides allow. Holds pointers; the memory must outlive it.
     template<typename TApi, std::size_t TDim>
     class TaskCopyGpuRt
     {
@@ -63,7 +62,7 @@ namespace alpaka::mem::view
         }
 
         //! \throws core::Error when the queue belongs to neither of the devices or, in the checked mode, a pointer is
-        //!         none of its device.
+        //!          not usable on its device.
         void check(int device) const
         {
             if(m_rows.rowCount() == 0)
@@ -103,7 +102,7 @@ namespace alpaka::mem::view
                     m_rows.rowCount(),
                     [&](Offsets const& at)
                     {
-                        runtime::cudahip::check<TApi>(
+                        runtime::cudahip::call<TApi>(
                             name,
                             TApi::copyAsync,
                             dst.data + at[0],
@@ -122,14 +121,14 @@ namespace alpaka::mem::view
             return side.device == runtime::cudahip::hostNumber ? "the host" : "device " + std::to_string(side.device);
         }
 
-        //! Rows of this side are as far from each other as the API can say.
+        //! Whether the API can express the distance between rows of this side.
         [[nodiscard]] auto isPitch(std::size_t side, std::size_t maxPitch) const -> bool
         {
             std::size_t const pitch = m_rows.loopStrides(0)[side];
             return pitch >= m_rows.rowBytes() && pitch <= maxPitch;
         }
 
-        //! Slices of this side are whole rows apart and do not overlap.
+        //! Whether slices of this side are whole rows apart and do not overlap.
         [[nodiscard]] auto slicesFit(std::size_t side, std::size_t maxPitch) const -> bool
         {
             std::size_t const pitch = m_rows.loopStrides(0)[side];
@@ -147,7 +146,7 @@ namespace alpaka::mem::view
                     row + 1,
                     [&](Offsets const& at)
                     {
-                        runtime::cudahip::check<TApi>(
+                        runtime::cudahip::call<TApi>(
                             name,
                             TApi::copy2DAsync,
                             m_sides[0].data + at[0],
@@ -183,7 +182,7 @@ namespace alpaka::mem::view
                         slices.srcPtr = pointer(1, at[1]);
                         slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
                         slices.kind = TApi::anyDirection;
-                        runtime::cudahip::check<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
+                        runtime::cudahip::call<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
                     });
         }
 

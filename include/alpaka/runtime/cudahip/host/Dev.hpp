@@ -73,8 +73,8 @@ namespace alpaka::pltf
 
     namespace detail
     {
-        //! \return The numbers of the devices that are not closed to everybody; none when the driver is missing, too
-        //!         old or broken.
+        //! \return The numbers of the devices whose mode does not prohibit their use; none when the driver is missing,
+        //!          too old or broken.
         template<typename TApi>
         [[nodiscard]] auto usableGpus() -> std::vector<int>
         {
@@ -120,11 +120,11 @@ namespace alpaka::pltf
                         ", the platform has ",
                         usable.size(),
                         usable.size() == 1 ? " device" : " devices");
-                // A device that somebody else has for himself shows it only when it is used.
+                // A device in exclusive mode that another process holds reports this only at first use.
                 runtime::cudahip::DeviceGuard<TApi> const guard("pltf::getDevByIdx", usable[idx]);
                 std::size_t free = 0;
                 std::size_t total = 0;
-                runtime::cudahip::check<TApi>("pltf::getDevByIdx", TApi::memGetInfo, &free, &total);
+                runtime::cudahip::call<TApi>("pltf::getDevByIdx", TApi::memGetInfo, &free, &total);
                 return dev::DevGpuRt<TApi>(usable[idx]);
             }
         };
@@ -163,7 +163,7 @@ namespace alpaka::dev::defaults
         {
             Info info;
             runtime::cudahip::DeviceGuard<TApi> const guard(context, dev.nativeHandle());
-            runtime::cudahip::check<TApi>(context, TApi::memGetInfo, &info.free, &info.total);
+            runtime::cudahip::call<TApi>(context, TApi::memGetInfo, &info.free, &info.total);
             return info;
         }
     };
@@ -192,8 +192,8 @@ namespace alpaka::dev::defaults
         static void reset(DevGpuRt<TApi> const& dev)
         {
             runtime::cudahip::DeviceGuard<TApi> const guard("dev::reset", dev.nativeHandle());
-            runtime::cudahip::check<TApi>("dev::reset", TApi::deviceReset);
-            // What kernels and peers were allowed to do is forgotten with the rest.
+            runtime::cudahip::call<TApi>("dev::reset", TApi::deviceReset);
+            // A reset also removes the limits of kernels and the access of peers.
             ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
         }
     };
@@ -204,13 +204,13 @@ namespace alpaka::wait::defaults
     template<typename TApi>
     struct CurrentThreadWaitFor<dev::DevGpuRt<TApi>>
     {
-        //! First the library's queues, for the exceptions of their tasks and for the tasks that have not reached the
-        //! device yet; then whatever else the process does on the device.
+        //! First waits for the library's queues, because their tasks may have thrown or may not have reached the
+        //! device yet; then for all other work of the process on the device.
         static void currentThreadWaitFor(dev::DevGpuRt<TApi> const& dev)
         {
             traits::generic::currentThreadWaitForDevice(dev);
             runtime::cudahip::DeviceGuard<TApi> const guard("wait::wait(dev)", dev.nativeHandle());
-            runtime::cudahip::check<TApi>("wait::wait(dev)", TApi::deviceSynchronize);
+            runtime::cudahip::call<TApi>("wait::wait(dev)", TApi::deviceSynchronize);
         }
     };
 } // namespace alpaka::wait::defaults

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What compiled kernels need of a device: asked of the driver once, then known.
+//! Compiled kernels and their limits on a device. The driver is asked once for each.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/NativeExtents.hpp>
 
 #include <array>
 #include <atomic>
@@ -15,12 +16,12 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A function that devices can start, on all devices of the process. Lives as long as the process.
+    //! A function that devices can start, with its limits on every device of the process. A static object.
     template<typename TApi>
     class DeviceEntry
     {
     public:
-        //! What a launch on one device may have.
+        //! The limits of a launch on one device.
         struct Limits
         {
             std::size_t threadsPerBlock;
@@ -29,8 +30,10 @@ namespace alpaka::runtime::cudahip
             std::size_t dynamicSharedBytes;
         };
 
-        constexpr explicit DeviceEntry(void const* function)
+        //! \param name Returns the name of the kernel, for messages.
+        DeviceEntry(void const* function, std::string (*name)())
             : m_function(function)
+            , m_name(name)
         {
         }
 
@@ -39,20 +42,53 @@ namespace alpaka::runtime::cudahip
             return m_function;
         }
 
-        //! Also lets launches have all the dynamic shared memory that there is: without it the driver refuses more
-        //! than 48 KiB. \param name Of the kernel, for messages. \throws core::Error when the driver fails, as it does
-        //! for a kernel that is not compiled for the device.
-        [[nodiscard]] auto on(int device, std::string (*name)()) -> Limits
+        //! Also lets launches use all dynamic shared memory of the device: otherwise the driver refuses more than
+        //! 48 KiB.
+        //! \throws core::Error when the driver fails, as it does for a kernel that is not compiled for the device.
+        [[nodiscard]] auto on(int device) -> Limits
         {
             auto& slot = m_devices[static_cast<std::size_t>(device)];
             unsigned int const wanted = deviceGeneration(device) + 1;
             if(slot.generation.load(std::memory_order_acquire) != wanted) [[unlikely]]
-                learn(slot, device, wanted, name);
+                learn(slot, device, wanted);
             return {
                 slot.threads.load(std::memory_order_relaxed),
                 slot.registers.load(std::memory_order_relaxed),
                 slot.staticBytes.load(std::memory_order_relaxed),
                 slot.dynamicBytes.load(std::memory_order_relaxed)};
+        }
+
+        //! \throws core::Error when the compiled kernel cannot run in such blocks on the device.
+        void requireBlock(int device, NativeExtents const& extents, std::size_t dynamicSharedBytes)
+        {
+            std::size_t const threads = extents.threads();
+            auto const limits = on(device);
+            if(threads > limits.threadsPerBlock) [[unlikely]]
+                core::fail(
+                    "kernel launch: blocks of ",
+                    threads,
+                    " threads exceed the limit of ",
+                    limits.threadsPerBlock,
+                    " that ",
+                    m_name(),
+                    " has on device ",
+                    device,
+                    " with its ",
+                    limits.registersPerThread,
+                    " registers a thread and its launch bounds");
+            if(dynamicSharedBytes > limits.dynamicSharedBytes) [[unlikely]]
+                core::fail(
+                    "kernel launch: ",
+                    dynamicSharedBytes,
+                    " bytes of dynamic shared memory for each block of ",
+                    m_name(),
+                    " exceed the limit of ",
+                    limits.dynamicSharedBytes,
+                    " bytes that device ",
+                    device,
+                    " has beside the ",
+                    limits.staticSharedBytes,
+                    " static ones");
         }
 
     private:
@@ -65,7 +101,7 @@ namespace alpaka::runtime::cudahip
             std::atomic<unsigned int> dynamicBytes{0};
         };
 
-        void learn(Slot& slot, int device, unsigned int generation, std::string (*name)())
+        void learn(Slot& slot, int device, unsigned int generation)
         {
             std::size_t const sharedBytes = deviceLimits<TApi>(device).sharedBytes;
             DeviceGuard<TApi> const guard("kernel launch", device);
@@ -75,7 +111,7 @@ namespace alpaka::runtime::cudahip
                 static_cast<void>(TApi::getLastError.call());
                 core::fail(
                     "kernel launch: ",
-                    name(),
+                    m_name(),
                     " on device ",
                     device,
                     ": ",
@@ -83,7 +119,7 @@ namespace alpaka::runtime::cudahip
             }
             auto const staticBytes = static_cast<std::size_t>(attributes.sharedSizeBytes);
             std::size_t const dynamicBytes = sharedBytes > staticBytes ? sharedBytes - staticBytes : 0;
-            // A device without the larger limit refuses to raise it; then the smaller one holds.
+            // A device without the larger limit refuses; then the smaller limit holds.
             bool const isRaised = tryCall<TApi>(
                 TApi::funcSetAttribute, m_function, TApi::maxDynamicSharedBytes, static_cast<int>(dynamicBytes));
             auto const offered = static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes);
@@ -96,6 +132,7 @@ namespace alpaka::runtime::cudahip
         }
 
         void const* m_function;
+        std::string (*m_name)();
         std::array<Slot, cachedDevices> m_devices{};
     };
 } // namespace alpaka::runtime::cudahip

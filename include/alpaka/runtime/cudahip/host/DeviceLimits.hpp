@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the driver says about the limits of a device, asked once.
+//! The limits of devices. The driver is asked once.
 #pragma once
 
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
@@ -9,13 +9,14 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <memory>
 
 namespace alpaka::runtime::cudahip
 {
     //! More devices than any machine has.
     inline constexpr int cachedDevices = 64;
 
-    //! Counts the resets of each device: what was told to the driver before one has to be told again.
+    //! Counts the resets of each device: after a reset the driver needs settings for kernels and peers again.
     inline std::array<std::atomic<unsigned int>, cachedDevices> deviceGenerations{};
 
     [[nodiscard]] inline auto deviceGeneration(int device) -> unsigned int
@@ -44,7 +45,7 @@ namespace alpaka::runtime::cudahip
         auto const ask = [device](auto attribute)
         {
             int value = 0;
-            check<TApi>("acc::getAccDevProps", TApi::deviceGetAttribute, &value, attribute, device);
+            call<TApi>("acc::getAccDevProps", TApi::deviceGetAttribute, &value, attribute, device);
             return value > 0 ? static_cast<std::size_t>(value) : std::size_t{0};
         };
         std::size_t const shared = ask(TApi::maxSharedBytesPerBlock);
@@ -61,12 +62,12 @@ namespace alpaka::runtime::cudahip
             ask(TApi::pageableMemoryAccess) != 0};
     }
 
-    //! \return The limits of a device; they stay where they are until the process ends.
+    //! \return The limits of a device; the reference is valid until the process ends.
     //! \throws core::Error when the driver fails.
     template<typename TApi>
     [[nodiscard]] auto deviceLimits(int device) -> DeviceLimits const&
     {
-        // Never destroyed: queues in static objects may still ask.
+        // Never destroyed, because queues in static objects may still ask.
         static std::array<std::atomic<DeviceLimits const*>, cachedDevices> known{};
         if(device >= cachedDevices)
             core::fail("acc::getAccDevProps: device ", device, " is beyond the largest number, ", cachedDevices - 1);

@@ -20,9 +20,9 @@
 
 namespace alpaka::event
 {
-    //! Done until it is enqueued; each enqueue replaces what it stands for by a new mark in a stream. Who waits, waits
-    //! for the mark of that moment, whatever happens to the event afterwards. Handles are cheap and name the same
-    //! event.
+    //! Done until it is enqueued. Each enqueue replaces its mark by a new mark in a stream. A waiter waits for the
+    //! mark that the event has when the wait begins; a later enqueue does not change that. Handles are cheap and name
+    //! the same event.
     template<typename TApi>
     class EventGpuRt : public concepts::Implements<dev::ConceptGetDev, EventGpuRt<TApi>>,
                        public concepts::Implements<wait::ConceptCurrentThreadWaitFor, EventGpuRt<TApi>>
@@ -40,8 +40,8 @@ namespace alpaka::event
             m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), m_state->flags);
         }
 
-        //! An event of the user, which has to outlive this one. What it stands for is not known, so it counts as done
-        //! until it is enqueued here.
+        //! Wraps an event of the user, which must outlive this object. It counts as done until it is enqueued here,
+        //! because earlier recordings are not known.
         EventGpuRt(Dev const& dev, typename TApi::Event native)
             : m_state(std::make_shared<State>(dev))
         {
@@ -54,8 +54,9 @@ namespace alpaka::event
             return m_state->dev;
         }
 
-        //! \return The event of the API behind the newest enqueue; an event of the library has another one after the
-        //!         next enqueue.
+        //! \return The event of the API that the newest enqueue recorded. After the next enqueue it may be another
+        //! one,
+        //!          unless the event is the user's.
         [[nodiscard]] auto nativeHandle() const -> typename TApi::Event
         {
             std::lock_guard const guard(m_state->lock);
@@ -75,14 +76,15 @@ namespace alpaka::event
             return m_state->newest;
         }
 
-        //! What a queue has to wait for that waits for the event now, for the library; null when there is nothing.
+        //! The record that a queue must wait for when it waits for the event now, for the library; null when there is
+        //! nothing to wait for.
         [[nodiscard]] auto pending() const -> std::shared_ptr<host::ForeignRecord const>
         {
             auto newest = mark();
             return newest && !newest->isDone() ? newest : nullptr;
         }
 
-        //! A mark that nobody else knows, for the library.
+        //! A mark without other owners, for the library.
         [[nodiscard]] auto freshMark() const -> std::shared_ptr<Mark>
         {
             typename TApi::Event native{};
@@ -97,7 +99,7 @@ namespace alpaka::event
             return native ? std::make_shared<Mark>(device, native) : std::make_shared<Mark>(device, m_state->flags);
         }
 
-        //! Replaces the mark, for the library. An old one that nobody waits for is used again.
+        //! Replaces the mark, for the library. An old mark without waiters is used again.
         void setMark(std::shared_ptr<Mark> mark) const
         {
             std::lock_guard const guard(m_state->lock);
@@ -168,7 +170,7 @@ namespace alpaka::queue::defaults
                     queue.getDev().nativeHandle(),
                     core::toText(location));
             auto mark = event.freshMark();
-            // First the queue: when that throws, the event still stands for what it stood for.
+            // First the queue: when it throws, the event keeps its old mark.
             core::calledAt(location, [&] { queue.state().enqueueMark(mark); });
             event.setMark(std::move(mark));
         }
@@ -187,7 +189,8 @@ namespace alpaka::wait::defaults
                 return;
             if(auto const& record = mark->handedOver())
             {
-                // Kept during the wait: the queue may go, but not with an exception that this wait has to throw.
+                // Keeps the queue alive during the wait, because this wait may have to throw an exception that the
+                // queue holds.
                 auto const queue = record->queue();
                 host::waitForRecord("wait::wait(event)", *record);
                 if(queue)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The launch of a kernel on a CUDA or HIP device.
+//! The launch of a kernel on a CUDA or HIP device: how its task is checked and reaches the stream.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -12,13 +12,18 @@
 #include <alpaka/runtime/CudaHip.hpp>
 #include <alpaka/runtime/cudahip/device/GridShape.hpp>
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceEntry.hpp>
+#include <alpaka/runtime/cudahip/host/KernelName.hpp>
 #include <alpaka/runtime/cudahip/host/NativeExtents.hpp>
 #include <alpaka/runtime/cudahip/host/PointersIn.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
+#include <array>
+#include <concepts>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <tuple>
 
@@ -28,12 +33,20 @@ namespace alpaka::runtime::cudahip
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
     struct EntryOf;
 
-    //! All tasks of one kernel with the same types of arguments.
+    //! \return The entry of all tasks of one kernel with the same types of arguments.
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
     [[nodiscard]] auto deviceEntry() -> DeviceEntry<TApi>&
     {
-        static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get());
+        static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get(), &kernelName<TKernel>);
         return entry;
+    }
+
+    //! \throws core::Error when a device with these limits cannot have such a grid.
+    template<typename TAcc>
+    void requireWorkDiv(
+        DeviceLimits const& limits, workdiv::WorkDivMembers<typename TAcc::Dim, typename TAcc::Idx> const& workDiv)
+    {
+        workdiv::checkWorkDiv("kernel launch", accDevProps<TAcc>(limits), workDiv);
     }
 
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
@@ -42,17 +55,18 @@ namespace alpaka::runtime::cudahip
     {
         using Task = kernel::TaskKernel<TAcc, TKernel, TArgs...>;
 
-        //! \throws core::Error when the device or the compiled kernel cannot have such a grid.
+        //! The work division was checked when the task was made. What remains are the limits of the device and of the
+        //! compiled kernel.
+        //! \throws core::Error when the task exceeds one of them.
         static void check(Task const& task, int device)
         {
-            auto const& workDiv = task.workDiv();
-            workdiv::checkWorkDiv("kernel launch", accDevProps<TAcc>(deviceLimits<TApi>(device)), workDiv);
-            checkBlock<TApi>(
-                deviceEntry<TApi, TAcc, TKernel, TArgs...>(),
-                &kernelName<TKernel>,
-                device,
-                nativeExtents(workDiv),
-                task.sharedDynBytes());
+            auto const& limits = deviceLimits<TApi>(device);
+            auto const extents = nativeExtents(task.workDiv());
+            if(!extents.fits(limits)) [[unlikely]]
+                requireWorkDiv<TAcc>(limits, task.workDiv()); // throws, with the extent and the limit in its text
+            if(!extents.isWithin(TApi::maxThreadsPerAxis)) [[unlikely]]
+                failGrid<TApi>("kernel launch", extents);
+            deviceEntry<TApi, TAcc, TKernel, TArgs...>().requireBlock(device, extents, task.sharedDynBytes());
             if(core::settings().gpuChecked) [[unlikely]]
                 std::apply(
                     [&](TArgs const&... args)
@@ -74,7 +88,7 @@ namespace alpaka::runtime::cudahip
                 [&](TArgs const&... args)
                 {
                     GridShape<typename TAcc::Dim, typename TAcc::Idx> shape(task.workDiv());
-                    // The driver copies from where the task keeps them; it does not write.
+                    // The driver copies them from the task and does not write to them.
                     void* parameters[] = {&shape, pointerTo(task.kernelFnObj()), pointerTo(args)...};
                     return TApi::launchKernel.call(
                         deviceEntry<TApi, TAcc, TKernel, TArgs...>().function(),
@@ -87,7 +101,7 @@ namespace alpaka::runtime::cudahip
                 task.args());
             if(status != TApi::success) [[unlikely]]
                 fail(task, stream, TApi::launchKernel.name, status);
-            // The checked mode waits for the kernel where it is launched.
+            // In the checked mode the launch waits for the kernel, so that an error names it.
             if(core::settings().gpuChecked) [[unlikely]]
                 if(auto const ended = TApi::streamSynchronize.call(stream.native); ended != TApi::success)
                     fail(task, stream, TApi::streamSynchronize.name, ended);
@@ -138,7 +152,8 @@ namespace alpaka::kernel::defaults
     template<runtime::IsCudaHip TRuntime>
     struct RunTask<TRuntime>
     {
-        //! What no device can have; the rest is looked after when the task meets its device.
+        //! Refuses what no device can have. This cannot wait until the task reaches its device, because the kernel is
+        //! asked for its shared memory when the task is made, and may divide by the extents.
         template<typename TTask>
         static void checkWorkDiv(TTask const& task)
         {
@@ -147,11 +162,11 @@ namespace alpaka::kernel::defaults
             constexpr std::size_t threads = Acc::Block::maxThreadsPerBlock;
             constexpr runtime::cudahip::DeviceLimits limits{
                 {axis, axis, axis}, {threads, threads, threads}, threads, 1, 1, 0, 0, false, false};
-            workdiv::checkWorkDiv("kernel launch", runtime::cudahip::accDevProps<Acc>(limits), task.workDiv());
+            runtime::cudahip::requireWorkDiv<Acc>(limits, task.workDiv());
             detail::checkFixedExtent<threads>(task);
         }
 
-        //! The limit is known when the task meets its device.
+        //! The limit is known when the task reaches its device.
         static void checkSharedDynBytes(std::size_t) {}
     };
 } // namespace alpaka::kernel::defaults

@@ -15,7 +15,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! A point in a stream: an event of the API, and what must be done before the API knows about the point.
+    //! A point in a stream: an event of the API. When host tasks were enqueued before it, a worker records the event
+    //! after them; until then `handedOver` stands for the point.
     template<typename TApi>
     class Mark final : public host::ForeignRecord
     {
@@ -28,10 +29,10 @@ namespace alpaka::runtime::cudahip
             , m_isOwn(true)
         {
             DeviceGuard<TApi> const guard("event::Event(dev)", device);
-            check<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
+            call<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
         }
 
-        //! An event that stays the user's.
+        //! Wraps an event that the user owns.
         Mark(int device, Native native)
             : m_device(device)
             , m_native(native)
@@ -55,13 +56,14 @@ namespace alpaka::runtime::cudahip
             return m_isOwn;
         }
 
-        //! The point behind the tasks that a worker has to hand over first; null or done when the API knows the event.
+        //! The record of the moment when a worker records the event in the stream; null or done when the event is
+        //! recorded.
         [[nodiscard]] auto handedOver() const -> std::shared_ptr<Record> const&
         {
             return m_handedOver;
         }
 
-        //! Only while nobody else knows the mark.
+        //! Only while the caller is the only owner of the mark.
         void setHandedOver(std::shared_ptr<Record> record)
         {
             m_handedOver = std::move(record);
@@ -73,14 +75,14 @@ namespace alpaka::runtime::cudahip
                 return false;
             bool isDone = false;
             auto const status = TApi::eventQuery.call(m_native);
-            callBehind(m_before, [&] { isDone = checkDone<TApi>("event::test", TApi::eventQuery.name, status); });
+            callWithHistory(m_before, [&] { isDone = isReady<TApi>("event::test", TApi::eventQuery.name, status); });
             return isDone;
         }
 
-        //! Blocks until the stream has come to the point; only when the API knows the event.
+        //! Blocks until the stream reaches the point. Only after the event is recorded.
         void synchronize(char const* context) const
         {
-            callBehind(m_before, [&] { check<TApi>(context, TApi::eventSynchronize, m_native); });
+            callWithHistory(m_before, [&] { call<TApi>(context, TApi::eventSynchronize, m_native); });
         }
 
         void waitOnHost(char const* call) const override
@@ -90,20 +92,20 @@ namespace alpaka::runtime::cudahip
             synchronize(call);
         }
 
-        //! Only while nobody else knows the mark, or before it is handed over.
+        //! Only while the caller is the only owner of the mark, or by the worker before `handedOver` is done.
         void record(Stream<TApi> const& stream)
         {
             auto const [device, native] = stream.ref();
-            m_before = stream.log().launches();
+            m_before = stream.log().history();
             DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", device);
-            check<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
+            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
         }
 
         void letWait(Stream<TApi> const& stream) const
         {
             auto const [device, native] = stream.ref();
             DeviceGuard<TApi> const guard("wait::wait(queue, event)", device);
-            check<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
+            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
         }
 
     private:
@@ -111,7 +113,7 @@ namespace alpaka::runtime::cudahip
         Native m_native{};
         bool m_isOwn;
         std::shared_ptr<Record> m_handedOver;
-        //! What the stream had been given before.
-        Launches m_before;
+        //! The tasks that the stream had received before the point.
+        History m_before;
     };
 } // namespace alpaka::runtime::cudahip

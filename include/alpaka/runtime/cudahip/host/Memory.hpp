@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Memory of a device that goes with its last owner.
+//! Memory of a device that its last owner frees.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -16,7 +16,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! What a buffer needs to know of its memory.
+    //! Address and pitch of a buffer's memory.
     struct Memory
     {
         void* data = nullptr;
@@ -25,7 +25,7 @@ namespace alpaka::runtime::cudahip
     };
 
     //! Memory as rows.
-    struct Shape
+    struct RowLayout
     {
         std::size_t rowBytes;
         std::size_t rows;
@@ -34,38 +34,38 @@ namespace alpaka::runtime::cudahip
 
     //! \throws core::Error when an extent is negative or the size overflows.
     template<typename TElem, typename TDim, typename TIdx>
-    [[nodiscard]] auto shapeOf(vec::Vec<TDim, TIdx> const& extents) -> Shape
+    [[nodiscard]] auto rowLayoutOf(vec::Vec<TDim, TIdx> const& extents) -> RowLayout
     {
-        std::size_t const bytes = mem::buf::detail::byteCount<TElem>(extents);
-        Shape shape{sizeof(TElem), 0, TDim::value > 1};
+        std::size_t const bytes = mem::buf::byteCount<TElem>(extents);
+        RowLayout layout{sizeof(TElem), 0, TDim::value > 1};
         if(bytes != 0)
         {
             if constexpr(TDim::value > 0)
-                shape.rowBytes *= static_cast<std::size_t>(extents[TDim::value - 1]);
-            shape.rows = bytes / shape.rowBytes;
+                layout.rowBytes *= static_cast<std::size_t>(extents[TDim::value - 1]);
+            layout.rows = bytes / layout.rowBytes;
         }
-        return shape;
+        return layout;
     }
 
     namespace detail
     {
-        //! \return The size of memory without padding: whole words, since atomic operations on a last byte take its
-        //!         word.
-        [[nodiscard]] inline auto packedBytes(Shape const& shape) -> std::size_t
+        //! \return The size of memory without padding, in whole words, because atomic operations on the last byte
+        //!          access its word.
+        [[nodiscard]] inline auto packedBytes(RowLayout const& layout) -> std::size_t
         {
-            return (shape.rowBytes * shape.rows + 3) / 4 * 4;
+            return (layout.rowBytes * layout.rows + 3) / 4 * 4;
         }
 
         template<typename TApi>
         [[noreturn]] void
-        failAllocation(int device, Shape const& shape, char const* call, typename TApi::Status status)
+        failAllocation(int device, RowLayout const& layout, char const* call, typename TApi::Status status)
         {
             static_cast<void>(TApi::getLastError.call());
             core::fail(
                 "mem::buf::alloc: ",
-                shape.rows,
-                shape.rows == 1 ? " row of " : " rows of ",
-                shape.rowBytes,
+                layout.rows,
+                layout.rows == 1 ? " row of " : " rows of ",
+                layout.rowBytes,
                 " bytes on device ",
                 device,
                 ": ",
@@ -73,10 +73,10 @@ namespace alpaka::runtime::cudahip
         }
     } // namespace detail
 
-    //! \return Memory that the last owner frees at once.
-    //! \throws core::Error when it cannot be had.
+    //! \return Memory that its last owner frees.
+    //! \throws core::Error when the driver cannot allocate it.
     template<typename TApi>
-    [[nodiscard]] auto allocate(int device, Shape const& shape) -> std::shared_ptr<Memory const>
+    [[nodiscard]] auto allocate(int device, RowLayout const& layout) -> std::shared_ptr<Memory const>
     {
         auto const release = [device](Memory const* memory)
         {
@@ -84,43 +84,44 @@ namespace alpaka::runtime::cudahip
                 quietlyOn<TApi>(device, [memory] { static_cast<void>(tryCall<TApi>(TApi::release, memory->data)); });
             delete memory;
         };
-        std::shared_ptr<Memory> memory(new Memory{nullptr, shape.rowBytes}, release);
-        if(shape.rows == 0)
+        std::shared_ptr<Memory> memory(new Memory{nullptr, layout.rowBytes}, release);
+        if(layout.rows == 0)
             return memory;
         DeviceGuard<TApi> const guard("mem::buf::alloc", device);
-        if(shape.isPitched && shape.rowBytes <= deviceLimits<TApi>(device).pitch)
+        if(layout.isPitched && layout.rowBytes <= deviceLimits<TApi>(device).pitch)
         {
-            auto const status = TApi::allocatePitch.call(&memory->data, &memory->rowPitch, shape.rowBytes, shape.rows);
+            auto const status
+                = TApi::allocatePitch.call(&memory->data, &memory->rowPitch, layout.rowBytes, layout.rows);
             if(status != TApi::success)
-                detail::failAllocation<TApi>(device, shape, TApi::allocatePitch.name, status);
+                detail::failAllocation<TApi>(device, layout, TApi::allocatePitch.name, status);
         }
         else
         {
-            auto const status = TApi::allocate.call(&memory->data, detail::packedBytes(shape));
+            auto const status = TApi::allocate.call(&memory->data, detail::packedBytes(layout));
             if(status != TApi::success)
-                detail::failAllocation<TApi>(device, shape, TApi::allocate.name, status);
+                detail::failAllocation<TApi>(device, layout, TApi::allocate.name, status);
         }
         return memory;
     }
 
-    //! Memory in the order of a stream. It is freed there when the object goes.
+    //! Memory that a stream allocates and frees in its order. The destructor submits the release.
     template<typename TApi>
     class StreamMemory
     {
     public:
-        StreamMemory(StreamRef<TApi> const& stream, Shape const& shape)
+        StreamMemory(StreamRef<TApi> const& stream, RowLayout const& layout)
             : m_stream(stream)
         {
-            if(shape.rows == 0)
+            if(layout.rows == 0)
                 return;
             DeviceGuard<TApi> const guard("mem::buf::allocAsyncBuf", stream.device);
-            std::size_t const bytes = detail::packedBytes(shape);
+            std::size_t const bytes = detail::packedBytes(layout);
             m_isPooled = deviceLimits<TApi>(stream.device).hasMemoryPools;
             auto const status = m_isPooled ? TApi::allocateAsync.call(&m_data, bytes, stream.native)
                                            : TApi::allocate.call(&m_data, bytes);
             if(status != TApi::success)
                 detail::failAllocation<TApi>(
-                    stream.device, shape, m_isPooled ? TApi::allocateAsync.name : TApi::allocate.name, status);
+                    stream.device, layout, m_isPooled ? TApi::allocateAsync.name : TApi::allocate.name, status);
         }
 
         StreamMemory(StreamMemory const&) = delete;

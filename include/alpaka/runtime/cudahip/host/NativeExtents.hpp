@@ -1,42 +1,19 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What is looked after on the host before a kernel is launched on a device.
+//! The extents of a launch as the API counts them.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/runtime/cudahip/host/DeviceEntry.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <array>
 #include <cstddef>
-#include <cstdlib>
-#include <memory>
-#include <string>
-#include <typeinfo>
-
-#if defined(__GNUC__)
-#    include <cxxabi.h>
-#endif
 
 namespace alpaka::runtime::cudahip
 {
-    //! \return The name of a kernel's type as people write it.
-    template<typename TKernel>
-    [[nodiscard]] auto kernelName() -> std::string
-    {
-        char const* const raw = typeid(TKernel).name();
-#if defined(__GNUC__)
-        int status = 0;
-        std::unique_ptr<char, void (*)(void*)> const readable(
-            abi::__cxa_demangle(raw, nullptr, nullptr, &status), &std::free);
-        if(status == 0)
-            return readable.get();
-#endif
-        return raw;
-    }
-
     //! Extents in the order of the device's axes, x first.
     struct NativeExtents
     {
@@ -48,8 +25,17 @@ namespace alpaka::runtime::cudahip
             return block[0] * block[1] * block[2];
         }
 
-        //! \return Whether no axis of the grid has more threads than that. Every factor has been checked before, so
-        //!         the products do not overflow.
+        //! \return Whether the grid and its blocks are within the limits. The products do not overflow, because a task
+        //!          checks its work division.
+        [[nodiscard]] auto fits(DeviceLimits const& limits) const -> bool
+        {
+            for(std::size_t axis = 0; axis < 3; ++axis)
+                if(grid[axis] > limits.gridExtent[axis] || block[axis] > limits.blockExtent[axis])
+                    return false;
+            return threads() <= limits.threadsPerBlock;
+        }
+
+        //! \return Whether no axis of the grid has more threads than this.
         [[nodiscard]] auto isWithin(std::size_t threadsPerAxis) const -> bool
         {
             for(std::size_t axis = 0; axis < 3; ++axis)
@@ -58,7 +44,7 @@ namespace alpaka::runtime::cudahip
             return true;
         }
 
-        //! \return The fewest threads that cover the same grid with any blocks, as blocks of one thread.
+        //! \return The fewest threads that blocks of another size need for the same work, as blocks of one thread.
         [[nodiscard]] auto leastThreads() const -> NativeExtents
         {
             NativeExtents least;
@@ -108,46 +94,5 @@ namespace alpaka::runtime::cudahip
             " threads exceeds the ",
             TApi::maxThreadsPerAxis,
             " threads along an axis that the device can launch; give each thread more elements");
-    }
-
-    //! \throws core::Error when the compiled kernel cannot have such blocks on the device.
-    template<typename TApi>
-    void checkBlock(
-        DeviceEntry<TApi>& entry,
-        std::string (*name)(),
-        int device,
-        NativeExtents const& extents,
-        std::size_t dynamicSharedBytes)
-    {
-        if(!extents.isWithin(TApi::maxThreadsPerAxis)) [[unlikely]]
-            failGrid<TApi>("kernel launch", extents);
-        std::size_t const threads = extents.threads();
-        auto const limits = entry.on(device, name);
-        if(threads > limits.threadsPerBlock) [[unlikely]]
-            core::fail(
-                "kernel launch: blocks of ",
-                threads,
-                " threads exceed the limit of ",
-                limits.threadsPerBlock,
-                " that ",
-                name(),
-                " has on device ",
-                device,
-                " with its ",
-                limits.registersPerThread,
-                " registers a thread and its launch bounds");
-        if(dynamicSharedBytes > limits.dynamicSharedBytes) [[unlikely]]
-            core::fail(
-                "kernel launch: ",
-                dynamicSharedBytes,
-                " bytes of dynamic shared memory for each block of ",
-                name(),
-                " exceed the limit of ",
-                limits.dynamicSharedBytes,
-                " bytes that device ",
-                device,
-                " has beside the ",
-                limits.staticSharedBytes,
-                " static ones");
     }
 } // namespace alpaka::runtime::cudahip

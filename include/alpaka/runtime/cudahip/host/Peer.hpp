@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Direct copies between two devices.
+//! Access of a device to the memory of another one.
 #pragma once
 
 #include <alpaka/dev/PeerAccess.hpp>
@@ -22,7 +22,7 @@ namespace alpaka::runtime::cudahip
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
         {
             int canAccess = 0;
-            check<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, peer);
+            call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, peer);
             if(canAccess == 0)
                 return false;
             DeviceGuard<TApi> const guard(context, device);
@@ -31,19 +31,21 @@ namespace alpaka::runtime::cudahip
                 static_cast<void>(TApi::getLastError.call());
             else if(status != TApi::success)
                 failCall<TApi>(context, TApi::deviceEnablePeerAccess.name, status);
-            // Copies do without, so a driver that has no word for this spoils nothing else.
+            // A failure is no error, because copies work without this access.
             if(deviceLimits<TApi>(peer).hasMemoryPools && TApi::openMemoryPool(device, peer) != TApi::success)
                 static_cast<void>(TApi::getLastError.call());
             return true;
         }
     } // namespace detail
 
-    //! Lets a device address another one's memory where it can: asked and told once, and again after a reset of one of
-    //! them. \return Whether it can. \throws core::Error when the driver fails.
+    //! Lets a device address the memory of another one if the hardware can. Calls the driver once, and again after a
+    //! reset of one of them.
+    //! \return Whether the device can address it.
+    //! \throws core::Error when the driver fails.
     template<typename TApi>
     auto enablePeer(char const* context, int device, int peer) -> bool
     {
-        // Twice what the generations were, and whether it can.
+        // The sum of the generations plus one, times two, plus one if the device can address the peer.
         static std::array<std::array<std::atomic<unsigned int>, cachedDevices>, cachedDevices> answers{};
         if(device == peer)
             return true;

@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Host buffers that CUDA and HIP devices copy from without a stage, and address themselves.
+//! Pinned and mapped host buffers for CUDA and HIP devices.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 
+#include <atomic>
 #include <cstddef>
 
 namespace alpaka::runtime::cudahip
@@ -22,7 +24,7 @@ namespace alpaka::runtime::cudahip
     {
         static void pin(void* data, std::size_t bytes)
         {
-            check<TApi>("mem::buf::pin", TApi::hostRegister, data, bytes, unsigned{TApi::hostRegisterFlags});
+            call<TApi>("mem::buf::pin", TApi::hostRegister, data, bytes, unsigned{TApi::hostRegisterFlags});
         }
 
         static void unpin(void* data) noexcept
@@ -42,7 +44,8 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::buf::detail
 {
-    //! \return What pins host memory in this process.
+    //! \return The functions that pin host memory in this process.
+    //! \throws core::Error when there are none, or no device.
     [[nodiscard]] inline auto pinnerFor(char const* call) -> HostPinner const&
     {
         HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
@@ -94,7 +97,7 @@ namespace alpaka::mem::buf::defaults
 
 namespace alpaka::mem::view::defaults
 {
-    //! The device's own address of a host buffer that is mapped.
+    //! The address that a device uses for a mapped host buffer.
     template<buf::PinnableHostBuf TBuf, typename TApi>
     struct GetPtrDev<TBuf, dev::DevGpuRt<TApi>>
     {
@@ -120,7 +123,7 @@ namespace alpaka::mem::view::defaults
                     "mem::view::getPtrDev: the host buffer is not mapped for devices; call mem::buf::map first");
             void* result = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::getPtrDev", dev.nativeHandle());
-            runtime::cudahip::check<TApi>(
+            runtime::cudahip::call<TApi>(
                 "mem::view::getPtrDev", TApi::hostGetDevicePointer, &result, const_cast<Elem*>(buf.data()), 0u);
             return static_cast<Elem*>(result);
         }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The pointers in arguments of kernels, as far as types can be asked for them.
+//! Finds the pointers in arguments of kernels, as far as their types show them.
 #pragma once
 
 #include <array>
@@ -29,8 +29,9 @@ namespace alpaka::runtime::cudahip
             };
         }
 
-        //! \return As many members as pointers have room in T when each of them can be one, so that there is nothing
-        //!         else in T; 0 otherwise. Standard layout: all members belong to the same class.
+        //! \return The number of members of T when T consists of pointers alone: it has the size of as many pointers,
+        //!         and each member can be initialised by one. 0 otherwise, and where members come from a base class
+        //!         (no standard layout), because structured bindings do not reach those.
         template<typename T>
         constexpr auto pointerMembers() -> std::size_t
         {
@@ -41,7 +42,7 @@ namespace alpaka::runtime::cudahip
                     T> && std::is_aggregate_v<T> && std::is_standard_layout_v<T> && sizeof(T) % sizeof(void*) == 0
                 && count <= most)
             {
-                // Not one more: compilers disagree about members without room of their own.
+                // Not one more: compilers disagree about members that take no room.
                 constexpr bool isAllPointers = takesPointers<T>(std::make_index_sequence<count>{})
                                                && !takesPointers<T>(std::make_index_sequence<count + 1>{});
                 return isAllPointers ? count : 0;
@@ -63,7 +64,7 @@ namespace alpaka::runtime::cudahip
 
     //! Calls fn with each pointer to data in an argument: the argument itself, the elements of a std::array, what a
     //! std::span or an mdspan refers to, and the members of a struct that has up to eight pointers and nothing else.
-    //! In other classes a number cannot be told from a pointer.
+    //! In other classes numbers look like pointers.
     template<typename T, typename TFn>
     void forEachPointer(T const& object, TFn const& fn)
     {
@@ -85,46 +86,21 @@ namespace alpaka::runtime::cudahip
         {
             constexpr std::size_t count = detail::pointerMembers<T>();
             [[maybe_unused]] auto const visit = [&](auto const&... members) { (forEachPointer(members, fn), ...); };
-            if constexpr(count == 1)
-            {
-                auto const& [a] = object;
-                visit(a);
-            }
-            else if constexpr(count == 2)
-            {
-                auto const& [a, b] = object;
-                visit(a, b);
-            }
-            else if constexpr(count == 3)
-            {
-                auto const& [a, b, c] = object;
-                visit(a, b, c);
-            }
-            else if constexpr(count == 4)
-            {
-                auto const& [a, b, c, d] = object;
-                visit(a, b, c, d);
-            }
-            else if constexpr(count == 5)
-            {
-                auto const& [a, b, c, d, e] = object;
-                visit(a, b, c, d, e);
-            }
-            else if constexpr(count == 6)
-            {
-                auto const& [a, b, c, d, e, f] = object;
-                visit(a, b, c, d, e, f);
-            }
-            else if constexpr(count == 7)
-            {
-                auto const& [a, b, c, d, e, f, g] = object;
-                visit(a, b, c, d, e, f, g);
-            }
-            else if constexpr(count == 8)
-            {
-                auto const& [a, b, c, d, e, f, g, h] = object;
-                visit(a, b, c, d, e, f, g, h);
-            }
+#define ALPAKA_CUDAHIP_MEMBERS(number, ...)                                                                           \
+    if constexpr(count == number)                                                                                     \
+    {                                                                                                                 \
+        auto const& [__VA_ARGS__] = object;                                                                           \
+        visit(__VA_ARGS__);                                                                                           \
+    }
+            ALPAKA_CUDAHIP_MEMBERS(1, a)
+            ALPAKA_CUDAHIP_MEMBERS(2, a, b)
+            ALPAKA_CUDAHIP_MEMBERS(3, a, b, c)
+            ALPAKA_CUDAHIP_MEMBERS(4, a, b, c, d)
+            ALPAKA_CUDAHIP_MEMBERS(5, a, b, c, d, e)
+            ALPAKA_CUDAHIP_MEMBERS(6, a, b, c, d, e, f)
+            ALPAKA_CUDAHIP_MEMBERS(7, a, b, c, d, e, f, g)
+            ALPAKA_CUDAHIP_MEMBERS(8, a, b, c, d, e, f, g, h)
+#undef ALPAKA_CUDAHIP_MEMBERS
         }
     }
 } // namespace alpaka::runtime::cudahip

@@ -19,8 +19,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! \return What a launch may have on a device with these limits. Beyond three dimensions blocks and threads are
-    //!         numbered along the device's first axis, so that every extent may be as long as that.
+    //! \return The limits of a launch on a device with these limits. Beyond three dimensions blocks and threads are
+    //!          numbered along the device's first axis, so that every extent may be as long as that.
     template<typename TAcc>
     [[nodiscard]] auto accDevProps(DeviceLimits const& limits)
         -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>

@@ -25,14 +25,15 @@ namespace alpaka::runtime::cudahip
 {
     //! How a task for the device reaches a stream: `static void submit(TTask const& task, StreamRef<TApi> const&)`,
     //! and `static auto name() -> std::string` for messages about the stream. Optional:
-    //! - `static void check(TTask const& task, int device)` throws when the device cannot run the task; called where
-    //!   the task is enqueued, before anything is touched.
+    //! - `static void check(TTask const& task, int device)` throws when the device cannot run the task; called when
+    //! the
+    //!   task is enqueued, before anything is changed.
     template<typename TApi, typename TTask>
     struct Submit
     {
     };
 
-    //! Copies and sets know all that by themselves.
+    //! Copies and sets have these functions as members.
     template<typename TApi, typename TTask>
         requires requires(TTask const& task, StreamRef<TApi> const& stream)
         {
@@ -63,8 +64,8 @@ namespace alpaka::runtime::cudahip
         Submit<TApi, TTask>::submit(task, stream);
     };
 
-    //! What a queue does with a task for the device. Refers to the task where it is submitted at once, and copies it
-    //! where it has to wait.
+    //! The operation that submits a task for the device. Refers to the task of the caller; a copy, which a queue makes
+    //! when the operation must wait, owns a copy of the task.
     template<typename TApi, typename TTask>
     class Submission
     {
@@ -89,7 +90,7 @@ namespace alpaka::runtime::cudahip
         {
             using Submit = Submit<TApi, TTask>;
             core::calledAt(
-                m_location, [&] { callBehind(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
+                m_location, [&] { callWithHistory(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
             stream.log().add({&Submit::name, m_location});
         }
 
@@ -102,14 +103,15 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::queue
 {
-    //! A stream of a device. Handles are cheap and name the same queue; the last one to go waits until everything has
-    //! run.
+    //! A stream of a device. Handles are cheap and name the same queue; the destructor of the last one waits until all
+    //! tasks have run.
     //!
     //! Kernels, copies, sets and events go to the stream; any other nullary callable runs on the host when the stream
-    //! has come to it, and may call what it likes, the API included. Blocking: enqueue returns when the task has
-    //! ended, but recording an event and waiting for one do not block. Non-blocking: what is enqueued behind a task of
-    //! the host reaches the stream when that has run, so a native handle is in order only with what was enqueued while
-    //! no such task was pending. \tparam TProperty queue::Blocking or queue::NonBlocking.
+    //! reaches it, and may call any function, the API included. Blocking: enqueue returns when the task has ended, but
+    //! recording an event and waiting for one do not block. Non-blocking: a task that follows a task of the host
+    //! reaches the stream after that has run; therefore calls on the native handle are in order only with tasks that
+    //! were enqueued while no task of the host was pending.
+    //! \tparam TProperty queue::Blocking or queue::NonBlocking.
     template<typename TApi, typename TProperty>
     class QueueGpuRt : public concepts::Implements<ConceptQueue, QueueGpuRt<TApi, TProperty>>,
                        public concepts::Implements<dev::ConceptGetDev, QueueGpuRt<TApi, TProperty>>,
@@ -130,8 +132,8 @@ namespace alpaka::queue
         {
         }
 
-        //! A queue on a stream of the user, which has to outlive it. The null stream and cudaStreamLegacy are the
-        //! default one of the device. \throws core::Error for the per-thread default stream.
+        //! A queue on a stream of the user, which must outlive the queue. The null stream and cudaStreamLegacy name
+        //! the default stream of the device. \throws core::Error for the per-thread default stream.
         QueueGpuRt(Dev const& dev, typename TApi::Stream stream)
             : m_queue(QueueOn::make(dev, dev.nativeHandle(), stream))
         {
@@ -155,7 +157,7 @@ namespace alpaka::queue
             return a.m_queue == b.m_queue;
         }
 
-        //! The state behind the handle, for the library.
+        //! The implementation that the handle owns, for the library.
         [[nodiscard]] auto state() const noexcept -> State&
         {
             return *m_queue;
@@ -171,12 +173,6 @@ namespace alpaka::queue
     {
         template<typename TApi, typename TProperty>
         struct QueueType<dev::DevGpuRt<TApi>, TProperty>
-        {
-            using type = QueueGpuRt<TApi, TProperty>;
-        };
-
-        template<typename TApi, typename TProperty>
-        struct QueueType<pltf::PltfGpuRt<TApi>, TProperty>
         {
             using type = QueueGpuRt<TApi, TProperty>;
         };

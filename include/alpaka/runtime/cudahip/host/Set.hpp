@@ -20,8 +20,8 @@
 
 namespace alpaka::mem::view
 {
-    //! Sets a region, two dimensions with each call of the API where its strides allow it. Holds a pointer, so the
-    //! memory has to outlive it.
+    //! Sets a region, two dimensions with each call of the API where its strides allow it. Holds a pointer; the memory
+    //! must outlive it.
     template<typename TApi, std::size_t TDim>
     class TaskSetGpuRt
     {
@@ -65,7 +65,7 @@ namespace alpaka::mem::view
                     [&](Offsets const& at)
                     {
                         if(isPitched)
-                            runtime::cudahip::check<TApi>(
+                            runtime::cudahip::call<TApi>(
                                 name,
                                 TApi::set2DAsync,
                                 m_data + at[0],
@@ -75,7 +75,7 @@ namespace alpaka::mem::view
                                 height,
                                 stream.native);
                         else
-                            runtime::cudahip::check<TApi>(
+                            runtime::cudahip::call<TApi>(
                                 name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
                     });
         }

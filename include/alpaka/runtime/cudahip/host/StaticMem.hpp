@@ -19,10 +19,10 @@ namespace alpaka::mem::view::defaults
         template<typename TElem, typename TExtent>
         static auto createStaticDevMemView(TElem* ptr, dev::DevGpuRt<TApi> const& dev, TExtent const& extent)
         {
-            // The host names a shadow of the variable; the driver knows where each device has its own.
+            // On the host the name denotes a shadow of the variable; the driver knows the address on each device.
             void* data = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::createStaticDevMemView", dev.nativeHandle());
-            runtime::cudahip::check<TApi>(
+            runtime::cudahip::call<TApi>(
                 "mem::view::createStaticDevMemView", TApi::getSymbolAddress, &data, static_cast<void const*>(ptr));
             return ViewPlainPtr<dev::DevGpuRt<TApi>, TElem, dim::Dim<TExtent>, idx::Idx<TExtent>>(
                 static_cast<TElem*>(data), dev, extent);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Streams of the API as objects that end with their scope.
+//! Streams of the API as objects that destroy their stream.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -12,7 +12,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! Where a task is to be submitted.
+    //! The stream that a task is submitted to.
     template<typename TApi>
     struct StreamRef
     {
@@ -20,24 +20,24 @@ namespace alpaka::runtime::cudahip
         typename TApi::Stream native;
     };
 
-    //! A stream of a device, made here or lent by the user.
+    //! A stream of a device: created here, or owned by the user.
     template<typename TApi>
     class Stream
     {
     public:
         using Native = typename TApi::Stream;
 
-        //! A new one. It does not synchronise with the default stream.
+        //! Creates a stream. It does not synchronise with the default stream.
         explicit Stream(int device)
             : m_device(device)
             , m_isOwn(true)
         {
             DeviceGuard<TApi> const guard("queue::Queue(dev)", device);
-            check<TApi>(
-                "queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
+            call<TApi>("queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
         }
 
-        //! One that stays the user's. \throws core::Error when each thread has another stream of that name.
+        //! Wraps a stream that the user owns.
+        //! \throws core::Error when the handle names another stream on each thread.
         Stream(int device, Native native)
             : m_device(device)
             , m_native(native)
@@ -64,15 +64,15 @@ namespace alpaka::runtime::cudahip
             return {m_device, m_native};
         }
 
-        //! Blocks until everything is done that was submitted.
+        //! Blocks until all submitted tasks are done.
         //! \return The error of the API with what may have caused it; empty when there is none.
         [[nodiscard]] auto await(char const* context) const -> std::string
         {
             auto const total = m_log.total();
             auto const status = onDevice([this] { return TApi::streamSynchronize.call(m_native); });
-            auto const launches = m_log.launches();
+            auto const launches = m_log.history();
             m_log.forget(total);
-            // At the end of the process the API goes before static objects do.
+            // At the end of the process the API shuts down before static objects are destroyed.
             if(status == TApi::success || status == TApi::isUnloading)
                 return {};
             static_cast<void>(TApi::getLastError.call());
@@ -91,18 +91,19 @@ namespace alpaka::runtime::cudahip
         {
             auto const status = onDevice([this] { return TApi::streamQuery.call(m_native); });
             bool isDone = false;
-            callBehind(m_log, [&] { isDone = checkDone<TApi>("queue::empty", TApi::streamQuery.name, status); });
+            callWithHistory(m_log, [&] { isDone = isReady<TApi>("queue::empty", TApi::streamQuery.name, status); });
             return isDone;
         }
 
-        //! What the stream has been given.
-        [[nodiscard]] auto log() const -> LaunchLog&
+        //! The tasks that the stream has received.
+        [[nodiscard]] auto log() const -> StreamLog&
         {
             return m_log;
         }
 
     private:
-        //! Default streams have one name on all devices: the API takes the current one's. Own streams are none.
+        //! All devices have the same handle for their default streams: the API takes that of the current device. A
+        //! stream created here is no default stream.
         template<typename TFn>
         [[nodiscard]] auto onDevice(TFn const& fn) const noexcept -> typename TApi::Status
         {
@@ -122,6 +123,6 @@ namespace alpaka::runtime::cudahip
         int m_device;
         Native m_native{};
         bool m_isOwn;
-        mutable LaunchLog m_log;
+        mutable StreamLog m_log;
     };
 } // namespace alpaka::runtime::cudahip

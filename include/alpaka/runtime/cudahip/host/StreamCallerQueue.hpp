@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind a blocking queue of CUDA and HIP.
+//! Implementation of the blocking queue of CUDA and HIP.
 #pragma once
 
 #include <alpaka/host/queue/CallerQueue.hpp>
@@ -15,8 +15,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The caller submits and waits for the stream, alone in this queue; tasks of the host run where they are
-    //! enqueued.
+    //! The caller submits and waits for the stream; other callers of the queue wait meanwhile. Tasks of the host run
+    //! on the thread that enqueues them.
     template<typename TApi>
     class StreamCallerQueue : public StreamQueue<TApi, host::CallerQueue>
     {
@@ -52,7 +52,7 @@ namespace alpaka::runtime::cudahip
                         host::runTask(object);
                     });
             };
-            // A copy only for what its call may change, as on host queues.
+            // Copies a task only when its call may change it, as host queues do.
             if constexpr(std::is_invocable_v<std::decay_t<TTask> const&>)
                 run(task);
             else
@@ -70,7 +70,7 @@ namespace alpaka::runtime::cudahip
 
         void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
         {
-            // Outside of the queue: a task before the event may itself need this queue.
+            // Without holding the queue, because a task before the event may itself need it.
             if(mark->handedOver())
                 Base::waitFor(mark->handedOver());
             Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream); });
@@ -87,7 +87,7 @@ namespace alpaka::runtime::cudahip
             m_error.rethrow();
         }
 
-        //! The last handle goes. User's work on the stream, too, is done then.
+        //! Called by the last handle. Also waits for work that the user gave to the stream.
         void close() noexcept
         {
             if(!this->runsHere())

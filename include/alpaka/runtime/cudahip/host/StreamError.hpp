@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What goes wrong in a stream, kept until somebody waits.
+//! Errors of a stream, kept until a waiter takes them.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -15,7 +15,7 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The first error of a stream until a waiter collects it.
+    //! Keeps the first error of a stream until a waiter takes it.
     template<typename TApi>
     class StreamError
     {

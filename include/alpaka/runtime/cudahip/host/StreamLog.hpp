@@ -1,33 +1,34 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a stream was given lately and from where, because devices report errors long after the call that caused them.
+//! The tasks that a stream has received lately, because devices report errors long after the call that caused them.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 
-#include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <string>
 
 namespace alpaka::runtime::cudahip
 {
-    //! One kernel, copy or set. The name is put together only for messages.
-    struct Launch
+    //! A kernel, copy or set that was submitted to a stream. The name is made only for messages.
+    struct SubmittedTask
     {
         std::string (*name)() = nullptr;
         core::SourceLocation location;
     };
 
-    //! Consecutive launches of one stream.
-    struct Launches
+    //! Consecutive tasks of one stream.
+    struct History
     {
         std::uint64_t count = 0;
-        Launch first;
-        Launch last;
+        SubmittedTask first;
+        SubmittedTask last;
 
-        //! \return A part of a message, empty when there are none.
+        //! \return A part of a message, empty when there are no tasks.
         [[nodiscard]] auto text() const -> std::string
         {
             if(count == 0)
@@ -41,104 +42,58 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Remembers the launches of a stream since it was last seen without an error. One thread adds at a time, any
-    //! number of others look at it meanwhile. Without a lock, which would cost as much as all other checks of a
-    //! launch.
-    class LaunchLog
+    //! Remembers the tasks of a stream since the stream was last seen without an error. For any number of threads.
+    class StreamLog
     {
     public:
         //! To be called in the order of the stream.
-        void add(Launch const& launch) noexcept
+        void add(SubmittedTask const& task) noexcept
         {
-            auto const total = m_version.load(std::memory_order_relaxed) / 2;
-            m_version.store(2 * total + 1, std::memory_order_relaxed);
-            if(m_seen.load(std::memory_order_relaxed) == total)
-                m_first.store(launch, total);
-            m_last.store(launch, total);
-            m_version.store(2 * total + 2, std::memory_order_release);
+            std::lock_guard const guard(m_lock);
+            if(m_history.count++ == 0)
+                m_history.first = task;
+            m_history.last = task;
+            ++m_total;
         }
 
-        [[nodiscard]] auto launches() const noexcept -> Launches
+        [[nodiscard]] auto history() const noexcept -> History
         {
-            for(;;)
-            {
-                auto const version = m_version.load(std::memory_order_acquire);
-                auto const seen = m_seen.load(std::memory_order_acquire);
-                Launches launches{version / 2 - seen, m_first.load(), m_last.load()};
-                // The stream was seen while the first launch was added: which one that is has been missed.
-                if(m_first.isBefore(seen))
-                    launches.first = launches.last;
-                if(version % 2 == 0 && version / 2 >= seen && version == m_version.load(std::memory_order_relaxed))
-                    return launches;
-            }
+            std::lock_guard const guard(m_lock);
+            return m_history;
         }
 
         [[nodiscard]] auto text() const -> std::string
         {
-            return launches().text();
+            return history().text();
         }
 
-        //! \return How many launches there have been.
+        //! \return How many tasks there have been.
         [[nodiscard]] auto total() const noexcept -> std::uint64_t
         {
-            return m_version.load(std::memory_order_acquire) / 2;
+            std::lock_guard const guard(m_lock);
+            return m_total;
         }
 
-        //! The stream has come to the end that it had then. Newer launches keep the older ones in the log: which of
-        //! them are done is not known.
+        //! To be called when the first `total` tasks have ended. Newer tasks keep them in the log, because it does not
+        //! know which of its tasks have ended.
         void forget(std::uint64_t total) noexcept
         {
-            auto seen = m_seen.load(std::memory_order_relaxed);
-            if(total == this->total())
-                while(seen < total && !m_seen.compare_exchange_weak(seen, total, std::memory_order_release))
-                    ;
+            std::lock_guard const guard(m_lock);
+            if(m_total == total)
+                m_history.count = 0;
         }
 
     private:
-        //! Stores that do not go in front of those before them, loads that do not go behind those after them.
-        class Slot
-        {
-        public:
-            void store(Launch const& launch, std::uint64_t number) noexcept
-            {
-                m_name.store(launch.name, std::memory_order_release);
-                m_file.store(launch.location.file, std::memory_order_release);
-                m_line.store(launch.location.line, std::memory_order_release);
-                m_number.store(number, std::memory_order_release);
-            }
-
-            [[nodiscard]] auto load() const noexcept -> Launch
-            {
-                return {
-                    m_name.load(std::memory_order_acquire),
-                    {m_file.load(std::memory_order_acquire), m_line.load(std::memory_order_acquire)}};
-            }
-
-            [[nodiscard]] auto isBefore(std::uint64_t number) const noexcept -> bool
-            {
-                return m_number.load(std::memory_order_acquire) < number;
-            }
-
-        private:
-            std::atomic<std::string (*)()> m_name = nullptr;
-            std::atomic<char const*> m_file = nullptr;
-            std::atomic<std::intptr_t> m_line = 0;
-            std::atomic<std::uint64_t> m_number = 0;
-        };
-
-        //! Twice the number of launches, odd while one is added.
-        std::atomic<std::uint64_t> m_version = 0;
-        //! The number of launches that the stream was seen to have done.
-        std::atomic<std::uint64_t> m_seen = 0;
-        Slot m_first;
-        Slot m_last;
+        mutable core::Lock m_lock;
+        std::uint64_t m_total = 0;
+        History m_history;
     };
 
-    //! \param before A Launches, or a LaunchLog to be asked when it comes to that.
-    //! \throws core::Error as fn does, with what the stream had been given before: an error of an asynchronous call
-    //!         may stem from there.
+    //! Calls fn and adds a history to the text of its errors: an asynchronous call may report what an earlier task has
+    //! done.
+    //! \param before A History, or a StreamLog, which is asked only when there is an error.
     template<typename TBefore, typename TFn>
-    void callBehind(TBefore const& before, TFn const& fn)
+    void callWithHistory(TBefore const& before, TFn const& fn)
     {
         try
         {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind the queues of CUDA and HIP: a stream, and a host queue for the tasks that are not for the
+//! What both kinds of queue of CUDA and HIP share: a stream, and a host queue for the tasks that are not for the
 //! device.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What stands behind a non-blocking queue of CUDA and HIP.
+//! Implementation of the non-blocking queue of CUDA and HIP.
 #pragma once
 
 #include <alpaka/core/Lock.hpp>
@@ -17,10 +17,9 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! Tasks for the device go to the stream at once, unless tasks of the host are pending: a worker runs those when
-    //! the stream has come to them, and hands over what was enqueued behind them. So tasks of the host may call
-    //! whatever they like, while a callback of the driver would hold up the device, and with it calls that wait for
-    //! the device.
+    //! Tasks for the device go to the stream at once, unless tasks of the host are pending. A worker runs a task of
+    //! the host when the stream reaches it, and then submits the tasks that follow it. Callbacks of the driver would
+    //! not do: they must not call the API, and they stop the device, also for calls that wait for the device.
     template<typename TApi>
     class StreamWorkerQueue : public StreamQueue<TApi, host::WorkerQueue>
     {
@@ -50,7 +49,7 @@ namespace alpaka::runtime::cudahip
             Base::enqueue(std::move(hostTask));
         }
 
-        //! Puts the mark behind everything that is enqueued now. Nobody else may know the mark yet.
+        //! Puts the mark after all tasks that are enqueued now. The caller must be its only owner.
         void enqueueMark(std::shared_ptr<Mark<TApi>> const& mark)
         {
             std::lock_guard const guard(m_order);
@@ -85,7 +84,7 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
-        //! Under the lock.
+        //! The caller holds the lock.
         void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) override
         {
             if(mark->handedOver())
@@ -116,7 +115,7 @@ namespace alpaka::runtime::cudahip
             return Base::isEmpty() && !Base::isFailureKept();
         }
 
-        //! Held while something is enqueued, so that nothing overtakes what goes to the worker.
+        //! Held during each enqueue, so that no task overtakes one that goes to the worker.
         core::Lock m_order;
     };
 } // namespace alpaka::runtime::cudahip

@@ -32,15 +32,6 @@ namespace alpaka::pltf::defaults
     };
 } // namespace alpaka::pltf::defaults
 
-namespace alpaka::queue::defaults
-{
-    template<runtime::IsCudaHip TRuntime, typename TProperty>
-    struct QueueType<TRuntime, TProperty>
-    {
-        using type = QueueGpuRt<typename runtime::cudahip::ApiOf<TRuntime>::type, TProperty>;
-    };
-} // namespace alpaka::queue::defaults
-
 namespace alpaka::event::defaults
 {
     template<runtime::IsCudaHip TRuntime>

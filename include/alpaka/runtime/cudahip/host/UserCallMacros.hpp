@@ -11,19 +11,19 @@
 
 namespace alpaka::runtime::cudahip::detail
 {
-    //! \param call The call as it is written there.
+    //! \param call The text of the call in the source.
     template<typename... TIgnored>
     void checkCallOfUser(core::SourceLocation location, char const* call, Api::Status status, TIgnored... ignored)
     {
         if(status == Api::success)
             return;
-        // Also an ignored error is over with this.
+        // Clears the error, also one that is ignored.
         static_cast<void>(Api::getLastError.call());
         if(!((status == ignored) || ...))
             core::fail(location.file, ":", location.line, ": ", explain<Api>(call, status));
     }
 
-    // CUDA's driver has statuses and names of its own, in a library that programs need not link.
+    // No text for the status: the functions for that are in the driver's library, which programs need not link.
     template<typename TStatus>
     void checkDriverCallOfUser(core::SourceLocation location, char const* call, TStatus status)
     {
@@ -38,7 +38,7 @@ namespace alpaka::runtime::cudahip::detail
     ::alpaka::runtime::cudahip::detail::checkCallOfUser(                                                              \
         ::alpaka::core::SourceLocation::current(), #__VA_ARGS__, __VA_ARGS__)
 
-//! The same with error codes (one at least) that are as good as success.
+//! The same, but the error codes that follow the call (at least one) count as success.
 #define ALPAKA_UNIFORM_CUDA_HIP_RT_CHECK_IGNORE(call, ...)                                                            \
     ::alpaka::runtime::cudahip::detail::checkCallOfUser(                                                              \
         ::alpaka::core::SourceLocation::current(), #call, call, __VA_ARGS__)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the driver says about a compiled kernel, for work divisions.
+//! Work divisions that fit a compiled kernel, whose limits the driver knows.
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace alpaka::workdiv::defaults
 {
@@ -19,8 +20,8 @@ namespace alpaka::workdiv::defaults
         requires runtime::IsCudaHip<typename TAcc::Runtime>
     struct KernelLimits<TAcc, TKernelFnObj, TArgs...>
     {
-        //! Prefers the blocks of which most threads fit into a multiprocessor; of equals those of 256 threads, then
-        //! larger ones.
+        //! Prefers the block size with the most resident threads on a multiprocessor; among equal ones 256 threads,
+        //! then larger blocks.
         template<typename TApi>
         static auto props(dev::DevGpuRt<TApi> const& dev)
         {
@@ -28,7 +29,7 @@ namespace alpaka::workdiv::defaults
             using Idx = typename TAcc::Idx;
             auto props = acc::getAccDevProps<TAcc>(dev);
             auto& entry = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>();
-            auto const limits = entry.on(dev.nativeHandle(), &kernelName<TKernelFnObj>);
+            auto const limits = entry.on(dev.nativeHandle());
             if(std::cmp_less(limits.threadsPerBlock, props.m_blockThreadCountMax))
                 props.m_blockThreadCountMax = static_cast<Idx>(limits.threadsPerBlock);
             DeviceGuard<TApi> const guard("workdiv::getValidWorkDiv", dev.nativeHandle());
@@ -38,7 +39,7 @@ namespace alpaka::workdiv::defaults
                 if(std::cmp_greater(threads, props.m_blockThreadCountMax))
                     continue;
                 int blocks = 0;
-                check<TApi>(
+                call<TApi>(
                     "workdiv::getValidWorkDiv",
                     TApi::maxActiveBlocks,
                     &blocks,
@@ -57,7 +58,7 @@ namespace alpaka::workdiv::defaults
             return props;
         }
 
-        //! \throws core::Error when no blocks can help.
+        //! \throws core::Error when blocks of no size fit.
         template<typename TApi, typename TWorkDiv>
         static auto launches(
             dev::DevGpuRt<TApi> const& dev,
@@ -66,12 +67,11 @@ namespace alpaka::workdiv::defaults
             TArgs const&... args) -> bool
         {
             using namespace runtime::cudahip;
-            auto const limits
-                = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>().on(dev.nativeHandle(), &kernelName<TKernelFnObj>);
+            auto const limits = deviceEntry<TApi, TAcc, TKernelFnObj, TArgs...>().on(dev.nativeHandle());
             std::size_t const bytes = kernel::getBlockSharedMemDynSizeBytes<TAcc>(
                 kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
             auto const extents = nativeExtents(workDiv);
-            // Folded extents are products, which other blocks may make smaller.
+            // Not for folded extents: these are products, which are smaller with other blocks.
             if(TAcc::Dim::value <= 3 && !extents.leastThreads().isWithin(TApi::maxThreadsPerAxis))
                 failGrid<TApi>("workdiv::getValidWorkDiv", extents);
             return bytes <= limits.dynamicSharedBytes && extents.threads() <= limits.threadsPerBlock

@@ -15,7 +15,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The same contract as BlockBarrier, for threads that take turns and so need nothing atomic.
+    //! The contract of BlockBarrier, for threads that run in turn and so need no atomics.
     class FiberBarrier
     {
     public:
@@ -80,13 +80,13 @@ namespace alpaka::strategy::detail
             return m_blocksDone;
         }
 
-        //! Lets other fibers run until a condition holds.
+        //! Runs other fibers until a condition holds.
         template<typename TPredicate>
         void waitUntil(TPredicate const& predicate)
         {
-            // Sanitizers are told whose stack it is when this fiber goes on; others have been on theirs meanwhile.
+            // Tells sanitizers the current stack when this fiber continues; other fibers have run on theirs meanwhile.
             core::sanitizer::Stack const* const stack = m_stack;
-            // So are the exceptions that this fiber handles; Boost.Fiber leaves them where they are.
+            // Restores the exceptions that this fiber handles; Boost.Fiber does not switch them.
             auto& exceptions = ExceptionState::ofThread();
             ExceptionState const mine = std::exchange(exceptions, ExceptionState{nullptr, 0});
             NoLock lock;
@@ -95,7 +95,7 @@ namespace alpaka::strategy::detail
             runsOn(*stack);
         }
 
-        //! The calling fiber runs on this stack.
+        //! Registers the stack of the calling fiber.
         void runsOn(core::sanitizer::Stack const& stack)
         {
             m_stack = &stack;
@@ -103,7 +103,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Fibers of one thread exclude each other by themselves.
+        //! Fibers of one thread never run at the same time.
         struct NoLock
         {
             void lock() {}

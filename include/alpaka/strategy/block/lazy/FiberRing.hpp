@@ -11,12 +11,12 @@
 
 namespace alpaka::strategy::detail
 {
-    //! A barrier for fibers is a jump to the next fiber. The first thread of a block runs on the stack of the worker;
-    //! when it waits, the second one starts on the first fiber, and so on; when the last one waits, the first goes on.
-    //! From then on every thread that waits jumps to its neighbour, and the threads are always in step: in each round
-    //! all of them wait or all of them return. A thread that does otherwise has diverged.
+    //! A barrier for fibers is a jump to the next fiber. The first thread of a block runs on the stack of the worker.
+    //! When it waits, the second one starts on the first fiber, and so on; when the last one waits, the first one
+    //! continues. From then on every waiting thread jumps to its neighbour, and the threads are always in step: in
+    //! each round all of them wait or all of them return. Any other behaviour is divergence.
     //!
-    //! Fibers are kept. Between blocks they are parked in `fiberMain`, so that to start one is a jump like any other.
+    //! Fibers are kept. Between blocks they are parked in `fiberMain`, so that a start is a jump like any other.
     class FiberRing
     {
     public:
@@ -27,7 +27,7 @@ namespace alpaka::strategy::detail
             diverged   //!< Threads with lower numbers have returned and will never arrive.
         };
 
-        //! What runs the threads.
+        //! The interface that runs the threads.
         class ThreadRunner
         {
         public:
@@ -35,8 +35,8 @@ namespace alpaka::strategy::detail
             ThreadRunner(ThreadRunner const&) = delete;
             auto operator=(ThreadRunner const&) -> ThreadRunner& = delete;
 
-            //! Runs one thread of the block on the fiber that calls: the second one at the first call, and so on.
-            //! \return False when the thread failed; the failure is kept by then.
+            //! Runs one thread of the block on the calling fiber: the second thread at the first call, and so on.
+            //! \return False when the thread failed; the failure is then already kept.
             virtual auto runThread() noexcept -> bool = 0;
 
             //! Keeps the error that a thread has returned while others wait for it.
@@ -46,8 +46,8 @@ namespace alpaka::strategy::detail
             ~ThreadRunner() = default;
         };
 
-        //! Makes room for a launch and binds the ring to the calling thread.
-        //! \throws core::Error when there is no memory for the stacks.
+        //! Allocates for a launch and binds the ring to the calling thread.
+        //! \throws core::Error when memory for the stacks runs out.
         void prepare(ThreadRunner& runner, std::uint32_t threads)
         {
             m_runner = &runner;
@@ -64,20 +64,20 @@ namespace alpaka::strategy::detail
             m_holding = 0;
         }
 
-        //! Whether a thread of this block has waited, so that there are fibers to be completed.
+        //! \return Whether a thread of this block has waited, so that fibers must be completed.
         [[nodiscard]] auto isActive() const -> bool
         {
             return m_started != 0;
         }
 
-        //! \return How many threads came to the last barrier with a predicate that holds.
+        //! \return The number of threads whose predicate held at the last barrier.
         [[nodiscard]] auto holding() const -> std::uint32_t
         {
             return m_result;
         }
 
-        //! The first thread of the block is about to wait for the first time.
-        //! \throws core::Error when there is no memory for the stacks.
+        //! Call it when the first thread of the block is about to wait for the first time.
+        //! \throws core::Error when memory for the stacks runs out.
         ALPAKA_FN_NOINLINE void activate()
         {
             while(m_fibers.count() < m_threads)
@@ -87,8 +87,8 @@ namespace alpaka::strategy::detail
         }
 
         //! Waits for all other threads of the block. The ring is active.
-        //! Inlined into the kernel, because a processor predicts returns by the calls it saw last: the first return
-        //! behind a jump to another stack is always predicted wrongly, and costs more than the jump.
+        //! Inlined into the kernel, because a processor predicts returns from its latest calls: the first return after
+        //! a jump to another stack is always mispredicted, which costs more than the jump.
         //! \param holds The predicate of the calling thread.
         ALPAKA_FN_INLINE auto wait(bool holds) -> Outcome
         {
@@ -113,7 +113,7 @@ namespace alpaka::strategy::detail
         }
 
         //! Completes a block whose first thread has waited and has now returned from the kernel: runs the others to
-        //! their end. On the worker's stack.
+        //! their end. Runs on the worker's stack.
         //! \return False when a thread failed. All threads have left the kernel in either case.
         auto complete() -> bool
         {
@@ -126,7 +126,7 @@ namespace alpaka::strategy::detail
             return unwind();
         }
 
-        //! The first thread of the block has failed: lets the others leave the kernel.
+        //! The first thread of the block has failed: makes the others leave the kernel.
         void fail()
         {
             if(!m_cancelled)
@@ -138,7 +138,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Threads take their turns in order, so that the one after the next can be looked after, too.
+        //! Threads run in order, so the fiber after the next one can be prefetched.
         ALPAKA_FN_INLINE void jump(std::uint32_t to)
         {
             if(to + 1 < m_threads)
@@ -146,7 +146,7 @@ namespace alpaka::strategy::detail
             m_fibers.jump(to, this);
         }
 
-        //! Every fiber is here from its first start on: runs a thread of a block, passes on, and is parked in the jump
+        //! Each fiber is here from its first start: it runs a thread of a block, passes on, and is parked in the jump
         //! until another block needs it.
         static void fiberMain(boost::context::detail::transfer_t transfer)
         {
@@ -161,7 +161,7 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! \return The thread that goes on when this one has returned.
+        //! \return The thread that continues when this one has returned.
         auto finish(std::uint32_t thread, bool good) -> std::uint32_t
         {
             if(m_cancelled)
@@ -178,8 +178,8 @@ namespace alpaka::strategy::detail
             return 0;
         }
 
-        //! When the block is cancelled, lets every thread that still waits unwind. Threads before m_finished have
-        //! returned, threads from m_started on have never begun.
+        //! When the block is cancelled, unwinds every waiting thread. Threads before m_finished have returned; threads
+        //! from m_started on have not started.
         auto unwind() -> bool
         {
             if(!m_cancelled)
@@ -200,6 +200,6 @@ namespace alpaka::strategy::detail
         std::uint32_t m_holding = 0;
         std::uint32_t m_result = 0;
         bool m_cancelled = false;
-        Fibers m_fibers; //!< Numbered like the threads.
+        Fibers m_fibers; //!< Same numbers as the threads.
     };
 } // namespace alpaka::strategy::detail

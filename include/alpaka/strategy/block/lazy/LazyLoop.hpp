@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of LazyFibers one after the other, each a counted loop over its threads until one of them waits.
+//! Blocks of LazyFibers in order, each a counted loop over its threads until one of them waits.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/block/lazy/PeeledThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -29,7 +29,8 @@ namespace alpaka::strategy::detail
         using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
 
         //! For callLoop. Ends early when a thread fails on a fiber.
-        //! \param first The number of the first block. \param last Of the one behind the last.
+        //! \param first The number of the first block.
+        //! \param last The number after the last block.
         //! \param row The row of threads with which each block begins.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static void loop(
@@ -61,8 +62,8 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Blocks of one thread. Only this loop is long enough to be vectorised: across blocks, which are threads of
-        //! the same index.
+        //! Blocks of one thread. Only a loop over these blocks, which are threads of the same index, is long enough to
+        //! be vectorised.
         template<typename TCall>
         ALPAKA_FN_INLINE static void
         runSingleThreads(WorkDiv const& workDiv, Block& block, std::size_t first, std::size_t last, TCall const& call)
@@ -75,13 +76,12 @@ namespace alpaka::strategy::detail
                 {
                     Acc const acc(Thread(Position(workDiv, index, index, index), block));
                     call(acc);
-                    if(acc.thread().hasWaited()) // for nobody
+                    if(acc.thread().hasWaited()) // its block has no other threads
                         block.ring().reset();
                 });
         }
 
-        //! \param callPeeled For the threads at the beginning of a row of the grid; returns whether the thread has
-        //! waited.
+        //! \param callPeeled For the threads at the beginning of a grid row; returns whether the thread has waited.
         template<typename TCall, typename TPeeledCall>
         ALPAKA_FN_INLINE static void runBlocks(
             WorkDiv const& workDiv,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What a thread of LazyFibers knows: a thread of a counted loop until it waits, then one of a ring of fibers.
+//! The state of a thread of LazyFibers: part of a counted loop until it waits, then of a ring of fibers.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -16,7 +16,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! What the threads of the current block share.
+    //! The state that the threads of the current block share.
     template<typename TDim, typename TIdx>
     class LazyBlock
     {
@@ -33,7 +33,7 @@ namespace alpaka::strategy::detail
             return *m_ring;
         }
 
-        //! The first thread of the block is about to wait: from here on its fibers must know where they are.
+        //! The first thread of the block is about to wait: from now on the fibers need their positions.
         void activate(Vec const& gridBlockIdx, Vec const& firstThread)
         {
             m_ring->activate();
@@ -50,7 +50,7 @@ namespace alpaka::strategy::detail
         Vec m_lastStarted = Vec::zeros(); // in the block
     };
 
-    //! The state of a thread: where it is, what its block shares, and whether it has waited.
+    //! The state of a thread: its position, the state of its block, and whether it has waited.
     template<typename TDim, typename TIdx>
     class LazyThread : public ThreadPosition<TDim, TIdx>
     {
@@ -84,7 +84,7 @@ namespace alpaka::strategy::detail
         }
 
         //! Waits for the other threads of the block.
-        //! \return How many threads came with a predicate that holds.
+        //! \return The number of threads whose predicate holds.
         ALPAKA_FN_INLINE auto wait(bool holds) const -> std::uint32_t
         {
             using Outcome = FiberRing::Outcome;
@@ -107,7 +107,7 @@ namespace alpaka::strategy::detail
             return m_hasWaited;
         }
 
-        //! Whether the thread has asked where its block is, where it is in its block, or for shared memory.
+        //! \return Whether the thread has asked for the index of its block, its index in the block, or shared memory.
         [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
         {
             return m_asksForBlock;
@@ -123,8 +123,8 @@ namespace alpaka::strategy::detail
         }
 
         Block& m_block;
-        // Kept in the thread's own state, a local object of the loop that nobody else can see: compilers know of
-        // kernels that do none of it, and their loops over the threads have no exit.
+        // Kept in the thread itself, a local object of the loop that no other code can access. So compilers see that a
+        // kernel does neither, and the loop over its threads has no exit.
         mutable bool m_hasWaited = false;
         mutable bool m_asksForBlock = false;
     };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The rows of narrow neighbouring blocks of LazyFibers, one behind the other as if they were one block.
+//! The rows of narrow neighbouring blocks of LazyFibers, joined as if they were one block.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -9,7 +9,7 @@
 #include <alpaka/strategy/block/lazy/PeeledThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -17,8 +17,8 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Threads of a block with the same index but for the fastest dimension are a row. Loops over short ones cost:
-    //! blocks of 16 x 16 threads take 1.2 to 3.6 times as long as merged ones.
+    //! Threads of a block that differ only in the fastest dimension are a row. Loops over short rows are slow: blocks
+    //! of 16 x 16 threads take 1.2 to 3.6 times as long as merged ones.
     template<typename TLaunch>
     struct MergedRows
     {
@@ -33,19 +33,19 @@ namespace alpaka::strategy::detail
 
         static constexpr std::size_t dim = Acc::Dim::value;
         //! Rows of threads are merged up to this length: long enough for vectors and prefetchers, and short enough
-        //! that the rows of such blocks stay in the cache for the kernels that read their neighbours.
+        //! that the rows stay in the cache for kernels that read neighbours.
         static constexpr std::size_t mergedThreads = 1024;
 
-        //! How far the merged rows of a tile came.
+        //! How far the merged rows of a tile have run.
         struct Progress
         {
             std::size_t rows;   //!< Complete rows.
-            bool waited;        //!< A thread waited, and its whole block is done. It was in the first row.
-            bool failed;        //!< And a thread of that block failed.
+            bool waited;        //!< A thread waited, in the first row; its whole block is done.
+            bool failed;        //!< A thread of that block also failed.
             std::size_t blocks; //!< Blocks of the tile before the one that waited.
         };
 
-        //! \return Whether blocks are so narrow that their rows had better be merged.
+        //! \return Whether blocks are so narrow that it pays to merge their rows.
         [[nodiscard]] static auto areWorthIt(WorkDiv const& workDiv) -> bool
         {
             if constexpr(dim > 1)
@@ -55,7 +55,7 @@ namespace alpaka::strategy::detail
                 return false;
         }
 
-        //! \return The rows of a block.
+        //! \return The number of rows of a block.
         [[nodiscard]] static auto rowsOf(Vec const& blockThreadExtent) -> std::size_t
         {
             std::size_t rows = 1;
@@ -64,7 +64,8 @@ namespace alpaka::strategy::detail
             return rows;
         }
 
-        //! \return How many blocks from the first one on are a tile: neighbours in one row of blocks, before the last.
+        //! \return The number of blocks in a tile from the first one on: neighbours in one row of blocks, before the
+        //!         last.
         [[nodiscard]] static auto tileOf(WorkDiv const& workDiv, std::size_t first, std::size_t last) -> std::size_t
         {
             auto const blocksInRow = static_cast<std::size_t>(workDiv.m_gridBlockExtent[dim - 1]);
@@ -72,7 +73,7 @@ namespace alpaka::strategy::detail
             return core::min(core::min(last - first, blocksInTile), blocksInRow - first % blocksInRow);
         }
 
-        //! For callLoop. Ends early when a thread waits, and behind a row in which one asked for its block.
+        //! For callLoop. Ends early when a thread waits, and after a row in which a thread asked for its block.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static auto loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Threads at the beginning of the rows of a grid, which run outside of the loops over threads.
+//! Threads at the beginning of grid rows, which run outside of the loops over threads.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/strategy/launch/Pass.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 namespace alpaka::strategy::detail
 {
-    //! A thread of LazyFibers that is called alone.
+    //! A thread of LazyFibers that is called separately.
     template<typename TLaunch>
     struct PeeledThread
     {
@@ -21,14 +21,15 @@ namespace alpaka::strategy::detail
         using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
         using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
 
-        //! What a thread that has returned did.
+        //! What a returned thread has done.
         struct Result
         {
             bool hasWaited;
             bool asksForBlock;
         };
 
-        //! For callLoop. Takes copies and makes the accelerator itself: what the callers count stays in registers.
+        //! For callLoop. Takes copies and creates the accelerator itself, so that the counters of its callers stay in
+        //! registers.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static auto loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,

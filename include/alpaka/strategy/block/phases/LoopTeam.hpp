@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The team of a block on a CPU: phases are loops over the threads.
+//! The team of a block on a CPU: its phases are loops over the threads.
 #pragma once
 
 #include <alpaka/block/shared/Dynamic.hpp>
@@ -20,7 +20,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! \tparam TAcc What the threads of a phase receive.
+    //! \tparam TAcc The accelerator that the threads of a phase receive.
     //! \tparam TBlockThreadExtent extent::Fixed, whose numbers reach the loops as constants; or void.
     template<typename TAcc, typename TBlockThreadExtent>
     class LoopTeam
@@ -49,8 +49,8 @@ namespace alpaka::strategy::detail
             return m_workDiv;
         }
 
-        //! The extent of the block: constants if the kernel has them, even where compilers do not see what the team
-        //! was made of.
+        //! The extent of the block: constants if the kernel has fixed it, even where compilers do not see the
+        //! construction of the team.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto blockThreadExtent() const -> Vec
         {
             if constexpr(std::is_void_v<TBlockThreadExtent>)
@@ -76,8 +76,8 @@ namespace alpaka::strategy::detail
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads(f, first, blockThreadExtent()); });
         }
 
-        //! See block::phase: the places beyond the first of each thread are loops around those over the threads, so
-        //! that the innermost one still counts threads.
+        //! See block::phase: loops over the further places of each thread surround the loops over the threads, so that
+        //! the innermost loop still counts threads.
         template<typename TFn>
         ALPAKA_FN_INLINE void phase(Vec const& extent, TFn const& f) const
         {
@@ -111,7 +111,7 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! A phase that an exception leaves is over, too.
+        //! A phase also ends when an exception leaves it.
         class PhaseMark
         {
         public:
@@ -142,7 +142,8 @@ namespace alpaka::strategy::detail
                 PhaseMark const mark(m_isInPhase);
                 loops(m_gridBlockIdx * blockThreadExtent());
             }
-            // Compilers, too, end here: they would exchange the loop over the threads with one around several phases.
+            // A barrier for compilers, too: they would otherwise exchange the loop over the threads with a loop around
+            // several phases.
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
 
@@ -176,7 +177,7 @@ namespace alpaka::strategy::detail
             else
             {
                 Idx const threads = blockThreadExtent()[D];
-                // Counts what is left, since the end of the last round may be beyond the range of the index type.
+                // Counts the rest, because the end of the last round may overflow the index type.
                 Idx done = 0;
                 while(done < extent[D])
                 {
@@ -193,7 +194,7 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! Whether a row of threads is so short that clang would unroll it altogether.
+        //! Whether a row of threads is so short that clang would unroll its loop completely.
         static constexpr auto isRowShort() -> bool
         {
             if constexpr(std::is_void_v<TBlockThreadExtent> || Dim::value == 0)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Values that each thread of a block on a CPU has.
+//! Variables with one value per thread of a block on a CPU.
 #pragma once
 
 #include <alpaka/block/team/PerThread.hpp>
@@ -14,23 +14,23 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The memory of the values of a block. Small ones are an array in the frame of the kernel, which compilers can
-    //! tell from any memory of the user's, so that stores to the one do not force loads of the other. Aligned, because
-    //! vectors that cross a cache line take twice as long.
-    //! \tparam TCapacity The most elements that the block can have.
+    //! The memory of a block's values. Small arrays are in the frame of the kernel: compilers can distinguish them
+    //! from users' memory, so that a store to one does not force loads of the other. Aligned, because vectors that
+    //! cross a cache line take twice as long.
+    //! \tparam TCapacity The most elements of a block.
     template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= 16 * 1024>
     struct PerThreadStorage
     {
         ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t) {}
 
-        // Begins no lifetimes: elements need no default constructor.
+        // Starts no lifetimes: elements need no default constructor.
         union
         {
             alignas(SharedArena::alignment) TElem m_values[TCapacity];
         };
     };
 
-    //! Large ones are borrowed from the arena of the worker until the object ends.
+    //! Large arrays are borrowed from the worker's arena until the object ends.
     template<typename TElem, std::size_t TCapacity>
     struct PerThreadStorage<TElem, TCapacity, false>
     {
@@ -45,7 +45,7 @@ namespace alpaka::strategy::detail
         PerThreadStorage(PerThreadStorage const&) = delete;
         auto operator=(PerThreadStorage const&) -> PerThreadStorage& = delete;
 
-        // nvcc takes the destructor of whoever has such a member for one of devices, too.
+        // nvcc also compiles for devices the destructor of any class with such a member.
         ALPAKA_NO_HOST_ACC_WARNING
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC ~PerThreadStorage()
         {
@@ -58,9 +58,9 @@ namespace alpaka::strategy::detail
         SharedArena& m_arena;
     };
 
-    //! The elements that one thread has, of a value that is an array: neighbours in memory belong to neighbouring
-    //! threads, so that the loop over the threads meets them one after the other.
-    //! \tparam TArray What is left of the array: rows of several dimensions are such objects again.
+    //! The elements of one thread, for values that are arrays. Neighbours in memory belong to neighbouring threads, so
+    //! that the loop over the threads accesses them in order.
+    //! \tparam TArray The remaining array type: rows of several dimensions are such objects again.
     template<typename TElem, typename TArray>
     class ElementsOfThread
     {
@@ -87,9 +87,9 @@ namespace alpaka::strategy::detail
         std::size_t m_stride;
     };
 
-    //! \tparam T The value of a thread; an array when it is several elements.
-    //! \tparam TCapacity The most threads that the block can have.
-    //! \tparam TIsExact Whether it has exactly as many.
+    //! \tparam T The value of a thread; an array for several elements.
+    //! \tparam TCapacity The most threads of a block.
+    //! \tparam TIsExact Whether a block has exactly that many.
     template<typename T, std::size_t TCapacity, bool TIsExact>
     class PerThread
     {
@@ -108,7 +108,7 @@ namespace alpaka::strategy::detail
                 ::new (static_cast<void*>(m_storage.m_values + i)) Elem(init);
         }
 
-        //! Values of its own, equal to those of another, as on devices where they are in registers.
+        //! Separate values, equal to those of the other object, as on devices, where they are in registers.
         ALPAKA_FN_INLINE PerThread(PerThread const& other)
             : m_arena(other.m_arena)
             , m_threads(other.m_threads)
@@ -127,7 +127,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \param acc The accelerator of a thread, in a phase.
-        //! \return The value of the thread; something to be indexed when it is several elements.
+        //! \return The value of the thread; an indexable object for several elements.
         template<typename TAcc>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TAcc const& acc) -> decltype(auto)
         {

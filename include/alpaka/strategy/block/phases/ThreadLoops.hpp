@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The counted loops that phases are made of.
+//! The counted loops of phases.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -12,9 +12,9 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Whether a row of threads has more of them: two ways to ask the same. clang takes a constant extent for the
-    //! number of rounds only when it is what the loop compares with; g++ finds that number either way, but splits a
-    //! loop at the bound of an `if(i < n)` in the kernel only when it cannot tell at once how long the loop is.
+    //! Whether a row of threads has more of them, asked in two ways. clang uses a constant extent as the iteration
+    //! count only when the loop compares with it. g++ finds that count either way; but it splits a loop at the bound
+    //! of an `if(i < n)` in the kernel only when it does not know the length of the loop.
     template<typename TIdx>
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto rowGoesOn(
         [[maybe_unused]] TIdx inBlock,
@@ -69,10 +69,10 @@ namespace alpaka::strategy::detail
     }
 
     //! Calls f(index in the block, index in the grid, row-major number of the first thread in the row) for threads of
-    //! a block. The index in the block counts from zero, so that a constant extent is the number of rounds; the index
-    //! in the grid counts beside it instead of being a sum, because g++ splits a loop only where a counter of the loop
-    //! meets the bound, and would mask every store or give up otherwise.
-    //! \tparam TIsRowShort Whether the loop over the fastest dimension must not be unrolled altogether.
+    //! a block. The index in the block counts from zero, so that a constant extent is the iteration count. The index
+    //! in the grid is a second counter instead of a sum, because g++ splits a loop only where a counter meets the
+    //! bound; otherwise it would mask every store or not vectorise.
+    //! \tparam TIsRowShort Whether the loop over the fastest dimension must not be unrolled completely.
     //! \param extent Threads of the block.
     //! \param count How many of them take part, from the first one on in each dimension.
     //! \param first The index in the grid of the block's first thread.
@@ -101,6 +101,6 @@ namespace alpaka::strategy::detail
                 place[D] = i;
                 forEachPlace<D + 1>(extent, place, f);
             }
-        } // nvcc 13 cannot skip a loop without braces around it
+        } // without braces nvcc 13 cannot skip the loop
     }
 } // namespace alpaka::strategy::detail

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -21,8 +22,8 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Hands out the thread numbers of a block, and gets a further thread of the operating system when those that are
-    //! there are all held up. Threads stay with the team for the whole launch.
+    //! Assigns the thread numbers of a block to threads of the operating system, and starts a further one when all
+    //! that run are held up. They stay with the launch until its end.
     class BlockRunners final : private Watched
     {
     public:
@@ -33,19 +34,19 @@ namespace alpaka::strategy::detail
             , m_next(threads)
         {
             if(m_threads > 1)
-                enrol();
+                beWatched();
         }
 
         ~BlockRunners()
         {
             if(m_pool == nullptr)
                 return;
-            m_watchdog->dismiss(*this);
+            m_watchdog->unwatch(*this);
             for(;;)
             {
                 std::uint32_t const seen = m_allIdle.now();
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_idle.size() == m_runners)
                         break;
                 }
@@ -75,46 +76,46 @@ namespace alpaka::strategy::detail
             { return (*static_cast<TRunThread const*>(context))(thread); };
             std::uint32_t const blocksDone = m_blocksDone.now();
             m_next.store(0, std::memory_order_release);
-            claim();
+            takeThreads();
             m_blocksDone.waitForNext(blocksDone, m_barrier.spins());
         }
 
-        //! A block thread is about to wait: somebody else must go on with the numbers that are left.
+        //! A block thread is about to wait: another thread must continue with the remaining numbers.
         void moreThreads()
         {
             if(m_next.load(std::memory_order_relaxed) < m_threads)
                 startRunner();
         }
 
-        //! What a runner does when it is started.
+        //! The work of a runner that was started.
         void runnerMain(Runner& runner)
         {
-            host::InheritedReentrancy const share(m_launcher);
+            host::InheritedReentrancy const inherited(m_launcher);
             for(;;)
             {
-                claim();
-                std::lock_guard const guard(m_mutex);
-                // The next block may have begun, and nobody have been started for it because this runner was not idle.
+                takeThreads();
+                std::lock_guard const guard(m_lock);
+                // The next block may have begun without a runner being started for it, because this one was not idle.
                 if(m_next.load(std::memory_order_relaxed) < m_threads)
                     continue;
                 m_idle.push(runner);
                 if(m_idle.size() == m_runners)
-                    m_allIdle.advance(); // inside the lock: behind it the team may be gone
+                    m_allIdle.advance(); // inside the lock: after it this object may be destroyed
                 return;
             }
         }
 
     private:
-        ALPAKA_FN_NOINLINE void enrol()
+        ALPAKA_FN_NOINLINE void beWatched()
         {
             m_process = host::sharedProcess();
-            // In this order: the pacer takes threads out of the pool, and a fork locks the newest part first.
+            // In this order: the watchdog takes threads out of the pool, and a fork locks the newest component first.
             m_pool = &m_process->component<RunnerPool>();
             m_watchdog = &m_process->component<Watchdog>();
-            m_watchdog->enrol(*this);
+            m_watchdog->watch(*this);
         }
 
-        void claim()
+        void takeThreads()
         {
             for(;;)
             {
@@ -126,13 +127,13 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! Never has more threads than the block, however late they get a core: as long as a number is left, one of
-        //! them all runs no thread of this block and comes for it.
+        //! Starts no more threads than the block has, however late they get a core: as long as a number is left, at
+        //! least one of them runs no thread of this block and will take the number.
         void startRunner()
         {
             Runner* runner = nullptr;
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 runner = m_idle.pop();
                 if(runner == nullptr)
                 {
@@ -145,7 +146,7 @@ namespace alpaka::strategy::detail
             runner->start(*this);
         }
 
-        //! No number was claimed since the last tick: whoever runs may be waiting for a thread that has none yet.
+        //! If no number was taken since the last tick, the running threads may be waiting for a thread without number.
         ALPAKA_FN_COLD void tick() noexcept override
         {
             std::uint32_t const next = m_next.load(std::memory_order_relaxed);
@@ -160,7 +161,7 @@ namespace alpaka::strategy::detail
                 }
                 catch(...)
                 {
-                    // No thread to be had at present; the next tick asks again.
+                    // The operating system gives no thread at present; the next tick tries again.
                 }
             m_lastNext = next;
         }
@@ -175,10 +176,10 @@ namespace alpaka::strategy::detail
 
         void const* m_context = nullptr;
         bool (*m_runThread)(void const*, std::uint32_t) = nullptr;
-        std::atomic<std::uint32_t> m_next; //!< All are claimed until a block begins: the pacer may come before that.
+        std::atomic<std::uint32_t> m_next; //!< All are taken until a block begins: the watchdog may tick before that.
         core::EventCount m_blocksDone;
 
-        std::mutex m_mutex;
+        core::Lock m_lock;
         core::EventCount m_allIdle;
         RunnerList m_idle;
         std::size_t m_runners = 0;

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/process/Component.hpp>
 
@@ -118,7 +119,7 @@ namespace alpaka::strategy::detail
         //! \throws core::Error when the operating system gives no further thread.
         [[nodiscard]] auto take() -> Runner&
         {
-            std::lock_guard const guard(m_mutex);
+            std::lock_guard const guard(m_lock);
             if(Runner* const parked = m_parked.pop())
                 return *parked;
             return make();
@@ -127,14 +128,14 @@ namespace alpaka::strategy::detail
         //! Takes threads back that have nothing to do any more.
         void give(RunnerList& runners) noexcept
         {
-            std::lock_guard const guard(m_mutex);
+            std::lock_guard const guard(m_lock);
             while(Runner* const runner = runners.pop())
                 m_parked.push(*runner);
         }
 
         void beforeFork() noexcept override
         {
-            m_mutex.lock();
+            m_lock.lock();
         }
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
@@ -146,7 +147,7 @@ namespace alpaka::strategy::detail
                 m_count = 0;
                 m_parked = RunnerList();
             }
-            m_mutex.unlock();
+            m_lock.unlock();
         }
 
     private:
@@ -172,7 +173,7 @@ namespace alpaka::strategy::detail
             return *runner;
         }
 
-        std::mutex m_mutex;
+        core::Lock m_lock;
         Runner* m_newest = nullptr; //!< The others hang on it.
         std::size_t m_count = 0;
         RunnerList m_parked;

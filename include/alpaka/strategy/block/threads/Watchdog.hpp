@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The thread that looks after launches which may not get on by themselves.
+//! The thread that checks whether launches make progress.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/process/Component.hpp>
@@ -17,7 +18,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! A launch that wants to be asked now and then whether it makes progress.
+    //! A launch whose progress is checked from time to time.
     class Watched
     {
     public:
@@ -25,11 +26,11 @@ namespace alpaka::strategy::detail
         Watched(Watched const&) = delete;
         auto operator=(Watched const&) -> Watched& = delete;
 
-        //! Called on the thread of the Watchdog about once a millisecond while the launch is enrolled.
+        //! Called on the thread of the Watchdog about once a millisecond while the launch is watched.
         virtual void tick() noexcept = 0;
 
     protected:
-        virtual ~Watched() = default; // -Wnon-virtual-dtor counts the friend as somebody who could delete it
+        virtual ~Watched() = default; // virtual for -Wnon-virtual-dtor: the friend could delete it
 
     private:
         friend class Watchdog;
@@ -37,14 +38,14 @@ namespace alpaka::strategy::detail
         Watched* m_next = nullptr;
     };
 
-    //! Asks every enrolled launch once a millisecond. Sleeps while there is none.
+    //! Calls every watched launch once a millisecond. Sleeps while there is none.
     class Watchdog final : public host::Component
     {
     public:
         ALPAKA_FN_COLD ~Watchdog() override
         {
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 m_ending = true;
             }
             m_changed.advance();
@@ -52,50 +53,50 @@ namespace alpaka::strategy::detail
                 m_thread.join();
         }
 
-        void enrol(Watched& paced)
+        void watch(Watched& launch)
         {
             bool wake = false;
             {
-                std::lock_guard const guard(m_mutex);
+                std::lock_guard const guard(m_lock);
                 if(!m_thread.isJoinable())
-                    m_thread = core::Thread([](void* pacer) { static_cast<Watchdog*>(pacer)->pace(); }, this);
-                paced.m_next = std::exchange(m_first, &paced);
-                if(paced.m_next != nullptr)
-                    paced.m_next->m_previous = &paced;
+                    m_thread = core::Thread([](void* watchdog) { static_cast<Watchdog*>(watchdog)->run(); }, this);
+                launch.m_next = std::exchange(m_first, &launch);
+                if(launch.m_next != nullptr)
+                    launch.m_next->m_previous = &launch;
                 wake = std::exchange(m_sleeps, false);
             }
             if(wake)
                 m_changed.advance();
         }
 
-        void dismiss(Watched& paced) noexcept
+        void unwatch(Watched& launch) noexcept
         {
-            std::lock_guard const guard(m_mutex);
-            (paced.m_previous != nullptr ? paced.m_previous->m_next : m_first) = paced.m_next;
-            if(paced.m_next != nullptr)
-                paced.m_next->m_previous = paced.m_previous;
+            std::lock_guard const guard(m_lock);
+            (launch.m_previous != nullptr ? launch.m_previous->m_next : m_first) = launch.m_next;
+            if(launch.m_next != nullptr)
+                launch.m_next->m_previous = launch.m_previous;
         }
 
         void beforeFork() noexcept override
         {
-            m_mutex.lock();
+            m_lock.lock();
         }
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
         {
             if(isChild)
             {
-                // The thread is not here, and launches that it looked after are not either.
+                // The thread exists in the parent only, and so do the launches that it watched.
                 m_first = nullptr;
                 m_thread.forget();
                 m_changed.forgetSleepers();
                 m_sleeps = false;
             }
-            m_mutex.unlock();
+            m_lock.unlock();
         }
 
     private:
-        ALPAKA_FN_COLD void pace()
+        ALPAKA_FN_COLD void run()
         {
             int idleTicks = 0;
             bool sleeps = false;
@@ -103,16 +104,16 @@ namespace alpaka::strategy::detail
             {
                 std::uint32_t const seen = m_changed.now();
                 {
-                    std::lock_guard const guard(m_mutex);
+                    std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
-                    // Under the lock: a launch cannot be dismissed, and so not end, while it is asked. Who has ended
-                    // the sleep is asked a millisecond later, as everybody.
-                    for(Watched* paced = sleeps ? nullptr : m_first; paced != nullptr; paced = paced->m_next)
-                        paced->tick();
+                    // Under the lock: a launch cannot be removed, and therefore cannot end, during its tick. The
+                    // launch that ended the sleep gets its first tick a millisecond later, as every launch does.
+                    for(Watched* launch = sleeps ? nullptr : m_first; launch != nullptr; launch = launch->m_next)
+                        launch->tick();
                     idleTicks = m_first == nullptr ? core::min(idleTicks, idleTicksUntilSleep) + 1 : 0;
-                    // Said again before every sleep: a launch that was shorter than the wake-up has taken it back, and
-                    // is no longer there.
+                    // Set again before every sleep: a launch that was shorter than the wake-up has reset it and is
+                    // gone.
                     sleeps = m_sleeps = idleTicks > idleTicksUntilSleep;
                 }
                 if(sleeps)
@@ -122,10 +123,10 @@ namespace alpaka::strategy::detail
             }
         }
 
-        // Launches that follow each other closely find the pacer awake; a program at rest has a sleeping one.
+        // Between launches that follow each other closely the watchdog stays awake; in an idle program it sleeps.
         static constexpr int idleTicksUntilSleep = 50;
 
-        std::mutex m_mutex;
+        core::Lock m_lock;
         core::EventCount m_changed;
         Watched* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
         core::Thread m_thread;

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What lanes of an emulated warp wait in, and what they exchange there.
+//! The calls in which lanes of an emulated warp wait, and the data that they exchange there.
 #pragma once
 
 #include <cstdint>
 
 namespace alpaka::strategy::detail
 {
-    //! What a thread waits in.
+    //! The call in which a thread waits.
     enum class WarpCall : std::uint8_t
     {
-        none,       //!< It runs or has not begun.
+        none,       //!< It runs or has not started.
         returned,   //!< It has left the kernel.
         barrier,    //!< All threads of the block.
         activemask, //!< This and the following: all lanes of the warp that have not returned.
@@ -24,7 +24,7 @@ namespace alpaka::strategy::detail
         shflXor
     };
 
-    //! \return What a thread calls to wait there, for people to read.
+    //! \return The readable name of the function in which a thread waits.
     [[nodiscard]] constexpr auto nameOf(WarpCall call) -> char const*
     {
         switch(call)
@@ -52,16 +52,16 @@ namespace alpaka::strategy::detail
         }
     }
 
-    //! What a lane brings to the others and takes from them.
+    //! The data that a lane offers to the others and receives from them.
     struct WarpExchange
     {
-        bool holds = false;          //!< The predicate it brings.
+        bool holds = false;          //!< Its predicate.
         std::int32_t source = 0;     //!< The lane it reads from.
-        void const* value = nullptr; //!< What others read from it.
-        void* result = nullptr;      //!< Where to put what it reads; the own value when its source did not come.
-        std::uint32_t bytes = 0;     //!< Of value and result.
-        std::uint64_t active = 0;    //!< Then: the lanes that came.
-        std::uint64_t holding = 0;   //!< Then: those whose predicate holds; at a barrier, how many.
-        bool isThere = true;         //!< Then: whether its source came, too.
+        void const* value = nullptr; //!< Other lanes read from here.
+        void* result = nullptr;   //!< Destination of its read; gets its own value when the source lane did not arrive.
+        std::uint32_t bytes = 0;  //!< Size of value and result.
+        std::uint64_t active = 0; //!< Output: the lanes that arrived.
+        std::uint64_t holding = 0; //!< Output: the lanes whose predicate holds; at a barrier, their number.
+        bool isThere = true;       //!< Output: whether the source lane arrived.
     };
 } // namespace alpaka::strategy::detail

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Warps of several fibers: what warp functions ask the fibers for.
+//! The warp functions of warps of several fibers.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
@@ -99,7 +99,8 @@ namespace alpaka::strategy::detail
             return exchange;
         }
 
-        //! \param own The calling lane in its group. \param source The lane to read from in the same group.
+        //! \param own The calling lane in its group.
+        //! \param source The lane of the same group to read from.
         template<typename TAcc, typename T>
         static auto read(TAcc const& acc, WarpCall call, T const& value, std::int32_t own, std::int32_t source) -> T
         {

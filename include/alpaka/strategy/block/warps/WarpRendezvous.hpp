@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Which threads of a block wait for each other, and which of them can go on.
+//! Tracks which threads of a block wait for each other, and which of them can continue.
 #pragma once
 
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
@@ -14,21 +14,21 @@
 
 namespace alpaka::strategy::detail
 {
-    //! Threads that come to the barrier wait for the block, those that come to a function of the warp for the lanes
-    //! that have not returned. Who is there last does the work for all and makes them ready. Knows nothing of fibers.
+    //! A thread at the barrier waits for its block; a thread in a warp function waits for the lanes that have not
+    //! returned. The last one to arrive does the work for all and makes them ready. Independent of fibers.
     class WarpRendezvous
     {
     public:
-        //! Two threads that will never meet.
+        //! Two threads that can never meet.
         struct Divergence
         {
             std::uint32_t thread;
             WarpCall call;
-            std::uint32_t other; //!< For which the thread waits.
-            WarpCall otherCall;  //!< What that one waits in instead, or that it has returned.
+            std::uint32_t other; //!< The thread that is waited for.
+            WarpCall otherCall;  //!< The call in which that thread waits instead, or that it has returned.
         };
 
-        //! Makes room for a launch.
+        //! Allocates for a launch.
         void prepare(std::uint32_t threads, std::uint32_t warpSize)
         {
             m_warpSize = warpSize;
@@ -54,19 +54,19 @@ namespace alpaka::strategy::detail
             return static_cast<std::uint32_t>(m_lanes.size());
         }
 
-        //! Whether threads wait, ready ones included.
+        //! \return Whether threads wait, including ready ones.
         [[nodiscard]] auto hasParked() const -> bool
         {
             return m_parked != 0;
         }
 
-        //! Whether threads that waited can go on.
+        //! \return Whether waiting threads can continue.
         [[nodiscard]] auto hasReady() const -> bool
         {
             return m_readyCount != 0;
         }
 
-        //! \return The next thread that goes on, of at least one that is ready.
+        //! \return The next thread that continues. At least one must be ready.
         auto takeReady() -> std::uint32_t
         {
             std::uint32_t const thread = m_ready[m_readyFirst];
@@ -78,7 +78,7 @@ namespace alpaka::strategy::detail
         }
 
         //! The thread begins to wait.
-        //! \param exchange Lives until the thread goes on.
+        //! \param exchange Must live until the thread continues.
         void park(std::uint32_t thread, WarpCall call, WarpExchange& exchange)
         {
             m_lanes[thread] = {call, &exchange};
@@ -96,7 +96,7 @@ namespace alpaka::strategy::detail
             ++warpOf(thread).returned;
         }
 
-        //! Makes those ready who can go on after this thread has begun to wait, or has returned.
+        //! Makes threads ready that can continue because this thread has begun to wait or has returned.
         void releaseAfter(std::uint32_t thread)
         {
             auto const threads = static_cast<std::uint32_t>(m_lanes.size());
@@ -133,7 +133,7 @@ namespace alpaka::strategy::detail
             release(first, last, active, holding);
         }
 
-        //! Makes everybody ready who waits, for a block that is cancelled.
+        //! Makes all waiting threads ready, for a cancelled block.
         void releaseAll()
         {
             m_readyCount = 0;
@@ -142,7 +142,7 @@ namespace alpaka::strategy::detail
                     makeReady(i);
         }
 
-        //! When everybody who has not returned waits for somebody who will not come.
+        //! Call it when each thread that has not returned waits for a thread that will not arrive.
         [[nodiscard]] auto divergence() const -> Divergence
         {
             auto const isWaiting = [](Lane const& lane) { return lane.call > WarpCall::returned; };
@@ -150,8 +150,8 @@ namespace alpaka::strategy::detail
             auto waits = std::find_if(m_lanes.begin(), m_lanes.end(), isInWarp);
             auto first = m_lanes.begin();
             auto last = m_lanes.end();
-            // Lanes in different warp functions, or some of them at the barrier of the block, or at the barrier while
-            // others have returned.
+            // Lanes in different warp functions; or some lanes at the barrier of the block; or threads at the barrier
+            // after others have returned.
             if(waits != m_lanes.end())
             {
                 first += (waits - first) / m_warpSize * m_warpSize;
@@ -201,7 +201,7 @@ namespace alpaka::strategy::detail
 
         void release(std::uint32_t first, std::uint32_t last, std::uint64_t active, std::uint64_t holding)
         {
-            // Values are read before any of their owners goes on.
+            // All values are read before any owner continues.
             for(std::uint32_t i = first; i != last; ++i)
                 if(Lane const& lane = m_lanes[i]; lane.call != WarpCall::returned)
                 {
@@ -224,7 +224,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_atBarrier = 0;
         std::vector<Lane> m_lanes;
         std::vector<Warp> m_warps;
-        std::vector<std::uint32_t> m_ready; //!< Parked threads that can go on, in a circle.
+        std::vector<std::uint32_t> m_ready; //!< Parked threads that can continue, in a ring buffer.
         std::uint32_t m_readyFirst = 0;
         std::uint32_t m_readyCount = 0;
     };

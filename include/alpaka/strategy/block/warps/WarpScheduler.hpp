@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The threads of a block on fibers that wait for their warp or for their block.
+//! The threads of a block on fibers that wait for their warp or their block.
 #pragma once
 
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
@@ -13,13 +13,13 @@
 
 namespace alpaka::strategy::detail
 {
-    //! A thread that waits parks its fiber. A fiber whose thread returns runs the next one, so that kernels in which
-    //! nobody waits take one fiber. When every thread is parked and none can go on, threads have diverged: that is an
-    //! error, and nobody hangs.
+    //! A waiting thread parks its fiber. A fiber whose thread returns runs the next thread, so kernels that never wait
+    //! need one fiber. When all threads are parked and none can continue, threads have diverged: that is an error, not
+    //! a deadlock.
     class WarpScheduler
     {
     public:
-        //! What runs the threads of a block and keeps what goes wrong.
+        //! The interface that runs the threads of a block and keeps their errors.
         class ThreadRunner
         {
         public:
@@ -27,17 +27,17 @@ namespace alpaka::strategy::detail
             ThreadRunner(ThreadRunner const&) = delete;
             auto operator=(ThreadRunner const&) -> ThreadRunner& = delete;
 
-            //! \return False when the thread failed; the failure is kept by then.
+            //! \return False when the thread failed; the failure is then already kept.
             virtual auto runThread(std::uint32_t thread) noexcept -> bool = 0;
 
-            //! Keeps the error that a thread waits for another one in vain.
+            //! Keeps the error that a thread waits for another thread in vain.
             virtual void keepDivergence(WarpRendezvous::Divergence const& divergence) noexcept = 0;
 
         protected:
             ~ThreadRunner() = default;
         };
 
-        //! Makes room for a launch and binds the fibers to the calling thread.
+        //! Allocates for a launch and binds the fibers to the calling thread.
         void prepare(ThreadRunner& runner, std::uint32_t threads, std::uint32_t warpSize)
         {
             m_runner = &runner;
@@ -46,9 +46,9 @@ namespace alpaka::strategy::detail
             m_fibers.bind();
         }
 
-        //! Runs the threads of a block. On the worker's stack.
+        //! Runs the threads of a block, on the worker's stack.
         //! \return False when a thread failed. All threads have left the kernel in either case.
-        //! \throws core::Error when there is no memory for the first stack.
+        //! \throws core::Error when memory for the first stack runs out.
         auto runBlock() -> bool
         {
             m_rendezvous.reset();
@@ -59,9 +59,9 @@ namespace alpaka::strategy::detail
             return !m_isCancelled;
         }
 
-        //! Waits in a call for those whom it concerns.
+        //! Waits in a call for the other threads concerned.
         //! \return False when the block is cancelled: unwind.
-        //! \throws core::Error when there is no memory for another stack.
+        //! \throws core::Error when memory for another stack runs out.
         auto wait(std::uint32_t thread, WarpCall call, WarpExchange& exchange) -> bool
         {
             if(m_isCancelled)
@@ -93,7 +93,8 @@ namespace alpaka::strategy::detail
                 self.m_fibers.jump(self.runThreads(), &self);
         }
 
-        //! Runs threads until one that was parked can go on, or all have returned. \return The fiber that goes on.
+        //! Runs threads until a parked one can continue, or all have returned.
+        //! \return The fiber that continues.
         auto runThreads() noexcept -> std::uint32_t
         {
             while(!m_rendezvous.hasReady() && !allHaveBegun() && !m_isCancelled)
@@ -104,7 +105,7 @@ namespace alpaka::strategy::detail
             return next();
         }
 
-        //! Runs one thread to its end, which may be long after others have run on other fibers.
+        //! Runs one thread to its end; meanwhile others may run on other fibers.
         void runThread(std::uint32_t thread) noexcept
         {
             bool const good = m_runner->runThread(thread);
@@ -117,19 +118,19 @@ namespace alpaka::strategy::detail
                 cancelDiverged();
         }
 
-        //! \return The fiber that goes on when the thread on this one has returned, which is free now.
+        //! \return The fiber that continues after the thread on this one has returned. This fiber is now free.
         auto next() -> std::uint32_t
         {
             m_free.push_back(m_fibers.current());
             return m_rendezvous.hasReady() ? m_fiberOf[m_rendezvous.takeReady()] : 0;
         }
 
-        //! Sees to it that there is a free fiber.
+        //! Ensures that there is a free fiber.
         void makeFreeFiber()
         {
             if(!m_free.empty())
                 return;
-            m_free.reserve(m_fibers.count()); // for this one and all others: to free a fiber must not fail
+            m_free.reserve(m_fibers.count()); // for this one and all others, because freeing a fiber must not fail
             m_fibers.make(&fiberMain);
             m_free.push_back(m_fibers.count() - 1);
         }
@@ -157,9 +158,9 @@ namespace alpaka::strategy::detail
 
         ThreadRunner* m_runner = nullptr;
         WarpRendezvous m_rendezvous;
-        std::uint32_t m_next = 0; //!< The thread to begin next.
+        std::uint32_t m_next = 0; //!< The next thread to start.
         bool m_isCancelled = false;
-        std::vector<std::uint32_t> m_fiberOf; //!< Of parked threads.
+        std::vector<std::uint32_t> m_fiberOf; //!< Fibers of parked threads.
         std::vector<std::uint32_t> m_free;
         Fibers m_fibers;
     };

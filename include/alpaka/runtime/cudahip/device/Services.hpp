@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Everything that kernels find on devices.
+//! All services of CUDA and HIP devices to kernels.
 #pragma once
 
 #include <alpaka/runtime/cudahip/device/Atomic.hpp>

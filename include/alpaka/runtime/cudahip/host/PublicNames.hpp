@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The names that users know the types by, of the runtime that this translation unit is compiled for.
+//! The public names of the types of CUDA and HIP, for the one that this translation unit is compiled for.
 #pragma once
 
 #include <alpaka/acc/Named.hpp>

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# The build side of alpaka. The source tree and the installed package include this one file, so that add_subdirectory and
+# find_package behave alike and back-ends are chosen in the consumer's configure step.
+#
+# Set before inclusion:
+#   alpaka_INCLUDE_DIR       where the headers are
+#   alpaka_VERSION           their version
+#   alpaka_FIND_COMPONENTS   back-ends to define that are not looked for otherwise (cuda, hip, omptarget)
+#   alpaka_DEFAULT_BACKENDS  ON: options of CPU back-ends whose package is found default to ON (the library's own build)
+#
+# Every target is IMPORTED GLOBAL: consumers that install their own targets need not export ours, and a second inclusion
+# from another directory finds the targets of the first. Results of find_package stay inside functions.
+
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.22...3.25)
+
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaBackends.cmake") # the table of back-ends, and what each needs
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaTargets.cmake") # alpaka::headers, a target for each back-end, alpaka::alpaka
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaDevices.cmake") # options and flags of the compilers for devices
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaCommands.cmake") # alpaka_add_executable, alpaka_add_library
+
+alpaka_detail_device_options()
+alpaka_detail_headers()
+alpaka_detail_backends()
+alpaka_detail_exclusions()
+
+cmake_policy(POP)

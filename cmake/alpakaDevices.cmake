@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# Options and flags of the compilers for devices: nvcc, hipcc and those of OpenMP's target regions.
+
+# alpaka_detail_device_options(): defines the options; before the back-ends, whose flags depend on them.
+function(alpaka_detail_device_options)
+    if(ALPAKA_ACC_GPU_HIP_ENABLE)
+        set(ALPAKA_HIP_ARCH "gfx906" CACHE STRING "alpaka: AMD architectures that hipcc compiles for")
+        option(ALPAKA_HIP_FAST_MATH "alpaka: hipcc may compute less exactly" OFF)
+        option(ALPAKA_HIP_SEPARABLE_COMPILATION "alpaka: kernels may use functions and variables of other sources" OFF)
+        # Before any other check, which would fail in this linker, too.
+        if(ALPAKA_HIP_SEPARABLE_COMPILATION)
+            alpaka_detail_check_hip_linker("ALPAKA_HIP_SEPARABLE_COMPILATION is ON")
+        elseif(CMAKE_CXX_FLAGS MATCHES "-fgpu-rdc")
+            alpaka_detail_check_hip_linker("CMAKE_CXX_FLAGS has -fgpu-rdc")
+        endif()
+    endif()
+
+    # Kernels as code for the device alone, which may then call what only devices have.
+    foreach(gpu IN ITEMS CUDA HIP)
+        option(ALPAKA_ACC_GPU_${gpu}_ONLY_MODE "alpaka: kernels are compiled for ${gpu} devices alone" OFF)
+        if(ALPAKA_ACC_GPU_${gpu}_ONLY_MODE AND NOT ALPAKA_ACC_GPU_${gpu}_ENABLE)
+            message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_${gpu}_ONLY_MODE needs ALPAKA_ACC_GPU_${gpu}_ENABLE")
+        endif()
+    endforeach()
+
+    if(ALPAKA_ACC_GPU_CUDA_ENABLE OR "cuda" IN_LIST alpaka_FIND_COMPONENTS)
+        option(ALPAKA_CUDA_NVCC_EXPT_EXTENDED_LAMBDA "alpaka: lambdas may be kernels" ON)
+        option(ALPAKA_CUDA_NVCC_SEPARABLE_COMPILATION
+            "alpaka: kernels may use functions and variables of other sources" OFF)
+        option(ALPAKA_CUDA_FAST_MATH "alpaka: nvcc may compute less exactly" OFF)
+        option(ALPAKA_CUDA_FTZ "alpaka: nvcc may flush denormals to zero" OFF)
+        option(ALPAKA_CUDA_SHOW_REGISTER "alpaka: ptxas prints registers and memory of kernels" OFF)
+        option(ALPAKA_CUDA_SHOW_CODELINES "alpaka: kernels know their source lines, for profilers" OFF)
+        option(ALPAKA_CUDA_KEEP_FILES "alpaka: nvcc keeps intermediate files" OFF)
+    endif()
+    if(ALPAKA_ACC_ANY_BT_OMP5_ENABLE)
+        set(ALPAKA_OMPTARGET_FLAGS "" CACHE STRING
+            "alpaka: offload flags, such as -fopenmp-targets=x86_64-pc-linux-gnu")
+    endif()
+endfunction()
+
+# alpaka_detail_check_hip_linker(<who asks>): ends the configuration where hipcc cannot link device code of several
+# sources, rather than the build with a message about LLVM's bitcode.
+function(alpaka_detail_check_hip_linker asker)
+    if(NOT CMAKE_CXX_COMPILER MATCHES "hipcc[^/]*$")
+        return() # refused for that
+    endif()
+    set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/alpaka_gpu_rdc")
+    file(CONFIGURE OUTPUT "${folder}/main.cpp" CONTENT
+        "#include <hip/hip_runtime.h>\n__global__ void kernel() {}\nint main() { kernel<<<1, 1>>>(); }\n" @ONLY)
+    list(TRANSFORM ALPAKA_HIP_ARCH PREPEND "--offload-arch=" OUTPUT_VARIABLE architectures)
+    try_compile(ALPAKA_HIP_LINKS_DEVICE_CODE "${folder}" SOURCES "${folder}/main.cpp"
+        COMPILE_DEFINITIONS -fgpu-rdc ${architectures} LINK_OPTIONS -fgpu-rdc --hip-link ${architectures})
+    if(NOT ALPAKA_HIP_LINKS_DEVICE_CODE)
+        unset(ALPAKA_HIP_LINKS_DEVICE_CODE CACHE)
+        message(FATAL_ERROR "alpaka: ${asker}, but this hipcc does not link a program with -fgpu-rdc (that of Debian 12 "
+            "cannot: its lld is older than its clang). Put kernels and the device variables and functions that they "
+            "use into one source, or take a hipcc with a linker of the same version")
+    endif()
+endfunction()
+
+# alpaka_detail_flags(<target> <package>): the compiler flags that sources using a back-end need.
+function(alpaka_detail_flags target package)
+    if(package STREQUAL "OpenMP")
+        # OpenMP::OpenMP_CXX has no flag for CUDA sources, whose OpenMP regions would run serially without a word.
+        target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fopenmp>")
+        if(target STREQUAL "alpaka::omptarget" AND ALPAKA_OMPTARGET_FLAGS)
+            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${ALPAKA_OMPTARGET_FLAGS}>")
+            target_link_options(${target} INTERFACE ${ALPAKA_OMPTARGET_FLAGS})
+        endif()
+    elseif(package STREQUAL "CUDA")
+        # The library itself needs the relaxed constexpr.
+        set(flags --expt-relaxed-constexpr)
+        foreach(choice IN ITEMS
+            "ALPAKA_CUDA_NVCC_EXPT_EXTENDED_LAMBDA --extended-lambda" "ALPAKA_CUDA_FAST_MATH --use_fast_math"
+            "ALPAKA_CUDA_FTZ --ftz=true" "ALPAKA_CUDA_SHOW_REGISTER -Xptxas=-v"
+            "ALPAKA_CUDA_SHOW_CODELINES -lineinfo" "ALPAKA_CUDA_KEEP_FILES --keep")
+            string(REPLACE " " ";" choice "${choice}")
+            list(GET choice 0 option)
+            list(GET choice 1 flag)
+            if(${option})
+                list(APPEND flags ${flag})
+            endif()
+        endforeach()
+        target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:${flags}>")
+    elseif(package STREQUAL "HIP")
+        target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-x hip>")
+        if(ALPAKA_HIP_FAST_MATH)
+            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-ffast-math>")
+        endif()
+        foreach(arch IN LISTS ALPAKA_HIP_ARCH)
+            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:--offload-arch=${arch}>")
+        endforeach()
+        if(ALPAKA_HIP_SEPARABLE_COMPILATION)
+            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-fgpu-rdc>")
+            target_link_options(${target} INTERFACE -fgpu-rdc --hip-link)
+            foreach(arch IN LISTS ALPAKA_HIP_ARCH)
+                target_link_options(${target} INTERFACE "--offload-arch=${arch}")
+            endforeach()
+        endif()
+    endif()
+endfunction()
+
+# alpaka_detail_exclusions(): ends the configuration where the options of back-ends exclude each other.
+function(alpaka_detail_exclusions)
+    if(ALPAKA_ACC_GPU_CUDA_ENABLE AND ALPAKA_ACC_GPU_HIP_ENABLE)
+        message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_CUDA_ENABLE and ALPAKA_ACC_GPU_HIP_ENABLE exclude each other")
+    endif()
+    if(ALPAKA_ACC_GPU_HIP_ENABLE AND ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE)
+        message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_HIP_ENABLE and ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE exclude each "
+            "other: hipcc does not compile Boost.Fiber. ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE has fibers of its own")
+    endif()
+
+    alpaka_detail_named_accs(accs)
+    foreach(gpu IN ITEMS CUDA HIP)
+        if(NOT ALPAKA_ACC_GPU_${gpu}_ONLY_MODE)
+            continue()
+        endif()
+        foreach(acc IN LISTS accs)
+            if(accs_${acc}_KIND STREQUAL "CPU" AND ${accs_${acc}_OPTION})
+                message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_${gpu}_ONLY_MODE and ${accs_${acc}_OPTION} exclude each "
+                    "other: no CPU can run kernels then")
+            endif()
+        endforeach()
+    endforeach()
+endfunction()

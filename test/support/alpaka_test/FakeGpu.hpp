@@ -131,7 +131,7 @@ namespace alpaka_test::fake
                 bool before = std::exchange(isInside, true);
             };
             ReentrancyRecord const inside;
-            auto const status = enter(TName.text);
+            auto const status = emulated::answer(enter(TName.text));
             return status == Status::success ? TFn(args...) : status;
         }
     };

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -109,27 +110,39 @@ TEST_CASE("host: threads that steal from each other take every number once", "[c
     using namespace test_host_cores_stealablerange;
     constexpr std::size_t threads = 4;
     constexpr std::size_t items = 20000;
-    StealableRange range;
+    constexpr std::size_t count = 1000;
+    // A thread that finds one range empty goes on to the next: so all of them meet in every range.
+    std::vector<StealableRange> ranges(count);
     for(std::size_t pieces = 1; pieces <= threads; ++pieces)
-        for(int round = 0; round < 20; ++round)
-        {
+    {
+        for(auto& range : ranges)
             range.reset(items, pieces);
-            std::vector<Part> parts[threads];
-            std::vector<std::thread> workers;
-            // More threads than pieces: two of them take from the front of the same one.
-            for(std::size_t i = 0; i < threads; ++i)
-                workers.emplace_back(
-                    [&, i]
+        std::vector<std::vector<Part>> parts[threads];
+        std::vector<std::thread> workers;
+        std::atomic<std::size_t> ready = 0;
+        // More threads than pieces: some take from the front of the same one.
+        for(std::size_t i = 0; i < threads; ++i)
+            workers.emplace_back(
+                [&, i]
+                {
+                    ++ready;
+                    while(ready != threads)
+                        std::this_thread::yield();
+                    for(auto& range : ranges)
                     {
+                        auto& mine = parts[i].emplace_back();
                         for(auto part = take(range, i % pieces); part != Part{0, 0}; part = take(range, i % pieces))
-                            parts[i].push_back(part);
-                    });
+                            mine.push_back(part);
+                    }
+                });
+        for(auto& worker : workers)
+            worker.join();
+        for(std::size_t number = 0; number < count; ++number)
+        {
             std::vector<Part> all;
-            for(std::size_t i = 0; i < threads; ++i)
-            {
-                workers[i].join();
-                all.insert(all.end(), parts[i].begin(), parts[i].end());
-            }
+            for(auto const& ofThread : parts)
+                all.insert(all.end(), ofThread[number].begin(), ofThread[number].end());
             REQUIRE(coverOnce(all, items));
         }
+    }
 }

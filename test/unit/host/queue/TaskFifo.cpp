@@ -197,6 +197,9 @@ TEST_CASE("host: a FIFO boxes tasks that are large, much aligned or may throw wh
     using Large = std::array<char, inlineTaskBytes + 1>;
     STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(std::declval<Fitting const&>())), Fitting>);
     STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(std::declval<Large const&>())), BoxedTask<Large>>);
+    STATIC_REQUIRE(std::is_same_v<decltype(toFifoTask(Overaligned{})), BoxedTask<Overaligned>>);
+    STATIC_REQUIRE(
+        std::is_same_v<decltype(toFifoTask(std::declval<ThrowsWhenMoved const&>())), BoxedTask<ThrowsWhenMoved>>);
     TaskFifo fifo;
     bool isAligned = false;
     auto const value = std::make_shared<int>(0);

@@ -202,31 +202,34 @@ TEST_CASE("strategy: threads that ask for a shared variable at the same time get
 {
     using namespace test_strategy_common_sharedarena;
     constexpr std::size_t threads = 4;
-    SharedArena arena;
-    for(int round = 0; round < 200; ++round)
-    {
+    constexpr std::size_t count = 1000;
+    using Addresses = std::array<char*, 8>;
+    Limits const limits(512, 512);
+    std::vector<SharedArena> arenas(count);
+    for(auto& arena : arenas)
         arena.prepare(64);
-        std::atomic<std::size_t> ready = 0;
-        std::array<void*, 8> found[threads];
-        std::vector<std::thread> workers;
-        for(std::size_t i = 0; i < threads; ++i)
-            workers.emplace_back(
-                [&, i]
-                {
-                    ++ready;
-                    while(ready != threads)
-                        std::this_thread::yield();
+    std::vector<Addresses> found[threads];
+    std::atomic<std::size_t> ready = 0;
+    std::vector<std::thread> workers;
+    for(std::size_t i = 0; i < threads; ++i)
+        workers.emplace_back(
+            [&, i]
+            {
+                ++ready;
+                while(ready != threads)
+                    std::this_thread::yield();
+                for(auto& arena : arenas)
                     [&]<std::size_t... TIds>(std::index_sequence<TIds...>)
                     {
-                        found[i] = {&arena.variable<std::uint64_t, TIds, true>()...};
+                        found[i].push_back({reinterpret_cast<char*>(&arena.variable<std::uint64_t, TIds, true>())...});
                     }
-                    (std::make_index_sequence<8>{});
-                });
-        for(auto& worker : workers)
-            worker.join();
-        for(std::size_t i = 1; i < threads; ++i)
-            REQUIRE(found[i] == found[0]);
-        for(std::size_t i = 1; i < found[0].size(); ++i)
-            REQUIRE(static_cast<char*>(found[0][i]) == static_cast<char*>(found[0][i - 1]) + 8);
-    }
+                (std::make_index_sequence<8>{});
+            });
+    for(auto& worker : workers)
+        worker.join();
+    for(std::size_t i = 1; i < threads; ++i)
+        CHECK((found[i] == found[0]));
+    for(auto const& addresses : found[0])
+        for(std::size_t i = 1; i < addresses.size(); ++i)
+            REQUIRE(addresses[i] == addresses[i - 1] + 8);
 }

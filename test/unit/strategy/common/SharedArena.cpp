@@ -202,7 +202,7 @@ TEST_CASE("strategy: threads that ask for a shared variable at the same time get
 {
     using namespace test_strategy_common_sharedarena;
     constexpr std::size_t threads = 4;
-    constexpr std::size_t count = 1000;
+    constexpr std::size_t count = 3000;
     using Addresses = std::array<char*, 8>;
     Limits const limits(512, 512);
     std::vector<SharedArena> arenas(count);

@@ -68,7 +68,7 @@ namespace emulated
         auto const raised = machine().raisedBytes.find(function);
         *attributes
             = {static_cast<std::size_t>(entry.sharedBytes),
-               std::min(entry.maxThreads, machine().maxThreadsOfKernels),
+               std::min(entry.maxThreads, machine().maxThreadsOfKernels.load()),
                40,
                raised == machine().raisedBytes.end() ? maxSharedBytes - entry.sharedBytes : raised->second};
         return Status::success;

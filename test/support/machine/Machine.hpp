@@ -146,8 +146,8 @@ namespace emulated
 
     struct Machine
     {
-        int deviceCount = 1;
-        bool peersReachEachOther = false;
+        std::atomic<int> deviceCount = 1;
+        std::atomic<bool> peersReachEachOther = false;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
         int attributes[15]
@@ -167,7 +167,7 @@ namespace emulated
                1,
                0};
         //! Beside what a kernel says for itself.
-        int maxThreadsOfKernels = 1024;
+        std::atomic<int> maxThreadsOfKernels = 1024;
 
         Memory memory;
         Handles<Stream> streams;

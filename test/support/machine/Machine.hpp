@@ -6,6 +6,7 @@
 //! of the library.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <machine/Memory.hpp>
 #include <map>

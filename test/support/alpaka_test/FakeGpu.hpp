@@ -61,8 +61,8 @@ namespace alpaka_test::fake
         {
             machine().deviceCount = 2;
             machine().peersReachEachOther = true;
+            std::scoped_lock const guard(machine().mutex, fake::calls().mutex);
             machine().raisedBytes.clear();
-            std::lock_guard const guard(fake::calls().mutex);
             fake::calls().counts.clear();
             fake::calls().failures.clear();
             currentDevice = 0;
@@ -131,7 +131,7 @@ namespace alpaka_test::fake
                 bool before = std::exchange(isInside, true);
             };
             ReentrancyRecord const inside;
-            auto const status = enter(TName.text);
+            auto const status = emulated::answer(enter(TName.text));
             return status == Status::success ? TFn(args...) : status;
         }
     };
@@ -160,10 +160,7 @@ namespace alpaka_test::fake
         using Extent = emulated::Extent;
         using PointerAttributes = emulated::PointerAttributes;
         using FuncAttributes = emulated::FunctionAttributes;
-        static constexpr Status success = Status::success;
-        static constexpr Status notReady = Status::notReady;
-        static constexpr Status peerAccessIsOn = Status::peerAccessIsOn;
-        static constexpr Status isUnloading = Status::isUnloading;
+        using enum emulated::Status;
 
 // The same functions under the same names as the machine's.
 // clang-format off
@@ -216,22 +213,7 @@ namespace alpaka_test::fake
 #undef ALPAKA_TEST_COUNTED
 #undef ALPAKA_TEST_UNCOUNTED
 
-        using Attribute = emulated::Attribute;
-        static constexpr auto multiProcessorCount = Attribute::multiProcessorCount;
-        static constexpr auto warpSize = Attribute::warpSize;
-        static constexpr auto maxThreadsPerBlock = Attribute::maxThreadsPerBlock;
-        static constexpr auto maxBlockDimX = Attribute::maxBlockDimX;
-        static constexpr auto maxBlockDimY = Attribute::maxBlockDimY;
-        static constexpr auto maxBlockDimZ = Attribute::maxBlockDimZ;
-        static constexpr auto maxGridDimX = Attribute::maxGridDimX;
-        static constexpr auto maxGridDimY = Attribute::maxGridDimY;
-        static constexpr auto maxGridDimZ = Attribute::maxGridDimZ;
-        static constexpr auto maxSharedBytesPerBlock = Attribute::maxSharedBytesPerBlock;
-        static constexpr auto maxSharedBytesPerBlockOptIn = Attribute::maxSharedBytesPerBlockOptIn;
-        static constexpr auto maxPitch = Attribute::maxPitch;
-        static constexpr auto computeMode = Attribute::computeMode;
-        static constexpr auto memoryPoolsSupported = Attribute::memoryPoolsSupported;
-        static constexpr auto pageableMemoryAccess = Attribute::pageableMemoryAccess;
+        using enum emulated::Attribute;
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
         static constexpr unsigned eventBlockingSync = 1;

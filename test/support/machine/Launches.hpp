@@ -68,7 +68,7 @@ namespace emulated
         auto const raised = machine().raisedBytes.find(function);
         *attributes
             = {static_cast<std::size_t>(entry.sharedBytes),
-               std::min(entry.maxThreads, machine().maxThreadsOfKernels),
+               std::min(entry.maxThreads, machine().maxThreadsOfKernels.load()),
                40,
                raised == machine().raisedBytes.end() ? maxSharedBytes - entry.sharedBytes : raised->second};
         return Status::success;
@@ -78,7 +78,7 @@ namespace emulated
     {
         if(bytes + static_cast<Entry const*>(function)->sharedBytes
            > machine().attribute(Attribute::maxSharedBytesPerBlockOptIn))
-            return Status::invalid;
+            return validIf(false);
         std::lock_guard const guard(machine().mutex);
         machine().raisedBytes[function] = bytes;
         return Status::success;
@@ -105,7 +105,7 @@ namespace emulated
            || threads > static_cast<std::uint64_t>(attributes.maxThreadsPerBlock) || block.z > 64 || grid.x == 0
            || grid.x > 0x7fffffff || grid.y == 0 || grid.y > 65535 || grid.z == 0 || grid.z > 65535
            || dynamicBytes > static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes))
-            return Status::invalid;
+            return validIf(false);
         {
             std::lock_guard const guard(machine().mutex);
             machine().parameters.assign(parameters, parameters + entry.parameterCount);

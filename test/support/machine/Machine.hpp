@@ -6,6 +6,7 @@
 //! of the library.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <machine/Memory.hpp>
 #include <map>
@@ -49,14 +50,24 @@ namespace emulated
         return "an error of the machine that the host plays";
     }
 
+    inline thread_local Status lastError = Status::success;
+
     inline auto getLastError() -> Status
     {
-        return Status::success;
+        return std::exchange(lastError, Status::success);
+    }
+
+    //! Keeps a status for getLastError, unless it is none that calls fail with.
+    inline auto answer(Status status) -> Status
+    {
+        if(status != Status::success && status != Status::notReady)
+            lastError = status;
+        return status;
     }
 
     inline auto validIf(bool condition) -> Status
     {
-        return condition ? Status::success : Status::invalid;
+        return answer(condition ? Status::success : Status::invalid);
     }
 
     struct Dim3
@@ -136,8 +147,8 @@ namespace emulated
 
     struct Machine
     {
-        int deviceCount = 1;
-        bool peersReachEachOther = false;
+        std::atomic<int> deviceCount = 1;
+        std::atomic<bool> peersReachEachOther = false;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
         int attributes[15]
@@ -157,7 +168,7 @@ namespace emulated
                1,
                0};
         //! Beside what a kernel says for itself.
-        int maxThreadsOfKernels = 1024;
+        std::atomic<int> maxThreadsOfKernels = 1024;
 
         Memory memory;
         Handles<Stream> streams;
@@ -192,21 +203,21 @@ namespace emulated
     inline auto getDeviceCount(int* count) -> Status
     {
         *count = machine().deviceCount;
-        return *count == 0 ? Status::noDevice : Status::success;
+        return answer(*count == 0 ? Status::noDevice : Status::success);
     }
 
     inline auto getDevice(int* device) -> Status
     {
         *device = currentDevice;
-        return machine().deviceCount == 0 ? Status::noDevice : Status::success;
+        return answer(machine().deviceCount == 0 ? Status::noDevice : Status::success);
     }
 
     inline auto setDevice(int device) -> Status
     {
-        if(device < 0 || device >= machine().deviceCount)
-            return Status::invalid;
-        currentDevice = device;
-        return Status::success;
+        bool const isValid = device >= 0 && device < machine().deviceCount;
+        if(isValid)
+            currentDevice = device;
+        return validIf(isValid);
     }
 
     inline auto deviceGetAttribute(int* value, Attribute attribute, int) -> Status
@@ -237,8 +248,8 @@ namespace emulated
     {
         std::lock_guard const guard(machine().mutex);
         if(peer < 0 || peer >= machine().deviceCount || peer == currentDevice)
-            return Status::invalid;
-        return machine().peers.insert({currentDevice, peer}).second ? Status::success : Status::peerAccessIsOn;
+            return validIf(false);
+        return answer(machine().peers.insert({currentDevice, peer}).second ? Status::success : Status::peerAccessIsOn);
     }
 
     // A pool is the memory of a device that streams allocate, and its handle is the device's number.

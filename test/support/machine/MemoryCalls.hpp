@@ -18,7 +18,7 @@ namespace emulated
     inline auto allocateBlock(void** data, std::size_t bytes, bool isPooled) -> Status
     {
         *data = machine().memory.allocate(currentDevice, bytes, isPooled);
-        return *data == nullptr ? Status::outOfMemory : Status::success;
+        return answer(*data == nullptr ? Status::outOfMemory : Status::success);
     }
 
     inline auto allocate(void** data, std::size_t bytes) -> Status
@@ -158,7 +158,7 @@ namespace emulated
     {
         auto const maxPitch = static_cast<std::size_t>(machine().attribute(Attribute::maxPitch));
         if(dstPitch < width || srcPitch < width || dstPitch > maxPitch || srcPitch > maxPitch)
-            return Status::invalid;
+            return validIf(false);
         return submit(stream, [=] { copyRows(dst, dstPitch, src, srcPitch, width, height); });
     }
 
@@ -168,7 +168,7 @@ namespace emulated
         { return static_cast<char*>(data.ptr) + z * data.pitch * data.ysize; };
         auto const copy = *parameters;
         if(copy.extent.height > copy.dstPtr.ysize || copy.extent.height > copy.srcPtr.ysize)
-            return Status::invalid;
+            return validIf(false);
         return submit(
             stream,
             [=]

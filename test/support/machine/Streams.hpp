@@ -194,7 +194,7 @@ namespace emulated
     {
         auto const stream = machine().streams.find(name);
         if(!stream || !machine().streams.remove(name))
-            return Status::invalid;
+            return validIf(false);
         if(machine().isLazy)
             stream->drain();
         stream->close();
@@ -204,13 +204,13 @@ namespace emulated
     inline auto streamQuery(Stream* name) -> Status
     {
         auto const stream = streamOf(name);
-        return stream ? stream->query() : Status::invalid;
+        return stream ? answer(stream->query()) : validIf(false);
     }
 
     inline auto streamSynchronize(Stream* name) -> Status
     {
         auto const stream = streamOf(name);
-        return stream ? stream->synchronize() : Status::invalid;
+        return stream ? answer(stream->synchronize()) : validIf(false);
     }
 
     inline auto deviceSynchronize() -> Status
@@ -249,7 +249,7 @@ namespace emulated
         auto const event = machine().events.find(handle);
         auto const stream = streamOf(name);
         if(!event || !stream || event->device != stream->device())
-            return Status::invalid;
+            return validIf(false);
         auto const recording = std::make_shared<Recording>();
         recording->stream = stream;
         std::lock_guard const guard(event->mutex);
@@ -267,7 +267,7 @@ namespace emulated
     {
         auto const event = machine().events.find(handle);
         if(!event)
-            return Status::invalid;
+            return validIf(false);
         auto const newest = event->newest();
         return !newest || newest->isDone ? Status::success : Status::notReady;
     }
@@ -276,7 +276,7 @@ namespace emulated
     {
         auto const event = machine().events.find(handle);
         if(!event)
-            return Status::invalid;
+            return validIf(false);
         if(auto const newest = event->newest())
             newest->wait();
         return Status::success;
@@ -286,7 +286,7 @@ namespace emulated
     {
         auto const event = machine().events.find(handle);
         if(!event)
-            return Status::invalid;
+            return validIf(false);
         auto const newest = event->newest();
         return newest ? submit(stream, [newest] { newest->wait(); }) : Status::success;
     }

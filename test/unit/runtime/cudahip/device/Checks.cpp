@@ -21,7 +21,10 @@ namespace test_device_checks
     static_assert(!a::concepts::ImplementsConcept<
                   a::acc::ConceptUniformCudaHip,
                   a::acc::AccCpuSerial<a::dim::DimInt<1>, int>>::value);
-    static_assert(std::is_same_v<a::concepts::ImplementationBase<a::acc::ConceptUniformCudaHip, Acc>, Acc>);
+    // Declared by what the named accelerator stands on.
+    static_assert(std::is_same_v<
+                  a::concepts::ImplementationBase<a::acc::ConceptUniformCudaHip, Acc>,
+                  a::acc::Accelerator<Acc::Grid, Acc::Block, Acc::Runtime, Acc::Dim, Acc::Idx>>);
 } // namespace test_device_checks
 
 TEST_CASE("device: users' calls of the API are checked by macros", "")

@@ -15,8 +15,12 @@
 namespace alpaka::host
 {
     //! A range of numbers, one contiguous piece per worker. A worker takes from the front of its own piece. When that
-    //! is used up, it steals from the back of the other pieces. So neighbours stay on one core, launch after launch,
-    //! and uneven work is balanced at the end.
+    //! is used up, it steals from the front of the pieces that follow. So neighbours stay on one core, launch after
+    //! launch, and uneven work is balanced at the end.
+    //!
+    //! Always the front: the numbers of a piece begin in order, whoever takes them, and worker 0 takes the lowest
+    //! number that is left when its own piece is used up. Therefore a number may wait for lower ones even if no worker
+    //! but worker 0 ever comes: worker 0 waits only for numbers that another worker has taken.
     class StealableRange
     {
     public:
@@ -61,7 +65,7 @@ namespace alpaka::host
             for(std::size_t i = 0; i < m_count; ++i)
             {
                 std::size_t const victim = worker + i < m_count ? worker + i : worker + i - m_count;
-                if(take(m_pieces[victim].range, i == 0, first, last))
+                if(take(m_pieces[victim].range, first, last))
                     return true;
             }
             return false;
@@ -78,7 +82,7 @@ namespace alpaka::host
             return begin << 32 | end;
         }
 
-        auto take(std::atomic<std::uint64_t>& range, bool isOwn, std::size_t& first, std::size_t& last) const -> bool
+        auto take(std::atomic<std::uint64_t>& range, std::size_t& first, std::size_t& last) const -> bool
         {
             std::uint64_t old = range.load(std::memory_order_relaxed);
             for(;;)
@@ -89,13 +93,10 @@ namespace alpaka::host
                     return false;
                 // Half of the rest each time: few operations while much is left, small parts at the end.
                 std::uint64_t const part = (end - begin + 1) / 2;
-                bool const taken = range.compare_exchange_weak(
-                    old, isOwn ? pack(begin + part, end) : pack(begin, end - part), std::memory_order_relaxed);
-                if(!taken)
+                if(!range.compare_exchange_weak(old, pack(begin + part, end), std::memory_order_relaxed))
                     continue;
-                std::uint64_t const from = isOwn ? begin : end - part;
-                first = from * m_step;
-                last = core::min((from + part) * m_step, m_items);
+                first = begin * m_step;
+                last = core::min((begin + part) * m_step, m_items);
                 return true;
             }
         }

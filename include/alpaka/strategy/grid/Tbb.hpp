@@ -9,6 +9,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
+#include <tbb/task_group.h>
 
 #include <cstddef>
 
@@ -32,13 +33,18 @@ namespace alpaka::kernel::defaults
             // Both are isolated: a thread that waits in oneTBB runs other tasks meanwhile. A thread that waits for the
             // grid must not pick up a task of the program around it, and a block that waits for tasks of its own must
             // not be interrupted by another block. They may hold locks, or wait for what they interrupt.
+            //
+            // A context of its own: the group of tasks around the launch may be cancelled, by hand or because one of
+            // its tasks throws. oneTBB would then drop the blocks of the launch without a word.
+            tbb::task_group_context context(tbb::task_group_context::isolated);
             tbb::this_task_arena::isolate(
-                [&launch]
+                [&launch, &context]
                 {
                     tbb::parallel_for(
                         tbb::blocked_range<std::size_t>(0, launch.blockCount()),
                         [&launch](tbb::blocked_range<std::size_t> const& range)
-                        { tbb::this_task_arena::isolate([&launch, &range] { runBlocks(launch, range); }); });
+                        { tbb::this_task_arena::isolate([&launch, &range] { runBlocks(launch, range); }); },
+                        context);
                 });
         }
 

@@ -4,6 +4,7 @@
 //! Blocks on the library's own workers, one for each core.
 #pragma once
 
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Ticks.hpp>
 #include <alpaka/host/cores/StealableRange.hpp>
 #include <alpaka/host/cores/WorkerPool.hpp>
@@ -60,22 +61,24 @@ namespace alpaka::kernel::defaults
 
     private:
         //! Waking a worker takes longer than many a small grid. Therefore the calling thread begins grids of few
-        //! threads, and if a sixteenth of the work shows that waking workers does not pay, it runs all of the grid.
-        //! \return The first block that is left.
+        //! threads: it runs one block, looks at the clock, and goes on up to a sixteenth of the work while that is
+        //! quick. If the rest is not worth a wake-up, it runs the rest, too. \return The first block that is left.
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {
-            // Set when the last sample was slow: a grid of few, heavy blocks must not run some of them alone every
+            // Set when the last sample was slow: a grid of few, heavy blocks must not run one of them alone every
             // time.
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();
-            if(blocks == 1 || host::usableCores() == 1)
+            std::size_t const cores = host::usableCores();
+            if(blocks == 1 || cores == 1)
             {
                 launch.guarded([&launch, blocks] { typename TLaunch::Worker(launch).run(0, blocks); });
                 return blocks;
             }
-            if(blocks > manyThreads / launch.threadsPerBlock())
+            // As many blocks as cores make progress independently (acc::getAccDevProps): they may wait for each other.
+            if(blocks <= cores || blocks > manyThreads / launch.threadsPerBlock())
                 return 0;
             if(std::uint32_t const left = launchesWithoutSample.load(std::memory_order_relaxed); left != 0)
             {
@@ -90,12 +93,17 @@ namespace alpaka::kernel::defaults
                     typename TLaunch::Worker worker(launch);
                     std::size_t const sample = (blocks + 15) / 16;
                     std::uint64_t const start = core::ticks();
-                    worker.run(0, sample);
-                    std::uint64_t const taken = core::ticks() - start;
-                    begin = sample;
-                    if(taken > worthwhileTicks * sample / blocks)
+                    std::uint64_t taken = 0;
+                    for(std::size_t next = 1; begin != next && taken <= worthwhileTicks && !launch.stopped();
+                        next = core::min(2 * next, sample))
+                    {
+                        worker.run(begin, next);
+                        begin = next;
+                        taken = core::ticks() - start;
+                    }
+                    if(taken > worthwhileTicks * begin / blocks)
                         launchesWithoutSample.store(samplePeriod, std::memory_order_relaxed);
-                    if(begin != blocks && taken <= worthwhileTicks * sample / blocks && !launch.stopped())
+                    else if(!launch.stopped())
                     {
                         worker.run(begin, blocks);
                         begin = blocks;

@@ -95,6 +95,7 @@ namespace alpaka::atomic
         ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
         {
             using Trait = traits::AtomicOp<TOp, Base<TAtomic, THierarchy>, T, THierarchy>;
+            fence::detail::noteCommunication(atomic);
             if constexpr(std::same_as<TOrder, order::Relaxed>)
                 return Trait::atomicOp(atomic, addr, operands...);
             else if constexpr(requires { Trait::atomicOp(atomic, addr, operands..., TOrder{}); })

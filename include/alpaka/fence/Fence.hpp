@@ -95,6 +95,18 @@ namespace alpaka::fence
         traits::MemFence<T, TScope>::memFence(fence, order);
     };
 
+    namespace detail
+    {
+        //! Tells a block strategy that wants to know it that the thread communicates with others.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void noteCommunication([[maybe_unused]] T const& acc)
+        {
+            if constexpr(requires { acc.thread().noteCommunication(); })
+                acc.thread().noteCommunication();
+        }
+    } // namespace detail
+
     //! Orders the calling thread's accesses to shared and global memory before and after the fence, like
     //! std::atomic_thread_fence; also streaming stores. Does not wait for other threads.
     //! \param fence The accelerator that the kernel received.
@@ -110,6 +122,9 @@ namespace alpaka::fence
             "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
             "supply fence::defaults::MemFence");
         if constexpr(Fences<TFence, TScope, TOrder>)
+        {
+            detail::noteCommunication(fence);
             traits::MemFence<TFence, TScope>::memFence(fence, order);
+        }
     }
 } // namespace alpaka::fence

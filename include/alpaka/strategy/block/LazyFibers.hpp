@@ -128,8 +128,10 @@ namespace alpaka
         }
 
         //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
-        //! thread waited, or asked for its block, whose index costs a division here. Such kernels show this in the
-        //! first row; from then on they run block by block.
+        //! thread waited, asked for its block, whose index costs a division here, or used an atomic operation or a
+        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile all
+        //! blocks run their first row before any of them runs its second one. The first block runs alone, to show
+        //! whether the kernel does any of this; if so, it runs block by block.
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t
         {
@@ -137,7 +139,8 @@ namespace alpaka
             { // without braces nvcc loses the end of the function after a discarded loop
                 while(first != last && m_mergesRows)
                 {
-                    std::size_t const tile = MergedRows::tileOf(workDiv(), first, last);
+                    std::size_t const tile = m_hasRunOneBlock ? MergedRows::tileOf(workDiv(), first, last) : 1;
+                    m_hasRunOneBlock = true;
                     std::size_t const rows = MergedRows::rowsOf(workDiv().m_blockThreadExtent);
                     auto const done = strategy::detail::callLoop<MergedRows>(
                         m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
@@ -212,5 +215,6 @@ namespace alpaka
 
         TLaunch& m_launch;
         bool m_mergesRows = false;
+        bool m_hasRunOneBlock = false;
     };
 } // namespace alpaka

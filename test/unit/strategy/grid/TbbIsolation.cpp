@@ -113,4 +113,23 @@ TEST_CASE("kernel: a thread that waits for its launch in oneTBB is not interrupt
         std::this_thread::yield();
     CHECK(interruptions == 0);
 }
+
+TEST_CASE("kernel: a cancelled group of tasks around a launch drops none of its blocks", "")
+{
+    using namespace test_kernel_tbb_isolation;
+    std::atomic<int> calls = 0;
+    inArena(
+        [&](tbb::task_arena&)
+        {
+            tbb::task_group group;
+            group.run(
+                [&]
+                {
+                    group.cancel();
+                    launch(1000, [&] { ++calls; });
+                });
+            group.wait();
+        });
+    CHECK(calls == 1000);
+}
 #endif

@@ -83,6 +83,12 @@ namespace alpaka::strategy::detail
             return Position::blockThreadIdx();
         }
 
+        //! The thread uses an atomic operation or a fence, by which blocks can wait for each other.
+        ALPAKA_FN_INLINE void noteCommunication() const
+        {
+            m_asksForBlock = true;
+        }
+
         //! Waits for the other threads of the block.
         //! \return The number of threads whose predicate holds.
         ALPAKA_FN_INLINE auto wait(bool holds) const -> std::uint32_t
@@ -107,7 +113,8 @@ namespace alpaka::strategy::detail
             return m_hasWaited;
         }
 
-        //! \return Whether the thread has asked for the index of its block, its index in the block, or shared memory.
+        //! \return Whether the thread has asked for the index of its block, its index in the block, or shared memory, or
+        //!         has communicated with other threads.
         [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
         {
             return m_asksForBlock;

@@ -286,7 +286,7 @@ auto main() -> int
         pid_t const child = fork();
         if(child == 0)
         {
-            alarm(60);
+            alarm(300);
             test.run();
             _exit(4);
         }

@@ -68,7 +68,7 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
                     helpers += rank == 0 ? 0 : 1;
                     isOlderListed = true;
                     // Work that its caller could well use help with. The limit is for a test that fails.
-                    auto const limit = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+                    auto const limit = std::chrono::steady_clock::now() + std::chrono::seconds(300);
                     while(helpers < 2 && std::chrono::steady_clock::now() < limit)
                         std::this_thread::yield();
                 });

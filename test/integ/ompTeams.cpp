@@ -68,7 +68,7 @@ auto main() -> int
         if(child == 0)
         {
             // A hang ends the test here and not at the time limit of the suite.
-            alarm(60);
+            alarm(300);
             _exit(launchFromThreads() ? 0 : 1);
         }
         int status = 0;

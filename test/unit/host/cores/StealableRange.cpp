@@ -67,7 +67,7 @@ TEST_CASE("host: a range is cut into equal pieces, and used again for ranges wit
         CHECK(take(range, worker) == firsts[worker]);
     // What was left of the range before is forgotten.
     for(std::size_t const pieces : {std::size_t{1}, std::size_t{3}, std::size_t{9}, std::size_t{4}})
-        for(std::size_t const items : {0, 1, 2, 5, 8, 9, 10, 1000})
+        for(auto const items : std::vector<std::size_t>{0, 1, 2, 5, 8, 9, 10, 1000})
         {
             range.reset(items, pieces);
             std::vector<Part> parts;

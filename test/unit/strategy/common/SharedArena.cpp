@@ -96,7 +96,7 @@ TEST_CASE("strategy: shared memory is aligned for what lies in it", "[arena]")
     SharedArena arena;
     arena.prepare(0);
     CHECK(arena.dynMem() == nullptr);
-    for(std::size_t const bytes : {1, 63, 64, 65, 1000})
+    for(auto const bytes : std::vector<std::size_t>{1, 63, 64, 65, 1000})
     {
         arena.prepare(bytes);
         CHECK(isAligned(arena.dynMem(), SharedArena::alignment));
@@ -118,7 +118,7 @@ TEST_CASE("strategy: shared memory grows when a launch needs more, and is kept w
     SharedArena arena;
     arena.prepare(1 << 16);
     auto* const large = arena.dynMem();
-    for(std::size_t const bytes : {1, 1000, 1 << 16})
+    for(auto const bytes : std::vector<std::size_t>{1, 1000, 1 << 16})
     {
         arena.prepare(bytes);
         CHECK(arena.dynMem() == large);

@@ -229,7 +229,7 @@ namespace unit_kernel_ompSchedule
                 ++*others;
                 return;
             }
-            auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+            auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(300);
             while(*others != 31 && std::chrono::steady_clock::now() < end)
                 std::this_thread::yield();
             *isInTime = *others == 31;

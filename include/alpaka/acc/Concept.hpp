@@ -22,6 +22,8 @@ namespace alpaka::acc
 
     //! A grid strategy: runs the blocks of a grid.
     //! - `name`: what getAccName prints.
+    //! - `concurrentBlocks()`, optional: the number of blocks that run at the same time, for getAccDevProps; else the
+    //!   number of usable cores, or 1.
     //! - `blocksAreConcurrent`: true when two blocks of one grid can run at the same time. Atomic operations between
     //!   blocks, and whether block threads may be real threads, follow from it.
     //!

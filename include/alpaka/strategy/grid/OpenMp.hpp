@@ -26,6 +26,15 @@ namespace alpaka::strategy::grid
     {
         static constexpr char const* name = "OpenMp";
         static constexpr bool blocksAreConcurrent = true;
+
+        //! The size of the team that a launch gets here and now. In a parallel region of the program each thread
+        //! launches kernels of its own; a further team would only oversubscribe the cores.
+        static auto concurrentBlocks() -> std::size_t
+        {
+            strategy::detail::prepareOmp();
+            int const threads = std::min(omp_get_max_threads(), omp_get_thread_limit());
+            return static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, threads));
+        }
     };
 } // namespace alpaka::strategy::grid
 
@@ -37,11 +46,7 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)
         {
-            strategy::detail::prepareOmp();
-            // Inside a user's parallel region each of its threads launches kernels of its own; a further
-            // team would only oversubscribe the cores.
-            auto const cores = static_cast<std::size_t>(omp_in_parallel() ? 1 : std::max(1, omp_get_max_threads()));
-            std::size_t const threads = std::min(cores, launch.blockCount());
+            std::size_t const threads = std::min(strategy::grid::OpenMp::concurrentBlocks(), launch.blockCount());
             if(auto const schedule = scheduleOf(launch); schedule.kind != omp::Schedule::NoSchedule)
             {
                 runScheduled(launch, schedule, static_cast<int>(threads));

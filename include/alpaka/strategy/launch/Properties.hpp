@@ -21,6 +21,16 @@ namespace alpaka::strategy::detail
     //! The largest block that a block strategy of the host offers.
     inline constexpr std::size_t maxThreadsOfAnyBlock = 1024;
 
+    //! \return The number of blocks that run at the same time: a constant or function of the grid strategy.
+    template<typename TGrid>
+    [[nodiscard]] auto concurrentBlocks() -> std::size_t
+    {
+        if constexpr(requires { TGrid::concurrentBlocks(); })
+            return TGrid::concurrentBlocks();
+        else
+            return TGrid::blocksAreConcurrent ? host::usableCores() : 1;
+    }
+
     //! \return The limits of TAcc, from its block strategy and its index type. The number of multiprocessors is the
     //!         number of blocks that can run at the same time.
     //! \tparam TBlock Runs the threads of the blocks; phased kernels use another one.
@@ -34,7 +44,7 @@ namespace alpaka::strategy::detail
             = [](std::size_t value) { return std::cmp_greater(value, largest) ? largest : static_cast<Idx>(value); };
         Idx const threads = clip(TBlock::maxThreadsPerBlock);
         return acc::AccDevProps<typename TAcc::Dim, Idx>(
-            TAcc::Grid::blocksAreConcurrent ? clip(host::usableCores()) : Idx{1},
+            clip(concurrentBlocks<typename TAcc::Grid>()),
             Vec::all(largest),
             largest,
             Vec::all(threads),

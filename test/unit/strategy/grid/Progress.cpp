@@ -46,6 +46,26 @@ namespace test_strategy_grid_progress
         }
     };
 
+    //! The same by a kernel that never asks for its block: the threads count by their index in the grid.
+    struct ChainByThreads
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* blocksDone) const
+        {
+            auto const thread = a::getIdx<a::Grid, a::Threads>(acc);
+            auto const before = static_cast<std::uint32_t>(thread[0] / 4 * 40 + thread[1] / 4);
+            if(thread[0] % 4 == 0 && thread[1] % 4 == 0)
+                while(load(acc, blocksDone) < before)
+                {
+                }
+            if(thread[0] % 4 == 3 && thread[1] % 4 == 3)
+                a::atomicOp<a::atomic::op::Add>(
+                    acc, blocksDone, std::uint32_t{1}, a::hierarchy::Grids{}, a::order::acq_rel);
+        }
+    };
+
+    using TwoDimensional = alpaka_test::Accs<2, int>;
+
     //! Every block waits for all others.
     struct Meet
     {
@@ -83,19 +103,20 @@ TEMPLATE_LIST_TEST_CASE("progress: a block may wait for the one before it", "[pr
             CAPTURE(threads, blocks);
             CHECK(counted<TestType>(workDiv, Chain{}) == blocks);
         }
-    // Narrow blocks of several rows, whose rows could be one loop.
-    if constexpr(a::dim::Dim<TestType>::value > 1)
-        if(alpaka_test::threadsUpTo<TestType>(16) == 16)
-        {
-            auto blocks = Vec::ones();
-            auto threads = Vec::ones();
-            constexpr std::size_t last = a::dim::Dim<TestType>::value - 1;
-            blocks[last] = static_cast<Idx>(40);
-            blocks[last - 1] = static_cast<Idx>(3);
-            threads[last] = static_cast<Idx>(4);
-            threads[last - 1] = static_cast<Idx>(4);
-            CHECK(counted<TestType>(alpaka_test::WorkDivOf<TestType>(blocks, threads, Vec::ones()), Chain{}) == 120);
-        }
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "progress: a block may wait for the one before it, also where rows of narrow blocks could be one loop",
+    "[progress]",
+    test_strategy_grid_progress::TwoDimensional)
+{
+    using namespace test_strategy_grid_progress;
+    using Vec = alpaka_test::VecOfAcc<TestType>;
+    if(alpaka_test::threadsUpTo<TestType>(16) != 16)
+        return;
+    alpaka_test::WorkDivOf<TestType> const workDiv(Vec(3, 40), Vec(4, 4), Vec::ones());
+    CHECK(counted<TestType>(workDiv, Chain{}) == 120);
+    CHECK(counted<TestType>(workDiv, ChainByThreads{}) == 120);
 }
 
 TEMPLATE_LIST_TEST_CASE(

@@ -146,17 +146,19 @@ namespace alpaka::strategy::detail
             runner->start(*this);
         }
 
-        //! If no number was taken since the last tick, the running threads may be waiting for a thread without number.
+        //! If no number was taken since the last tick but by the runners that were started there, all running threads
+        //! may be waiting for a thread without number. Then twice as many are started as at the last tick.
         ALPAKA_FN_COLD void tick() noexcept override
         {
             std::uint32_t const next = m_next.load(std::memory_order_relaxed);
             if(next >= m_threads)
                 return;
-            m_startAtOnce = next == m_lastNext ? core::min(2 * m_startAtOnce, m_threads - next) : 1;
-            if(next == m_lastNext)
+            bool const isHeldUp = next >= m_lastNext && next - m_lastNext <= m_lastStarted;
+            m_lastStarted = isHeldUp ? core::min(core::max(2 * m_lastStarted, 1u), m_threads - next) : 0;
+            if(isHeldUp)
                 try
                 {
-                    for(std::uint32_t i = 0; i < m_startAtOnce; ++i)
+                    for(std::uint32_t i = 0; i < m_lastStarted; ++i)
                         startRunner();
                 }
                 catch(...)
@@ -185,6 +187,6 @@ namespace alpaka::strategy::detail
         std::size_t m_runners = 0;
 
         std::uint32_t m_lastNext = 0;
-        std::uint32_t m_startAtOnce = 1;
+        std::uint32_t m_lastStarted = 0;
     };
 } // namespace alpaka::strategy::detail

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A recursion too deep for the stack of a fiber ends the process; it does not write over the neighbours' memory.
+// A recursion too deep for the stack of a fiber, or a local array too large for it, ends the process; it does not
+// write over the neighbours' memory.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/core/Sanitizer.hpp>
@@ -38,6 +39,31 @@ namespace integ_stackOverflow
         return below + frame[0];
     }
 
+    //! Touches the far end of a local array first.
+    template<int TBytes>
+    [[gnu::noinline]] auto touchFarEnd() -> int
+    {
+        char volatile array[TBytes];
+        array[0] = 1;
+        return array[0];
+    }
+
+    //! An array of so many KiB below zero, else a recursion.
+    inline auto useStack(int bytes) -> int
+    {
+        switch(bytes)
+        {
+        case -66:
+            return touchFarEnd<66 * 1024>();
+        case -70:
+            return touchFarEnd<70 * 1024>();
+        case -120:
+            return touchFarEnd<120 * 1024>();
+        default:
+            return recurse(bytes);
+        }
+    }
+
     enum class Place
     {
         beforeBarrier,
@@ -58,7 +84,7 @@ namespace integ_stackOverflow
             for(auto const here : {Place::beforeBarrier, Place::betweenBarriers, Place::afterBarriers})
             {
                 if(isMe && here == place)
-                    *result = recurse(bytes);
+                    *result = useStack(bytes);
                 if(here != Place::afterBarriers)
                     a::syncBlockThreads(acc);
             }
@@ -131,6 +157,8 @@ namespace integ_stackOverflow
                     runChild(testCase, threads, thread, isOnFiber ? tooDeepForFiber : tooDeepForThread, place)
                     == SIGSEGV);
             }
+        for(int const arrayKib : {66, 70, 120})
+            CHECK(runChild(testCase, threads, threads - 1, -arrayKib, Place::betweenBarriers) == SIGSEGV);
         // The stack is as deep as one asks for.
         CHECK(runChild(testCase, threads, threads - 1, tooDeepForFiber, Place::betweenBarriers, 2048) == 0);
     }
@@ -142,7 +170,7 @@ TEST_CASE("child: a recursion on AccCpuBlockPerCore", "[.]")
     integ_stackOverflow::runAsChild<alpaka::acc::AccCpuBlockPerCore<alpaka::dim::DimInt<1>, int>>();
 }
 
-TEST_CASE("integ: recursions too deep for a fiber of AccCpuBlockPerCore hit a guard page")
+TEST_CASE("integ: recursions too deep for a fiber of AccCpuBlockPerCore hit a guard")
 {
     int const threads = GENERATE(2, 8, 1024);
     integ_stackOverflow::checkGuards("child: a recursion on AccCpuBlockPerCore", threads, false);
@@ -155,7 +183,7 @@ TEST_CASE("child: a recursion on AccCpuFibers", "[.]")
     integ_stackOverflow::runAsChild<alpaka::acc::AccCpuFibers<alpaka::dim::DimInt<1>, int>>();
 }
 
-TEST_CASE("integ: recursions too deep for a fiber of AccCpuFibers hit a guard page")
+TEST_CASE("integ: recursions too deep for a fiber of AccCpuFibers hit a guard")
 {
     int const threads = GENERATE(2, 8);
     integ_stackOverflow::checkGuards("child: a recursion on AccCpuFibers", threads, true);

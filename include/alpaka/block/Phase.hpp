@@ -127,15 +127,20 @@ namespace alpaka::block
         static_assert(
             Vec::Dim::value == 1,
             "block::phase(team, extent, f): a team of several dimensions needs a Vec of extents, one for each");
-        detail::requireBody<TTeam, Place, TFn>();
-        auto const& g = body.of(f);
-        if constexpr(detail::wantsPlaceAlone<TFn, Place>)
-            phase(
-                team, Vec(static_cast<Place>(extent)), [&](Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(place[0]); });
-        else
-            phase(
-                team,
-                Vec(static_cast<Place>(extent)),
-                [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(acc, place[0]); });
+        if constexpr(Vec::Dim::value == 1)
+        {
+            detail::requireBody<TTeam, Place, TFn>();
+            auto const& g = body.of(f);
+            if constexpr(detail::wantsPlaceAlone<TFn, Place>)
+                phase(
+                    team,
+                    Vec(static_cast<Place>(extent)),
+                    [&](Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(place[0]); });
+            else
+                phase(
+                    team,
+                    Vec(static_cast<Place>(extent)),
+                    [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(acc, place[0]); });
+        }
     }
 } // namespace alpaka::block

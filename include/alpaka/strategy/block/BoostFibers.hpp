@@ -14,17 +14,21 @@
 #include <alpaka/strategy/block/boost/FiberBarrier.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/ExceptionState.hpp>
+#include <alpaka/strategy/common/FiberStacks.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
+#include <boost/context/stack_context.hpp>
+#include <boost/context/stack_traits.hpp>
 #include <boost/fiber/fiber.hpp>
-#include <boost/fiber/protected_fixedsize_stack.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
+#include <sys/mman.h>
 #include <utility>
 #include <vector>
 
@@ -72,30 +76,50 @@ namespace alpaka::strategy::block
         class Stack
         {
         public:
-            using traits_type = boost::fibers::protected_fixedsize_stack::traits_type;
+            using traits_type = boost::context::stack_traits;
 
             explicit Stack(core::sanitizer::Stack& place)
-                : m_inner(core::settings().fiberStackBytes)
-                , m_place(&place)
+                : m_place(&place)
             {
             }
 
+            //! \throws std::bad_alloc when memory or mappings run out.
             auto allocate() -> boost::context::stack_context
             {
-                auto context = m_inner.allocate();
-                m_place->bottom = static_cast<std::byte*>(context.sp) - context.size;
-                m_place->bytes = context.size;
+                using strategy::detail::FiberStacks;
+                std::size_t const bytes = FiberStacks::roundedBytes(core::settings().fiberStackBytes);
+                void* const memory = ::mmap(
+                    nullptr,
+                    FiberStacks::guardBytes + bytes,
+                    PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                    -1,
+                    0);
+                if(memory == MAP_FAILED)
+                    throw std::bad_alloc();
+                if(::mprotect(memory, FiberStacks::guardBytes, PROT_NONE) != 0)
+                {
+                    ::munmap(memory, FiberStacks::guardBytes + bytes);
+                    throw std::bad_alloc();
+                }
+                auto* const bottom = static_cast<std::byte*>(memory) + FiberStacks::guardBytes;
+                m_place->bottom = bottom;
+                m_place->bytes = bytes;
+                boost::context::stack_context context;
+                context.size = bytes;
+                context.sp = bottom + bytes;
                 return context;
             }
 
             void deallocate(boost::context::stack_context& context) noexcept
             {
-                core::sanitizer::forgetFrames(static_cast<std::byte*>(context.sp) - context.size, context.size);
-                m_inner.deallocate(context);
+                auto* const bottom = static_cast<std::byte*>(context.sp) - context.size;
+                core::sanitizer::forgetFrames(bottom, context.size);
+                constexpr std::size_t guardBytes = strategy::detail::FiberStacks::guardBytes;
+                ::munmap(bottom - guardBytes, guardBytes + context.size);
             }
 
         private:
-            boost::fibers::protected_fixedsize_stack m_inner;
             core::sanitizer::Stack* m_place;
         };
     };

@@ -20,10 +20,14 @@
 namespace alpaka::strategy::detail
 {
     //! Stacks that are kept until the worker ends. They are allocated in slabs, because the operating system limits
-    //! the number of mappings (65,530 on Linux by default), and a guard page makes two mappings of one.
+    //! the number of mappings (65,530 on Linux by default), and a guard makes two mappings of one.
     class FiberStacks
     {
     public:
+        //! Address space below a stack that must not be touched. A function with a large local array may touch the far
+        //! end of it first: one page would catch only recursions, and an array of 70 KiB would reach the neighbour.
+        static constexpr std::size_t guardBytes = 64 * 1024;
+
         struct Stack
         {
             std::byte* bottom;
@@ -32,7 +36,7 @@ namespace alpaka::strategy::detail
 
         //! \param stackBytes Usable bytes of a stack, rounded up to pages.
         explicit FiberStacks(std::size_t stackBytes)
-            : m_stackBytes((std::max(stackBytes, leastBytes) + pageBytes() - 1) / pageBytes() * pageBytes())
+            : m_stackBytes(roundedBytes(stackBytes))
         {
         }
 
@@ -54,15 +58,15 @@ namespace alpaka::strategy::detail
             if(index == 0)
                 makeSlab();
             std::byte* const slot = m_slabs.back().memory + index * slotBytes();
-            // A stack overflow must hit a guard page. As long as the process has mappings left, each stack has a
+            // A stack overflow must hit a guard. As long as the process has mappings left, each stack has a
             // guard, otherwise one in sixteen: a deep recursion that overruns an unguarded stack reaches a guard
             // within the same slab.
             if(bool const isAffordable = guards().fetch_add(1, std::memory_order_relaxed) < mostGuards;
                isAffordable || index % 16 == 0)
             {
                 ++m_guards;
-                if(::mprotect(slot, pageBytes(), PROT_NONE) != 0)
-                    core::fail("kernel launch: cannot protect the guard page of fiber stack number ", m_made);
+                if(::mprotect(slot, guardBytes, PROT_NONE) != 0)
+                    core::fail("kernel launch: cannot protect the guard of fiber stack number ", m_made);
             }
             else
                 guards().fetch_sub(1, std::memory_order_relaxed);
@@ -70,7 +74,14 @@ namespace alpaka::strategy::detail
             // 192 bytes from each to the next spread them over all sets (measured: 8.5 instead of 17 ns a switch).
             std::byte* const top = slot + slotBytes() - (m_made * 192) % staggerBytes;
             ++m_made;
-            return {slot + pageBytes(), top};
+            return {slot + guardBytes, top};
+        }
+
+        //! \return Bytes of a stack of at least that size: whole pages, and enough to unwind an exception.
+        [[nodiscard]] static auto roundedBytes(std::size_t stackBytes) -> std::size_t
+        {
+            static auto const pageBytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+            return (std::max(stackBytes, leastBytes) + pageBytes - 1) / pageBytes * pageBytes;
         }
 
     private:
@@ -80,15 +91,9 @@ namespace alpaka::strategy::detail
             std::size_t bytes;
         };
 
-        static auto pageBytes() -> std::size_t
-        {
-            static auto const bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-            return bytes;
-        }
-
         [[nodiscard]] auto slotBytes() const -> std::size_t
         {
-            return pageBytes() + m_stackBytes + staggerBytes;
+            return guardBytes + m_stackBytes + staggerBytes;
         }
 
         void makeSlab()
@@ -109,7 +114,7 @@ namespace alpaka::strategy::detail
         // For blocks of 1,024 threads on 23 workers; three quarters of Linux's mappings.
         static constexpr std::size_t mostGuards = 24 * 1024;
 
-        //! The number of guard pages in the process.
+        //! The number of guards in the process.
         static auto guards() -> std::atomic<std::size_t>&
         {
             static std::atomic<std::size_t> count{0};

@@ -53,8 +53,8 @@ namespace integ_stackOverflow
     {
         switch(bytes)
         {
-        case -66:
-            return touchFarEnd<66 * 1024>();
+        case -100:
+            return touchFarEnd<100 * 1024>();
         case -70:
             return touchFarEnd<70 * 1024>();
         case -120:
@@ -157,7 +157,7 @@ namespace integ_stackOverflow
                     runChild(testCase, threads, thread, isOnFiber ? tooDeepForFiber : tooDeepForThread, place)
                     == SIGSEGV);
             }
-        for(int const arrayKib : {66, 70, 120})
+        for(int const arrayKib : {70, 100, 120})
             CHECK(runChild(testCase, threads, threads - 1, -arrayKib, Place::betweenBarriers) == SIGSEGV);
         // The stack is as deep as one asks for.
         CHECK(runChild(testCase, threads, threads - 1, tooDeepForFiber, Place::betweenBarriers, 2048) == 0);

@@ -54,7 +54,7 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
 
     // All workers are busy when two jobs come, ...
     Meeting first;
-    std::thread firstCaller([&] { pool.run([&](std::size_t) { first.join(); }); });
+    std::thread firstCaller([&] { pool.run(3, [&](std::size_t) { first.join(); }); });
     first.awaitPresent(3);
 
     std::atomic<std::size_t> helpers{0};
@@ -63,6 +63,7 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
         [&]
         {
             pool.run(
+                3,
                 [&](std::size_t rank)
                 {
                     helpers += rank == 0 ? 0 : 1;
@@ -78,7 +79,7 @@ TEST_CASE("integ: workers that are done with the newest job help with an older o
 
     // ... take the newer one first, which keeps its caller until both have been there, ...
     Meeting newer;
-    std::thread newerCaller([&] { pool.run([&](std::size_t) { newer.join(); }); });
+    std::thread newerCaller([&] { pool.run(3, [&](std::size_t) { newer.join(); }); });
     newer.awaitPresent(1);
     first.end.open();
     newer.awaitPresent(3);

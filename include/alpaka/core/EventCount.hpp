@@ -32,6 +32,15 @@ namespace alpaka::core
                 wakeAll(m_number);
         }
 
+        //! The same, but wakes only some of the waiters that sleep. The others sleep on although the counter has
+        //! changed.
+        void advance(int most) noexcept
+        {
+            m_number.fetch_add(1, std::memory_order_seq_cst);
+            if(most != 0 && m_sleepers.load(std::memory_order_seq_cst) != 0)
+                wakeSome(m_number, most);
+        }
+
         //! Blocks until the counter differs from a value.
         //! \param spins Iterations of a short loop before the thread sleeps. Zero unless the thread that advances has
         //! a

@@ -61,6 +61,16 @@ namespace alpaka::core
 #endif
     }
 
+    //! Wakes at most so many sleepers of the number. Call it after the number has changed.
+    inline void wakeSome(std::atomic<std::uint32_t>& number, [[maybe_unused]] int most) noexcept
+    {
+#if BOOST_OS_LINUX
+        ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, most, nullptr, nullptr, 0);
+#else
+        number.notify_all();
+#endif
+    }
+
     //! Wakes all sleepers of the number. Call it after the number has changed.
     inline void wakeAll(std::atomic<std::uint32_t>& number) noexcept
     {

@@ -58,10 +58,11 @@ namespace alpaka::host
         }
 
         //! Takes the next part for a worker.
-        //! \param worker The number of its own piece.
+        //! \param worker The number of its own piece; counted round when there are fewer pieces.
         //! \return False when nothing is left; else [first, last) is now the caller's part.
         auto next(std::size_t worker, std::size_t& first, std::size_t& last) -> bool
         {
+            worker = worker < m_count ? worker : worker % m_count;
             for(std::size_t i = 0; i < m_count; ++i)
             {
                 std::size_t const victim = worker + i < m_count ? worker + i : worker + i - m_count;

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
@@ -50,19 +51,23 @@ namespace alpaka::host
             return m_size.load(std::memory_order_relaxed);
         }
 
-        //! Calls body(rank) on the calling thread with rank 0 and on every free worker, each with its own rank below
+        //! Calls body(rank) on the calling thread with rank 0 and on free workers, each with its own rank below
         //! size(). Returns when all calls have returned. The body divides the work, returns when none is left, and
-        //! throws nothing.
+        //! throws nothing. \param parts How many threads can have work, at least 1: no more workers are woken than
+        //! that needs.
         template<typename TBody>
-        void run(TBody const& body)
+        void run(std::size_t parts, TBody const& body)
         {
+            int wakeUps = 0;
             Job job(&body, [](void const* what, std::size_t rank) { (*static_cast<TBody const*>(what))(rank); });
             {
                 std::lock_guard const guard(m_lock);
                 startThreads();
                 job.m_older = std::exchange(m_newestJob, &job);
+                m_wakeUps += core::min(parts, size()) - 1;
+                wakeUps = takeWakeUps();
             }
-            m_announced.advance();
+            m_announced.advance(wakeUps);
             body(std::size_t{0});
             {
                 std::lock_guard const guard(m_lock);
@@ -71,6 +76,8 @@ namespace alpaka::host
                     link = &(*link)->m_older;
                 if(*link != nullptr) // the list is empty in the child of a fork
                     *link = job.m_older;
+                if(m_newestJob == nullptr)
+                    m_wakeUps = 0;
             }
             job.waitForWorkers();
         }
@@ -92,6 +99,7 @@ namespace alpaka::host
                 }
                 m_workerCount = 0;
                 m_newestJob = nullptr;
+                m_wakeUps = 0;
                 m_announced.forgetSleepers();
             }
             m_lock.unlock();
@@ -164,6 +172,15 @@ namespace alpaka::host
             return job;
         }
 
+        //! Under the lock. Each thread wakes at most two others, and these wake others in turn: to wake 190 threads
+        //! takes the launching thread a millisecond, in which it could begin its own share.
+        [[nodiscard]] auto takeWakeUps() -> int
+        {
+            std::size_t const taken = core::min<std::size_t>(m_wakeUps, 2);
+            m_wakeUps -= taken;
+            return static_cast<int>(taken);
+        }
+
         void startThreads()
         {
             if(m_workerCount + 1 == m_size) [[likely]]
@@ -200,17 +217,26 @@ namespace alpaka::host
         {
             for(;;)
             {
-                std::uint32_t const seen = m_announced.now();
+                std::uint32_t seen = m_announced.now();
                 Job* job = nullptr;
                 bool hasOthers = false;
+                int wakeUps = 0;
                 {
                     std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
                     job = newestWithWork();
                     if(job != nullptr)
+                    {
                         job->join();
+                        wakeUps = takeWakeUps();
+                    }
                     hasOthers = m_newestJob != nullptr && m_newestJob->m_older != nullptr;
+                }
+                if(wakeUps != 0)
+                {
+                    m_announced.advance(wakeUps);
+                    ++seen; // otherwise this thread would look again at what it has announced itself
                 }
                 if(job != nullptr)
                     job->work(rank);
@@ -228,6 +254,7 @@ namespace alpaka::host
         // launch.
         core::Lock m_lock;
         Job* m_newestJob = nullptr;
+        std::size_t m_wakeUps = 0;   //!< Workers that are still to be woken for the listed jobs.
         Worker* m_workers = nullptr; //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;
         std::atomic<std::size_t> m_size = usableCores(); //!< Also read without the lock.

@@ -54,6 +54,7 @@ namespace alpaka::runtime::cpu
         host::StealableRange range;
         range.reset(rowCount * piecesPerRow, pool.size());
         pool.run(
+            pool.size(),
             [&](std::size_t rank)
             {
                 std::size_t first = 0;

@@ -40,7 +40,8 @@ namespace alpaka::kernel::defaults
             auto const process = host::sharedProcess();
             auto& pool = process->component<host::WorkerPool>();
             strategy::detail::PooledObject<host::StealableRange> range;
-            range->reset(launch.blockCount() - begin, pool.size());
+            std::size_t const parts = core::min(launch.blockCount() - begin, pool.size());
+            range->reset(launch.blockCount() - begin, parts);
             auto const body = [&launch, &range, begin](std::size_t rank)
             {
                 std::size_t first = 0;
@@ -56,7 +57,7 @@ namespace alpaka::kernel::defaults
                         while(!launch.stopped() && range->next(rank, first, last));
                     });
             };
-            pool.run(body);
+            pool.run(parts, body);
         }
 
     private:

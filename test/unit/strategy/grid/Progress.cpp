@@ -92,8 +92,6 @@ namespace test_strategy_grid_progress
 TEMPLATE_LIST_TEST_CASE("progress: a block may wait for the one before it", "[progress]", alpaka_test::TestAccs)
 {
     using namespace test_strategy_grid_progress;
-    using Idx = a::idx::Idx<TestType>;
-    using Vec = alpaka_test::VecOfAcc<TestType>;
     for(std::size_t const threads : {1, 4})
         for(std::size_t const blocks : {2, 3, 200})
         {
@@ -126,7 +124,7 @@ TEMPLATE_LIST_TEST_CASE(
     auto const props = a::getAccDevProps<TestType>(alpaka_test::firstDev<TestType>());
     auto const blocks = static_cast<std::size_t>(props.m_multiProcessorCount);
     // The first launch of a kernel, and later ones.
-    for(int launch = 0; launch < 40; ++launch)
+    for(int launch = 0; launch < 20; ++launch)
         REQUIRE(
             counted<TestType>(alpaka_test::lineOf<TestType>(blocks, 1), Meet{}, static_cast<std::uint32_t>(blocks))
             == blocks);

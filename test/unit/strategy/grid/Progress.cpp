@@ -92,8 +92,8 @@ namespace test_strategy_grid_progress
 TEMPLATE_LIST_TEST_CASE("progress: a block may wait for the one before it", "[progress]", alpaka_test::TestAccs)
 {
     using namespace test_strategy_grid_progress;
-    for(std::size_t const threads : {1, 4})
-        for(std::size_t const blocks : {2, 3, 200})
+    for(std::size_t const threads : {1u, 4u})
+        for(std::size_t const blocks : {2u, 3u, 200u})
         {
             if(threads > static_cast<std::size_t>(alpaka_test::threadsUpTo<TestType>(threads)))
                 continue;

@@ -8,7 +8,7 @@
 
 void alpaka_bench::addCases()
 {
-    // Few threads, for which nobody has to be woken, and so many that the library's pool is.
+    // Few threads, for which no worker has to be woken, and so many that the library's pool is.
     addLaunch<BlockPerCore<int>>("launch/64x1/alpaka:BlockPerCore", 64, 1);
     addLaunch<Omp2Blocks<int>>("launch/64x1/alpaka:Omp2Blocks", 64, 1);
     addLaunch<TbbBlocks<int>>("launch/64x1/alpaka:TbbBlocks", 64, 1);

@@ -1,4 +1,4 @@
-// expect: T must be trivial, since nobody constructs or destroys it
+// expect: T must be trivial: it is neither constructed nor destroyed
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

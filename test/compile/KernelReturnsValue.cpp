@@ -1,4 +1,4 @@
-// expect: the kernel returns a value, but nobody could receive it; it must return void
+// expect: the kernel returns a value, which a launch cannot hand on; it must return void
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -103,7 +103,7 @@ namespace
         std::exit(0);
     }
 
-    //! Nobody but the task holds the queue.
+    //! Only the task holds the queue.
     void exitWaitsForAQueueInItsOwnTask()
     {
         judge.expected = 2;
@@ -248,7 +248,7 @@ namespace
         std::exit(0);
     }
 
-    void exceptionNobodyCollects()
+    void exceptionNoWaitCollects()
     {
         static NonBlocking queue(dev());
         alpaka::queue::enqueue(queue, [] { throw std::runtime_error("this line on stderr is part of the test"); });
@@ -273,7 +273,7 @@ namespace
            {"blockingQueueGoesAfterExitInItsTask", blockingQueueGoesAfterExitInItsTask},
            {"exitInATaskOfAQueueThatOthersUse", exitInATaskOfAQueueThatOthersUse},
            {"exitWhileOthersWaitForEachOther", exitWhileOthersWaitForEachOther},
-           {"exceptionNobodyCollects", exceptionNobodyCollects}};
+           {"exceptionNoWaitCollects", exceptionNoWaitCollects}};
 } // namespace
 
 auto main() -> int

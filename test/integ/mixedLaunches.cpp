@@ -150,7 +150,7 @@ TEMPLATE_LIST_TEST_CASE(
 
     int const threads = alpaka_test::lineOf<TestType>(blocks, 6).m_blockThreadExtent[0];
     int const innerThreads = 3 * alpaka_test::lineOf<Default>(3, 3).m_blockThreadExtent[0];
-    // A block of one thread has nobody to wait for in vain. A team of OpenMP starts no team inside of it.
+    // A block of one thread cannot wait for another in vain. A team of OpenMP starts no team inside of it.
     for(auto const& one : seen)
     {
         CHECK(one.sum == 2 * 2 * rounds * blocks * threads);

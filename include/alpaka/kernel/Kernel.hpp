@@ -76,7 +76,7 @@ namespace alpaka::kernel
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>,
-                    "kernel launch: the kernel returns a value, but nobody could receive it; it must return void");
+                    "kernel launch: the kernel returns a value, which a launch cannot hand on; it must return void");
             else
                 return true;
             return false;

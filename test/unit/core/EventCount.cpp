@@ -47,7 +47,7 @@ TEST_CASE("core: EventCount wakes who waits with a limit")
     CHECK(epoch.now() == before + 1);
 }
 
-TEST_CASE("core: EventCount wakes everybody who waits, and shows what came before")
+TEST_CASE("core: EventCount wakes all threads that wait, and shows what came before")
 {
     constexpr int rounds = 200;
     constexpr int waiters = 4;

@@ -165,7 +165,7 @@ namespace test_fence_litmus
     };
 
     //! All sides go on together where they can: what a fence forbids happens within some ten nanoseconds. They need
-    //! not run at the same time, so waits are bounded, and whoever has waited in vain thrice does not wait any more.
+    //! not run at the same time, so waits are bounded, and a thread that has waited in vain three times waits no more.
     template<int TSides>
     class Rendezvous
     {

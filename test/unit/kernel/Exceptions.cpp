@@ -130,7 +130,7 @@ TEMPLATE_LIST_TEST_CASE(
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: tasks behind a failed one are skipped until somebody has collected the exception",
+    "kernel: tasks behind a failed one are skipped until a wait has thrown the exception",
     "",
     test_kernel_exceptions::HostAccs)
 {

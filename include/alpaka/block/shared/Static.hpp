@@ -80,7 +80,7 @@ namespace alpaka::block::shared::st
     {
         static_assert(
             std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>,
-            "block::shared::st::allocVar<T, id>(acc): T must be trivial, since nobody constructs or destroys it");
+            "block::shared::st::allocVar<T, id>(acc): T must be trivial: it is neither constructed nor destroyed");
         static_assert(
             SharesStaticVariables<TBlockSharedMemSt>,
             "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "

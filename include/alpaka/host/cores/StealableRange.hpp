@@ -18,9 +18,9 @@ namespace alpaka::host
     //! is used up, it steals from the front of the pieces that follow. So neighbours stay on one core, launch after
     //! launch, and uneven work is balanced at the end.
     //!
-    //! Always the front: the numbers of a piece begin in order, whoever takes them, and worker 0 takes the lowest
-    //! number that is left when its own piece is used up. Therefore a number may wait for lower ones even if no worker
-    //! but worker 0 ever comes: worker 0 waits only for numbers that another worker has taken.
+    //! Always the front: the numbers of a piece begin in order, also where several workers take them, and worker 0
+    //! takes the lowest number that is left when its own piece is used up. Therefore a number may wait for lower ones
+    //! even if no worker but worker 0 ever comes: worker 0 waits only for numbers that another worker has taken.
     class StealableRange
     {
     public:

@@ -24,7 +24,7 @@
 
 namespace alpaka::strategy::block
 {
-    //! Every accelerator on CPUs runs phased kernels this way, whoever else runs the threads of its blocks: within a
+    //! Every accelerator on CPUs runs phased kernels this way, whatever runs the threads of its other blocks: within a
     //! phase there is nothing that a real thread could do better than a loop.
     struct Phases
     {

@@ -145,7 +145,7 @@ TEST_CASE("queue: another queue goes on behind the event of a failed one", "[que
     CHECK_THROWS_AS(alpaka::wait::wait(failing), std::logic_error);
 }
 
-TEST_CASE("queue: an exception that nobody collects does not end the process", "[queue]")
+TEST_CASE("queue: an exception that no wait collects does not end the process", "[queue]")
 {
     alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
     alpaka::queue::enqueue(queue, [] { throw std::runtime_error("this line on stderr is part of the test"); });

@@ -76,7 +76,7 @@ TEST_CASE("cudahip: who waits keeps the mark of that moment", "[cudahip]")
     alpaka::mem::view::set(first, device, std::uint8_t{7});
     alpaka::queue::enqueue(first, event);
     alpaka::wait::wait(waiter, event);
-    // Never reached before the end of the test: whoever waited for the newest mark would hang.
+    // Never reached before the end of the test: a thread that waited for the newest mark would hang.
     alpaka::queue::enqueue(second, [&] { gate.pass(); });
     alpaka::queue::enqueue(second, event);
     alpaka::mem::view::copy(waiter, result, device);
@@ -108,7 +108,7 @@ TEST_CASE("cudahip: a queue that comes to its waiting later keeps the mark of th
     alpaka::queue::enqueue(second, event);
     begin.open();
     alpaka::wait::wait(waiter);
-    // Nobody has waited for the second queue, so nothing of it has run.
+    // No thread has waited for the second queue, so nothing of it has run.
     CHECK_FALSE(alpaka::event::test(event));
     alpaka::wait::wait(event);
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Blocks that are short in the fastest dimension: back-ends may run the rows of neighbouring blocks as one loop, and
-// nobody may notice, whenever a thread asks for its block or waits.
+// Blocks that are short in the fastest dimension: back-ends may run the rows of neighbouring blocks as one loop. No
+// kernel may notice it, whenever a thread asks for its block or waits.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
@@ -125,7 +125,6 @@ TEMPLATE_LIST_TEST_CASE("kernel: threads of narrow blocks may throw", "", test_k
         std::size_t const threads = threadsOf<TestType>(workDiv);
         for(std::size_t const where : {std::size_t{0}, threads / 3, threads / 2, threads - 1})
             for(bool const waits : {false, true})
-                CHECK_THROWS_AS(
-                    a::kernel::exec<TestType>(queue, workDiv, Throws{}, where, waits), std::logic_error);
+                CHECK_THROWS_AS(a::kernel::exec<TestType>(queue, workDiv, Throws{}, where, waits), std::logic_error);
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Stencils leave out threads at both ends of a row. Back-ends may run the first threads of a row apart from the others
-// (strategy/block/lazy/PeeledThread.hpp), and nobody may notice.
+// (strategy/block/lazy/PeeledThread.hpp). No kernel may notice it.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

@@ -59,8 +59,8 @@
 
 //! \def ALPAKA_DEVICE_PASS
 //! 1 in the pass that makes code for a device, else 0. Compilers that offload OpenMP regions to a GPU do not speak
-//! CUDA or HIP, but name its processor in that pass.
-#if BOOST_ARCH_PTX || BOOST_ARCH_HSA || defined(__NVPTX__) || defined(__AMDGCN__)
+//! CUDA or HIP, but name its processor in that pass. hipcc names it in the pass for the host, too.
+#if BOOST_ARCH_PTX || BOOST_ARCH_HSA || (!ALPAKA_DEVICE_COMPILER && (defined(__NVPTX__) || defined(__AMDGCN__)))
 #    define ALPAKA_DEVICE_PASS 1
 #else
 #    define ALPAKA_DEVICE_PASS 0

@@ -88,6 +88,7 @@
 #include <alpaka/native/NativeHandle.hpp>
 #include <alpaka/offset/Offset.hpp>
 #include <alpaka/pltf/Pltf.hpp>
+#include <alpaka/queue/Label.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/rand/Exponential.hpp>
@@ -175,6 +176,7 @@ namespace alpaka
     using pltf::getDevByIdx;
     using pltf::getDevCount;
     using pltf::getDevs;
+    using queue::at;
     using queue::empty;
     using queue::enqueue;
     using vec::Vec;

@@ -26,6 +26,14 @@ namespace alpaka::core
 
     namespace detail
     {
+        //! An error of the library whose text does not name the place of the call yet. Exceptions of users never have
+        //! this type, so that the library can tell which texts it may complete.
+        class ALPAKA_ONE_PER_PROCESS UnplacedError final : public Error
+        {
+        public:
+            using Error::Error;
+        };
+
         //! One part of a text, without its type. One function assembles all texts, because every call has other types:
         //! one function for each would be most of the code that a small program compiles.
         class Part
@@ -121,9 +129,16 @@ namespace alpaka::core
         {
             Text text;
             join(text, parts);
-            throw Error(text.c_str());
+            throw UnplacedError(text.c_str());
         }
     } // namespace detail
+
+    //! Appends the parts, as core::concatenate writes them.
+    template<typename... TParts>
+    ALPAKA_FN_COLD void append(Text& text, TParts const&... parts)
+    {
+        detail::join(text, {detail::Part(parts)...});
+    }
 
     //! The parts as one text: strings as they are, numbers in decimal, vectors as (a, b, c).
     template<typename... TParts>
@@ -134,7 +149,7 @@ namespace alpaka::core
         return text.c_str();
     }
 
-    //! Throws core::Error with the parts as one text.
+    //! Throws core::Error with the parts as one text. The operation that it leaves adds its place, see calledAt.
     //! \param parts Call, value and limit, in reading order.
     template<typename... TParts>
     [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts)

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
 
 #include <atomic>
@@ -26,8 +27,10 @@ namespace alpaka::core
         //! Wakes all waiters. They see everything that the caller did before.
         void advance() noexcept
         {
+            schedulePoint();
             // Sequentially consistent, as in sleepers: either this sees the sleeper, or the sleeper sees this.
             m_number.fetch_add(1, std::memory_order_seq_cst);
+            schedulePoint();
             if(m_sleepers.load(std::memory_order_seq_cst) != 0)
                 wakeAll(m_number);
         }
@@ -36,7 +39,9 @@ namespace alpaka::core
         //! changed.
         void advance(int most) noexcept
         {
+            schedulePoint();
             m_number.fetch_add(1, std::memory_order_seq_cst);
+            schedulePoint();
             if(most != 0 && m_sleepers.load(std::memory_order_seq_cst) != 0)
                 wakeSome(m_number, most);
         }
@@ -55,6 +60,7 @@ namespace alpaka::core
             }
             if(now() != seen)
                 return;
+            schedulePoint();
             m_sleepers.fetch_add(1, std::memory_order_seq_cst);
             while(m_number.load(std::memory_order_seq_cst) == seen)
                 sleepWhile(m_number, seen);
@@ -64,6 +70,7 @@ namespace alpaka::core
         //! The same, but also returns after a time limit.
         void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept
         {
+            schedulePoint();
             m_sleepers.fetch_add(1, std::memory_order_seq_cst);
             sleepWhile(m_number, seen, limit);
             m_sleepers.fetch_sub(1, std::memory_order_relaxed);

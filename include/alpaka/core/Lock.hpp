@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 
@@ -30,16 +31,19 @@ namespace alpaka::core
 
         [[nodiscard]] auto try_lock() noexcept -> bool
         {
+            schedulePoint();
             std::uint32_t expected = free;
             return m_state.compare_exchange_strong(expected, held, std::memory_order_acquire);
         }
 
         void unlock() noexcept
         {
+            schedulePoint();
             // Sequentially consistent, because where there is no futex, wakeOne looks for sleepers and must not do so
             // before the new value can be seen.
             if(m_state.exchange(free) == awaited) [[unlikely]]
                 wakeOne();
+            schedulePoint();
         }
 
         //! \return Whether a thread holds the lock at the moment of the call.

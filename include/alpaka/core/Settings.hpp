@@ -36,6 +36,14 @@ namespace alpaka::core
         //! driver every pointer that a kernel, copy or set receives.
         //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; other values are ignored).
         bool gpuChecked;
+        //! CPU accelerators: a thread that returns from a kernel before a barrier at which other threads of its block
+        //! wait makes the launch throw. Otherwise it counts as arrived, as on GPUs.
+        //! Environment: ALPAKA_BARRIER_STRICT (0 or 1, default 0; other values are ignored).
+        bool barrierStrict;
+        //! Print a line on standard error for each operation when it has ended: kernels, copies, sets, tasks, records
+        //! of events, waits and allocations.
+        //! Environment: ALPAKA_TRACE (0 or 1, default 0; other values are ignored).
+        bool trace;
     };
 
     namespace detail
@@ -44,7 +52,7 @@ namespace alpaka::core
         ALPAKA_FN_COLD inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
         {
             constexpr unsigned long long largestKib = 1ull << 30;
-            char const* const text = std::getenv(name);
+            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
             char* end = nullptr;
             unsigned long long const kib = text != nullptr ? std::strtoull(text, &end, 10) : 0;
             bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
@@ -54,7 +62,7 @@ namespace alpaka::core
         //! \return Whether the environment variable is 1.
         ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name) -> bool
         {
-            char const* const text = std::getenv(name);
+            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
             return text != nullptr && text[0] == '1' && text[1] == '\0';
         }
 
@@ -66,14 +74,26 @@ namespace alpaka::core
                 kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
                 kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
-                flagFromEnvironment("ALPAKA_GPU_CHECKED")};
+                flagFromEnvironment("ALPAKA_GPU_CHECKED"),
+                flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
+                flagFromEnvironment("ALPAKA_TRACE")};
         }
+
+        ALPAKA_ONE_PER_PROCESS inline constinit Settings settingsOfProcess{};
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
     [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settings() -> Settings&
     {
-        static Settings instance = detail::settingsFromEnvironment();
-        return instance;
+        static bool const isRead = (detail::settingsOfProcess = detail::settingsFromEnvironment(), true);
+        static_cast<void>(isRead);
+        return detail::settingsOfProcess;
+    }
+
+    //! \return The same, without asking whether they are read. For code that runs after a call of settings(): all
+    //!         that queues run does, because the first queue makes that call.
+    [[nodiscard]] ALPAKA_FN_INLINE auto settingsAlreadyRead() -> Settings const&
+    {
+        return detail::settingsOfProcess;
     }
 } // namespace alpaka::core

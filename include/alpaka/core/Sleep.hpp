@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 
 #include <atomic>
 #include <climits>
@@ -31,6 +32,7 @@ namespace alpaka::core
     //! Sleeps if the number is `value`, until one of the wake functions below is called; may return without a reason.
     inline void sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value) noexcept
     {
+        schedulePoint();
 #if BOOST_OS_LINUX
         ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, nullptr, nullptr, 0);
 #else
@@ -42,6 +44,7 @@ namespace alpaka::core
     inline void
     sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value, std::chrono::milliseconds limit) noexcept
     {
+        schedulePoint();
 #if BOOST_OS_LINUX
         timespec const relative{limit.count() / 1000, limit.count() % 1000 * 1'000'000};
         ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, &relative, nullptr, 0);
@@ -54,6 +57,7 @@ namespace alpaka::core
     //! Wakes one sleeper of the number. Call it after the number has changed.
     inline void wakeOne(std::atomic<std::uint32_t>& number) noexcept
     {
+        schedulePoint();
 #if BOOST_OS_LINUX
         ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
 #else
@@ -64,6 +68,7 @@ namespace alpaka::core
     //! Wakes at most so many sleepers of the number. Call it after the number has changed.
     inline void wakeSome(std::atomic<std::uint32_t>& number, [[maybe_unused]] int most) noexcept
     {
+        schedulePoint();
 #if BOOST_OS_LINUX
         ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, most, nullptr, nullptr, 0);
 #else
@@ -74,6 +79,7 @@ namespace alpaka::core
     //! Wakes all sleepers of the number. Call it after the number has changed.
     inline void wakeAll(std::atomic<std::uint32_t>& number) noexcept
     {
+        schedulePoint();
 #if BOOST_OS_LINUX
         ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
 #else

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A line of source code. C++20's std::source_location is missing from clang's libraries before 16.
+//! A line of source code, with an optional label. C++20's std::source_location is missing from clang's libraries
+//! before 16.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -13,7 +14,8 @@
 namespace alpaka::core
 {
     //! The place where a function is called. As the default of a function's last parameter, `SourceLocation location =
-    //! SourceLocation::current()` is the line of that function's caller.
+    //! SourceLocation::current()` is the line of that function's caller. Functions on the way of a launch pass it by
+    //! reference: it is as long as three pointers, and only errors need it.
     struct SourceLocation
     {
         //! \return The line that calls this, or that calls the function whose default argument calls this.
@@ -23,40 +25,54 @@ namespace alpaka::core
             return {file, line};
         }
 
+        //! \return The same line with a label.
+        [[nodiscard]] constexpr auto labelled(char const* text) const -> SourceLocation
+        {
+            return {file, line, text};
+        }
+
         //! Null when the location is unknown.
         char const* file = nullptr;
         //! As wide as a pointer: otherwise padding would follow it, and a copy would read bytes that no single store
         //! has written and wait for them.
         std::intptr_t line = 0;
+        //! What the user calls the operation; null when it has no label. Not copied.
+        char const* label = nullptr;
     };
 
-    //! \return " at file:line", empty for an unknown location.
-    [[nodiscard]] inline auto toText(SourceLocation location) -> std::string
+    //! \return ` (at "label", file:line)` or ` (at file:line)`; empty for an unknown location.
+    [[nodiscard]] ALPAKA_FN_COLD inline auto toText(SourceLocation const& location) -> std::string
     {
-        return location.file == nullptr ? std::string() : concatenate(" at ", location.file, ":", location.line);
+        if(location.file == nullptr)
+            return {};
+        if(location.label == nullptr)
+            return concatenate(" (at ", location.file, ":", location.line, ")");
+        return concatenate(" (at \"", location.label, "\", ", location.file, ":", location.line, ")");
     }
 
     namespace detail
     {
         //! For the handler of an error: throws it with the location after its text.
-        [[noreturn]] ALPAKA_FN_COLD inline void rethrowCalledAt(Error const& error, SourceLocation location)
+        [[noreturn]] ALPAKA_FN_COLD inline void
+        rethrowCalledAt(UnplacedError const& error, SourceLocation const& location)
         {
             if(location.file == nullptr)
                 throw;
-            fail(error.what(), "; called at ", location.file, ":", location.line);
+            throw Error(error.what() + toText(location));
         }
     } // namespace detail
 
     //! \return The result of fn.
-    //! \throws core::Error as fn does, with the location appended to its text.
+    //! \throws What fn throws. To the text of an error that core::fail has thrown it appends the location; of nested
+    //!         calls the innermost does so.
     template<typename TFn>
-    ALPAKA_FN_INLINE auto calledAt(SourceLocation location, TFn const& fn) -> decltype(auto)
+    ALPAKA_FN_INLINE auto calledAt(SourceLocation const& location, TFn const& fn) -> decltype(auto)
     {
         try
         {
             return fn();
         }
-        catch(Error const& error)
+        catch(detail::UnplacedError const& error)
         {
             detail::rethrowCalledAt(error, location);
         }

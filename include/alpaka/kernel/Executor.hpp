@@ -17,7 +17,7 @@ namespace alpaka::exec
     class Executor
     {
     public:
-        explicit Executor(TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation location)
+        explicit Executor(TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation const& location)
             : m_workDiv(workDiv)
             , m_queue(queue)
             , m_location(location)
@@ -45,8 +45,9 @@ namespace alpaka::exec
     //! \return An object with which `exec::create<TAcc>(workDiv, queue)(kernel, args...)` enqueues the kernel.
     template<typename TAcc, typename TWorkDiv, typename TQueue>
     [[nodiscard]] auto create(
-        TWorkDiv const& workDiv, TQueue const& queue, core::SourceLocation location = core::SourceLocation::current())
-        -> Executor<TAcc, TWorkDiv, TQueue>
+        TWorkDiv const& workDiv,
+        TQueue const& queue,
+        core::SourceLocation const& location = core::SourceLocation::current()) -> Executor<TAcc, TWorkDiv, TQueue>
     {
         return Executor<TAcc, TWorkDiv, TQueue>(workDiv, queue, location);
     }

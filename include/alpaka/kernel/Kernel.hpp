@@ -127,7 +127,9 @@ namespace alpaka::kernel
     //! \param queue Belongs to a device of TAcc. A blocking queue returns when the kernel is done, and throws what the
     //!        kernel threw; a non-blocking one returns at once.
     //! \param workDiv,kernelFnObj,args As for createTaskKernel.
-    //! \throws core::Error as createTaskKernel does; its text ends with the line of the caller.
+    //! \throws core::Error as createTaskKernel does; its text ends with the line of the caller, and with the label
+    //! that
+    //!         the queue has been given by queue::at.
     template<
         typename TAcc,
         typename TQueue,
@@ -140,9 +142,16 @@ namespace alpaka::kernel
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
         if constexpr(detail::isLaunchWellFormed<TAcc, WorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
         {
-            auto const create
-                = [&] { return createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...); };
-            queue::enqueue(queue, core::calledAt(workDiv.location(), create), workDiv.location());
+            auto const& location = queue::placeOf(queue, workDiv.location());
+            core::calledAt(
+                location,
+                [&]
+                {
+                    queue::detail::callEnqueue(
+                        queue,
+                        createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...),
+                        location);
+                });
         }
     }
 } // namespace alpaka::kernel

@@ -41,7 +41,7 @@ namespace alpaka::kernel
 
         //! \param location The line that error messages of the launch name.
         template<typename TWorkDiv>
-        LaunchWorkDiv(TWorkDiv const& workDiv, core::SourceLocation location = core::SourceLocation::current())
+        LaunchWorkDiv(TWorkDiv const& workDiv, core::SourceLocation const& location = core::SourceLocation::current())
             : m_workDiv(convert(workDiv))
             , m_location(location)
         {
@@ -52,7 +52,7 @@ namespace alpaka::kernel
             return m_workDiv;
         }
 
-        [[nodiscard]] auto location() const -> core::SourceLocation
+        [[nodiscard]] auto location() const -> core::SourceLocation const&
         {
             return m_location;
         }

@@ -5,6 +5,10 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/Phased.hpp>
@@ -15,6 +19,7 @@
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 
 namespace alpaka::kernel
@@ -30,6 +35,26 @@ namespace alpaka::kernel
     concept KernelReturnsVoid
         = (std::is_void_v<
             std::invoke_result_t<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>>);
+
+    namespace detail
+    {
+        //! One function for all kernels.
+        template<typename TDim, typename TIdx>
+        ALPAKA_FN_COLD void describeKernel(
+            core::Text& line, std::type_info const& kernel, workdiv::WorkDivMembers<TDim, TIdx> const& workDiv)
+        {
+            core::append(
+                line,
+                "kernel ",
+                core::typeName(kernel),
+                ", blocks ",
+                workDiv.m_gridBlockExtent,
+                ", threads ",
+                workDiv.m_blockThreadExtent,
+                ", elements ",
+                workDiv.m_threadElemExtent);
+        }
+    } // namespace detail
 
     //! A prepared launch of a kernel. Holds copies of the kernel and of the decayed arguments, but nothing that the
     //! arguments point to. Can be enqueued any number of times, into several queues.
@@ -85,6 +110,12 @@ namespace alpaka::kernel
         }
         {
             defaults::RunTask<typename TAcc::Runtime>::run(*this);
+        }
+
+        //! Appends the kernel and its work division to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            detail::describeKernel(line, typeid(TKernelFnObj), m_workDiv);
         }
 
     private:

@@ -77,8 +77,19 @@ namespace alpaka::queue
     template<typename TQueue, typename TTask>
     concept Runs = requires(TQueue& queue, TTask&& task)
     {
-        traits::Enqueue<TQueue, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
+        traits::Enqueue<std::remove_cv_t<TQueue>, std::decay_t<TTask>>::enqueue(queue, std::forward<TTask>(task));
     };
+
+    //! \return What names a call with the queue: the label of the queue if it has one (queue::at), else the line.
+    template<typename TQueue>
+    [[nodiscard]] auto placeOf(TQueue const& queue, core::SourceLocation const& location)
+        -> core::SourceLocation const&
+    {
+        if constexpr(requires { queue.placeOf(location); })
+            return queue.placeOf(location);
+        else
+            return location;
+    }
 
     template<typename TQueue>
     concept HasEmpty = requires(TQueue const& queue)
@@ -86,12 +97,26 @@ namespace alpaka::queue
         traits::Empty<TQueue>::empty(queue);
     };
 
+    namespace detail
+    {
+        //! enqueue for callers that add the place to errors themselves.
+        template<typename TQueue, typename TTask>
+        void callEnqueue(TQueue& queue, TTask&& task, core::SourceLocation const& place)
+        {
+            using Trait = traits::Enqueue<std::remove_cv_t<TQueue>, std::decay_t<TTask>>;
+            if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), place); })
+                Trait::enqueue(queue, std::forward<TTask>(task), place);
+            else
+                Trait::enqueue(queue, std::forward<TTask>(task));
+        }
+    } // namespace detail
+
     //! Appends a task to the queue. May be called from several threads on one queue.
     //!
     //! A blocking queue returns after the task has ended; a non-blocking one returns at once, keeps a decayed copy
     //! and destroys it before the task counts as done.
     //! \param task Nullary callable, event, or a copy, set or kernel task for the queue's device.
-    //! \param location The line of the caller; errors of devices name it.
+    //! \param location The line of the caller. Errors of the library that leave the task name it.
     //! \throws core::Error when a task, or any thread of its kernel on a CPU, enqueues into the blocking queue that
     //!         runs it, because that would never end. Threads that a task starts itself are not recognised; they block
     //!         for ever.
@@ -99,17 +124,17 @@ namespace alpaka::queue
     //!         the queue is unchanged. It keeps the first exception of its tasks for wait::wait, which throws it once;
     //!         until then later tasks are skipped.
     template<typename TQueue, typename TTask>
-    void enqueue(TQueue& queue, TTask&& task, core::SourceLocation location = core::SourceLocation::current())
+    void enqueue(TQueue& queue, TTask&& task, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        using Trait = traits::Enqueue<TQueue, std::decay_t<TTask>>;
         static_assert(
             Runs<TQueue, TTask>,
             "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
             "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
-        if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), location); })
-            Trait::enqueue(queue, std::forward<TTask>(task), location);
-        else if constexpr(Runs<TQueue, TTask>)
-            Trait::enqueue(queue, std::forward<TTask>(task));
+        if constexpr(Runs<TQueue, TTask>)
+        {
+            auto const& place = placeOf(queue, location);
+            core::calledAt(place, [&] { detail::callEnqueue(queue, std::forward<TTask>(task), place); });
+        }
     }
 
     //! \return Whether the queue has no waiting or running task: false until the last task has ended, true after a

@@ -4,5 +4,6 @@
 //! The traits of alpaka::queue under the name that every concept has.
 #pragma once
 
+#include <alpaka/queue/Label.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>

@@ -5,7 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Trace.hpp>
 
+#include <concepts>
 #include <type_traits>
 
 namespace alpaka::wait
@@ -32,14 +35,16 @@ namespace alpaka::wait
 
     namespace traits
     {
-        //! Customises wait::wait(awaited): `static void currentThreadWaitFor(TAwaited const& awaited)`.
+        //! Customises wait::wait(awaited): `static void currentThreadWaitFor(TAwaited const& awaited)`. If it takes a
+        //! `core::SourceLocation` as well, it gets the line of the caller.
         template<typename TAwaited, typename TSfinae = void>
         struct CurrentThreadWaitFor : defaults::CurrentThreadWaitFor<TAwaited>
         {
         };
 
         //! Customises wait::wait(waiter, awaited):
-        //! `static void waiterWaitFor(TWaiter& waiter, TAwaited const& awaited)`.
+        //! `static void waiterWaitFor(TWaiter& waiter, TAwaited const& awaited)`. If it takes a `core::SourceLocation`
+        //! as well, it gets the line of the caller.
         template<typename TWaiter, typename TAwaited, typename TSfinae = void>
         struct WaiterWaitFor : defaults::WaiterWaitFor<TWaiter, TAwaited>
         {
@@ -51,6 +56,32 @@ namespace alpaka::wait
         template<typename TAwaited>
         using WaitFor
             = traits::CurrentThreadWaitFor<concepts::ImplementationBase<ConceptCurrentThreadWaitFor, TAwaited>>;
+
+        //! Appends what a thread waits for or what waits.
+        template<typename T>
+        ALPAKA_FN_COLD void describeAwaited(core::Text& line, void const* object)
+        {
+            if constexpr(requires(T const& queue) { queue.state().appendName(line); })
+                static_cast<T const*>(object)->state().appendName(line);
+            else if constexpr(requires(T const& event) { event.getDev(); })
+                line.append("event");
+            else
+                line.append("device");
+        }
+
+        template<typename TAwaited>
+        ALPAKA_FN_COLD void describeWait(core::Text& line, void const* awaited)
+        {
+            line.append("wait for ");
+            describeAwaited<TAwaited>(line, awaited);
+        }
+
+        template<typename TWaiter>
+        ALPAKA_FN_COLD void describeWaitOf(core::Text& line, void const* waiter)
+        {
+            describeAwaited<TWaiter>(line, waiter);
+            line.append(": wait for event");
+        }
     } // namespace detail
 
     template<typename TAwaited>
@@ -73,31 +104,53 @@ namespace alpaka::wait
     //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end. Threads
     //!         that a task starts itself are not recognised; they block for ever.
     template<typename TAwaited>
-    void wait(TAwaited const& awaited)
+    void wait(TAwaited const& awaited, core::SourceLocation const& location = core::SourceLocation::current())
     {
+        using Trait = detail::WaitFor<TAwaited>;
         static_assert(
             Awaitable<TAwaited>,
             "wait::wait(awaited): awaited is no queue, event or device; specialise "
             "wait::traits::CurrentThreadWaitFor");
-        if constexpr(Awaitable<TAwaited>)
-            detail::WaitFor<TAwaited>::currentThreadWaitFor(awaited);
+        if constexpr(requires { Trait::currentThreadWaitFor(awaited, location); })
+            Trait::currentThreadWaitFor(awaited, location);
+        else if constexpr(Awaitable<TAwaited>)
+        {
+            core::Trace const trace(core::settings(), &detail::describeWait<TAwaited>, &awaited, location);
+            core::calledAt(location, [&] { Trait::currentThreadWaitFor(awaited); });
+        }
     }
 
     //! Later tasks of a queue, or of every queue that the device has at the call, start after the event's current
     //! record is done. Only blocking queues block the caller; those of a GPU only for an event of a CPU. Exceptions of
     //! the tasks before the event stay with the queue in which they were thrown.
+    //!
+    //! A device means all of its queues in the process, also those of other parts of the program. A task before the
+    //! event must therefore not wait for any other queue of the device: that queue may wait for the event by then, and
+    //! neither would ever go on. Name the queues that you mean where you can.
     //! \param waiter Queue or device, of a CPU or of a GPU.
     //! \param awaited Event, of a CPU or of a GPU.
     //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like exceptions of its
     //!         tasks.
     template<typename TWaiter, typename TAwaited>
-    void wait(TWaiter& waiter, TAwaited const& awaited)
+        requires(!std::same_as<TAwaited, core::SourceLocation>)
+    void wait(
+        TWaiter& waiter,
+        TAwaited const& awaited,
+        core::SourceLocation const& location = core::SourceLocation::current())
     {
+        using Trait = traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>;
         static_assert(
             AwaitableBy<TWaiter, TAwaited>,
             "wait::wait(waiter, awaited): a queue or device can only wait for an event that its runtime knows; "
             "specialise wait::traits::WaiterWaitFor");
-        if constexpr(AwaitableBy<TWaiter, TAwaited>)
-            traits::WaiterWaitFor<std::remove_cv_t<TWaiter>, TAwaited>::waiterWaitFor(waiter, awaited);
+        if constexpr(requires { Trait::waiterWaitFor(waiter, awaited, location); })
+            Trait::waiterWaitFor(waiter, awaited, location);
+        else if constexpr(AwaitableBy<TWaiter, TAwaited>)
+        {
+            // The call returns early where the queue waits without the caller.
+            core::Trace const trace(
+                core::settings(), &detail::describeWaitOf<TWaiter>, &waiter, location, "returned after");
+            core::calledAt(location, [&] { Trait::waiterWaitFor(waiter, awaited); });
+        }
     }
 } // namespace alpaka::wait

@@ -92,7 +92,7 @@ private:
         {
             auto const gridThreadIdx = firstThread + strategy::indexOf(thread, workDiv.m_blockThreadExtent);
             typename Thread::Position const position(workDiv, gridBlockIdx, firstThread, gridThreadIdx);
-            strategy::callKernel(m_launch.task(), Acc(Thread(position, *m_arena)));
+            strategy::callKernel(m_launch, Acc(Thread(position, *m_arena)));
         }
     }
 

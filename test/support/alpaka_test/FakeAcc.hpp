@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/meta/NdLoop.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
@@ -64,3 +65,17 @@ namespace alpaka
         }
     };
 } // namespace alpaka
+
+namespace alpaka_test
+{
+    //! Calls f(acc) as every thread of the grid.
+    template<typename TDim, typename TIdx, typename TFn>
+    void asEveryThread(alpaka::workdiv::WorkDivMembers<TDim, TIdx> const& workDiv, TFn const& f)
+    {
+        alpaka::meta::ndLoopIncIdx(
+            alpaka::workdiv::getWorkDiv<alpaka::origin::Grid, alpaka::unit::Threads>(workDiv),
+            [&](auto const& gridThreadIdx) {
+                f(FakeAcc<TDim, TIdx>{gridThreadIdx, workDiv});
+            });
+    }
+} // namespace alpaka_test

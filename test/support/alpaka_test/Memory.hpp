@@ -35,6 +35,20 @@ namespace alpaka_test
 #endif
     }
 
+    //! \return Bytes of the process in memory; zero when the system does not tell.
+    [[nodiscard]] inline auto residentBytes() -> std::size_t
+    {
+        unsigned long size = 0;
+        unsigned long resident = 0;
+        if(std::FILE* const file = std::fopen("/proc/self/statm", "r"))
+        {
+            if(std::fscanf(file, "%lu %lu", &size, &resident) != 2)
+                resident = 0;
+            std::fclose(file);
+        }
+        return std::size_t{resident} * 4096;
+    }
+
     //! A stack that was never given back has a mapping of its own, and so has its guard.
     //! \return Mappings of the address space; zero when the system does not list them.
     [[nodiscard]] inline auto mappings() -> std::size_t

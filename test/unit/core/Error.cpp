@@ -3,6 +3,7 @@
 // runs on: host
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <catch2/catch.hpp>
@@ -34,4 +35,32 @@ TEST_CASE("core: fail throws the text as core::Error", "[core]")
     std::size_t const limit = 3;
     CHECK_THROWS_AS(alpaka::core::fail("any"), alpaka::core::Error);
     CHECK_THROWS_WITH(alpaka::core::fail("call: ", 5, " exceeds ", limit), Catch::Equals("call: 5 exceeds 3"));
+}
+
+TEST_CASE("core: an error of the library gets the innermost place, an error of the user none", "[core]")
+{
+    using alpaka::core::calledAt;
+    using alpaka::core::SourceLocation;
+    SourceLocation const inner{"inner.cpp", 1};
+    SourceLocation const outer{"outer.cpp", 2, "label"};
+    auto const textOf = [](auto const& call) -> std::string
+    {
+        try
+        {
+            call();
+        }
+        catch(alpaka::core::Error const& error)
+        {
+            return error.what();
+        }
+        return "no error";
+    };
+    auto const fail = [] { alpaka::core::fail("a"); };
+    CHECK(textOf([&] { calledAt(outer, fail); }) == "a (at \"label\", outer.cpp:2)");
+    CHECK(textOf([&] { calledAt(outer, [&] { calledAt(inner, fail); }); }) == "a (at inner.cpp:1)");
+    // An unknown place leaves it to the next one.
+    CHECK(textOf([&] { calledAt(outer, [&] { calledAt({}, fail); }); }) == "a (at \"label\", outer.cpp:2)");
+    CHECK(textOf([&] { calledAt({}, fail); }) == "a");
+    CHECK(textOf([&] { calledAt(outer, [] { throw alpaka::core::Error("b"); }); }) == "b");
+    CHECK(calledAt(outer, [] { return 3; }) == 3);
 }

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
+#include <string>
 
 TEST_CASE("core: flags of the environment are on for 1 alone")
 {
@@ -36,4 +37,19 @@ TEST_CASE("core: sizes of the environment are whole numbers of KiB")
         CHECK(bytesOf(text) == 64 * 1024);
     ::unsetenv("ALPAKA_TEST_KIB");
     CHECK(alpaka::core::detail::kibFromEnvironment("ALPAKA_TEST_KIB", 64) == 64 * 1024);
+}
+
+TEST_CASE("core: ALPAKA_TRACE=1 sets the trace", "[core]")
+{
+    char const* const before = std::getenv("ALPAKA_TRACE");
+    std::string const kept = before == nullptr ? "" : before;
+    ::unsetenv("ALPAKA_TRACE");
+    CHECK_FALSE(alpaka::core::detail::settingsFromEnvironment().trace);
+    ::setenv("ALPAKA_TRACE", "1", 1);
+    CHECK(alpaka::core::detail::settingsFromEnvironment().trace);
+    if(before == nullptr)
+        ::unsetenv("ALPAKA_TRACE");
+    else
+        ::setenv("ALPAKA_TRACE", kept.c_str(), 1);
+    CHECK(&alpaka::core::settings() == &alpaka::core::settingsAlreadyRead());
 }

@@ -5,7 +5,6 @@
 
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/MapIdx.hpp>
-#include <alpaka/meta/NdLoop.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -24,20 +23,6 @@ namespace alpaka_test::idx_Elements
 
     template<std::size_t TDims, typename TIdx>
     using WorkDiv = alpaka::workdiv::WorkDivMembers<alpaka::dim::DimInt<TDims>, TIdx>;
-
-    template<std::size_t TDims, typename TIdx>
-    using Acc = FakeAcc<alpaka::dim::DimInt<TDims>, TIdx>;
-
-    //! Calls f(acc) as every thread of the grid.
-    template<std::size_t TDims, typename TIdx, typename TFn>
-    void asEveryThread(WorkDiv<TDims, TIdx> const& workDiv, TFn const& f)
-    {
-        alpaka::meta::ndLoopIncIdx(
-            alpaka::workdiv::getWorkDiv<alpaka::Grid, alpaka::Threads>(workDiv),
-            [&](auto const& gridThreadIdx) {
-                f(Acc<TDims, TIdx>{gridThreadIdx, workDiv});
-            });
-    }
 
     template<std::size_t TDims>
     auto drawVec(std::mt19937& engine, int least, int most) -> Vec<TDims, int>
@@ -69,7 +54,7 @@ namespace alpaka_test::idx_Elements
                 REQUIRE(isInside);
                 ++visits[static_cast<std::size_t>(alpaka::idx::mapIdx<1>(i, extent)[0])];
             };
-            asEveryThread(
+            alpaka_test::asEveryThread(
                 workDiv,
                 [&](auto const& acc)
                 {
@@ -108,7 +93,7 @@ TEST_CASE("idx: the one-dimensional forms agree with the general ones", "[idx]")
     using namespace alpaka_test::idx_Elements;
     for(int n : {-3, 0, 1, 7, 24, 25, 100})
     {
-        asEveryThread(
+        alpaka_test::asEveryThread(
             WorkDiv<1, int>(2, 3, 4),
             [&](auto const& acc)
             {
@@ -149,7 +134,7 @@ TEST_CASE("idx: gridStrided reaches the largest index without overflow", "[idx]"
     using namespace alpaka_test::idx_Elements;
     constexpr auto largest = std::numeric_limits<std::int16_t>::max();
     std::vector<int> visits(static_cast<std::size_t>(largest));
-    asEveryThread(
+    alpaka_test::asEveryThread(
         WorkDiv<1, std::int16_t>(31, 32, 33),
         [&](auto const& acc)
         {
@@ -167,7 +152,7 @@ TEST_CASE("idx: an extent of a wider type than the accelerator's is covered", "[
     using namespace alpaka_test::idx_Elements;
     std::uint64_t const n = 70'000;
     std::uint64_t visited = 0;
-    asEveryThread(
+    alpaka_test::asEveryThread(
         WorkDiv<1, std::int16_t>(2, 2, 1000),
         [&](auto const& acc)
         {

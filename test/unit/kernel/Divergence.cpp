@@ -4,6 +4,7 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/StrictBarriers.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -59,9 +60,10 @@ namespace test_kernel_divergence
 } // namespace test_kernel_divergence
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: waiting for threads that have returned is an error, not a hang", "", test_kernel_divergence::HostAccs)
+    "kernel: under strict barriers waiting for threads that have returned is an error, not a hang", "", test_kernel_divergence::HostAccs)
 {
     using namespace test_kernel_divergence;
+    alpaka_test::StrictBarriers const strict;
     if(alpaka_test::threadsUpTo<TestType>(4) == 4)
     {
         alpaka_test::BlockingQueue<TestType> blocking(alpaka_test::firstDev<TestType>());

@@ -203,6 +203,39 @@ TEST_CASE("math: complex numbers neither overflow nor lose the side of a cut", "
     CHECK(m::norm(cpu, C(3, 4)) == 25);
 }
 
+TEST_CASE("math: complex functions of infinities follow annex G of C", "")
+{
+    namespace m = alpaka::math;
+    using test_math_complex::cpu;
+    using C = m::Complex<double>;
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    // Equal, or both not a number, and of one sign.
+    auto const same = [](double a, double b)
+    { return std::isnan(b) ? std::isnan(a) : a == b && std::signbit(a) == std::signbit(b); };
+    auto const is = [&](C const& z, double re, double im) { return same(z.real(), re) && same(z.imag(), im); };
+
+    CHECK(is(m::sqrt(cpu, C(nan, inf)), inf, inf));
+    CHECK(is(m::sqrt(cpu, C(1, -inf)), inf, -inf));
+    CHECK(is(m::sqrt(cpu, C(-0.0, -0.0)), 0.0, -0.0));
+    CHECK(is(m::sqrt(cpu, C(inf, -1)), inf, -0.0));
+    CHECK(is(m::sqrt(cpu, C(-inf, 1)), 0.0, inf));
+    CHECK(is(m::sqrt(cpu, C(inf, nan)), inf, nan));
+    CHECK(is(m::tanh(cpu, C(inf, nan)), 1.0, 0.0));
+    CHECK(is(m::tanh(cpu, C(-inf, inf)), -1.0, 0.0));
+}
+
+TEST_CASE("math: cosines of large imaginary parts do not overflow early", "")
+{
+    namespace m = alpaka::math;
+    using C = m::Complex<double>;
+    // cosh(711) and sinh(711) are beyond the largest number, their products with a cosine near zero are not.
+    double const angle = std::acos(0.0) - 1e-10;
+    C const z = m::cos(test_math_complex::cpu, C(angle, -711));
+    CHECK(z.real() == Approx(0.5 * std::exp(700.0) * std::cos(angle) * std::exp(11.0)));
+    CHECK(z.imag() == std::numeric_limits<double>::infinity());
+}
+
 TEST_CASE("math: complex numbers convert from and to std::complex", "")
 {
     using C = alpaka::math::Complex<float>;

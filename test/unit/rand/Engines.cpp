@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <set>
 #include <type_traits>
@@ -77,6 +78,16 @@ TEST_CASE("rand: random devices and their copies never repeat themselves", "")
     using namespace test_rand_engines;
     auto const device = a::rand::generator::createDefault(a::rand::RandomDevice{}, 1, 2);
     CHECK(draw(device, 100) != draw(device, 100));
+
+    // 64 words come at a time: what is left of them must not be in two objects.
+    a::rand::engine::RandomDevice first;
+    static_cast<void>(first());
+    auto copy = first;
+    a::rand::engine::RandomDevice assigned;
+    assigned = first;
+    auto const words = draw(std::ref(first), 10);
+    CHECK(draw(std::ref(copy), 10) != words);
+    CHECK(draw(std::ref(assigned), 10) != words);
 }
 
 TEST_CASE("rand: distributions take the names of engines and engines of the standard library", "")

@@ -6,9 +6,9 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/host/cores/OmpBinding.hpp>
 
 #include <cstddef>
-#include <cstdlib>
 
 #if BOOST_OS_LINUX
 #    include <sched.h>
@@ -26,11 +26,26 @@ namespace alpaka::host
             // The kernel refuses a mask that is too small for the machine.
             for(std::size_t cores = CPU_SETSIZE; m_cores == 0 && cores <= std::size_t{1} << 20; cores *= 2)
             {
-                std::free(m_set);
-                m_set = static_cast<cpu_set_t*>(std::malloc(CPU_ALLOC_SIZE(cores)));
+                CPU_FREE(m_set);
+                m_set = CPU_ALLOC(cores);
                 if(m_set != nullptr && sched_getaffinity(0, CPU_ALLOC_SIZE(cores), m_set) == 0)
                     m_cores = cores;
             }
+#endif
+        }
+
+        //! \param addsOmpCores Whether OpenMP's places belong to it, too.
+        ALPAKA_FN_COLD explicit AffinityMask([[maybe_unused]] bool addsOmpCores)
+            : AffinityMask()
+        {
+#if BOOST_OS_LINUX
+            if(addsOmpCores)
+                forEachOmpCore(
+                    [this](std::size_t core)
+                    {
+                        if(core < m_cores)
+                            CPU_SET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+                    });
 #endif
         }
 
@@ -40,7 +55,7 @@ namespace alpaka::host
         ALPAKA_FN_COLD ~AffinityMask()
         {
 #if BOOST_OS_LINUX
-            std::free(m_set);
+            CPU_FREE(m_set);
 #endif
         }
 
@@ -61,6 +76,26 @@ namespace alpaka::host
             while(!has(core) || n-- != 0)
                 ++core;
             return core;
+        }
+
+        //! \return The cores of the process, as the first call found them: the mask of the calling thread, and OpenMP's
+        //!         places where OpenMP binds threads.
+        [[nodiscard]] ALPAKA_FN_COLD static auto ofProcess() -> AffinityMask const&
+        {
+            static AffinityMask const mask(isOmpBinding());
+            return mask;
+        }
+
+        //! Gives a thread of the library the cores of the process, where OpenMP has bound the thread that started it.
+        ALPAKA_FN_COLD static void leaveOmpBinding()
+        {
+#if BOOST_OS_LINUX
+            static bool const isBinding = isOmpBinding();
+            if(!isBinding)
+                return;
+            if(AffinityMask const& mask = ofProcess(); mask.m_cores != 0)
+                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
+#endif
         }
 
         //! Restricts the calling thread to one core of its mask. Does nothing where that is not possible.

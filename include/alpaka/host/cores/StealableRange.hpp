@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -59,14 +60,19 @@ namespace alpaka::host
 
         //! Takes the next part for a worker.
         //! \param worker The number of its own piece; counted round when there are fewer pieces.
+        //! \param most Items that the part should not exceed; the step of a very long range may be larger.
         //! \return False when nothing is left; else [first, last) is now the caller's part.
-        auto next(std::size_t worker, std::size_t& first, std::size_t& last) -> bool
+        auto next(
+            std::size_t worker,
+            std::size_t& first,
+            std::size_t& last,
+            std::size_t most = std::numeric_limits<std::size_t>::max()) -> bool
         {
             worker = worker < m_count ? worker : worker % m_count;
             for(std::size_t i = 0; i < m_count; ++i)
             {
                 std::size_t const victim = worker + i < m_count ? worker + i : worker + i - m_count;
-                if(take(m_pieces[victim].range, first, last))
+                if(take(m_pieces[victim].range, first, last, most))
                     return true;
             }
             return false;
@@ -83,7 +89,7 @@ namespace alpaka::host
             return begin << 32 | end;
         }
 
-        auto take(std::atomic<std::uint64_t>& range, std::size_t& first, std::size_t& last) const -> bool
+        auto take(std::atomic<std::uint64_t>& range, std::size_t& first, std::size_t& last, std::size_t most) const -> bool
         {
             std::uint64_t old = range.load(std::memory_order_relaxed);
             for(;;)
@@ -93,9 +99,11 @@ namespace alpaka::host
                 if(begin == end)
                     return false;
                 // Half of the rest each time: few operations while much is left, small parts at the end.
-                std::uint64_t const part = (end - begin + 1) / 2;
+                std::uint64_t const part = core::min<std::uint64_t>((end - begin + 1) / 2, 1 + (most - 1) / m_step);
+                core::schedulePoint();
                 if(!range.compare_exchange_weak(old, pack(begin + part, end), std::memory_order_relaxed))
                     continue;
+                core::schedulePoint();
                 first = begin * m_step;
                 last = core::min((begin + part) * m_step, m_items);
                 return true;

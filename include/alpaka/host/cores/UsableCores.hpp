@@ -31,7 +31,7 @@ namespace alpaka::host
                     return static_cast<std::size_t>(cores);
             }
             // The affinity mask, not the size of the machine: batch systems and MPI give a process only a part of it.
-            std::size_t cores = AffinityMask().count();
+            std::size_t cores = AffinityMask(isOmpBinding()).count();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
             return tighter(cores, coresOfControlGroups(systemRoot));
@@ -43,6 +43,7 @@ namespace alpaka::host
     //! \return At least 1; counted once.
     [[nodiscard]] inline auto usableCores() -> std::size_t
     {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
         static std::size_t const count = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "");
         return count;
     }

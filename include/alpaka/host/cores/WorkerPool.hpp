@@ -9,11 +9,13 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Pause.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Component.hpp>
+#include <alpaka/host/process/Forks.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -26,10 +28,15 @@
 namespace alpaka::host
 {
     //! Runs jobs of any number of threads at the same time, also from within jobs. The submitting thread works on its
-    //! own job, so it never depends on a worker: a worker that is busy or gets no core does not join. A worker that
-    //! finds no more work in one job continues with another job.
+    //! own job, so it never depends on a worker: a worker that is busy or gets no core does not join. The workers share
+    //! themselves out: each goes to the job that has the fewest, and leaves a job between two parts of its work when
+    //! another one has fewer by two.
     class WorkerPool final : public Component
     {
+        // Some tens of microseconds: the workers are still awake at the next launch of a series, and they do not
+        // disturb a program that has finished launching.
+        static constexpr int spins = 600;
+
     public:
         ALPAKA_FN_COLD ~WorkerPool() override
         {
@@ -51,26 +58,36 @@ namespace alpaka::host
             return m_size.load(std::memory_order_relaxed);
         }
 
-        //! Calls body(rank) on the calling thread with rank 0 and on free workers, each with its own rank below
-        //! size(). Returns when all calls have returned. The body divides the work, returns when none is left, and
-        //! throws nothing. \param parts How many threads can have work, at least 1: no more workers are woken than
-        //! that needs.
+        class Job;
+
+        //! Calls body(rank, job) on the calling thread with rank 0 and on free workers, each with its own rank below
+        //! size(). Returns when all calls have returned. The body divides the work and throws nothing. It returns true
+        //! when no work is left. On a worker it should ask isNeededElsewhere(job) from time to time, and return false
+        //! when that is so; the worker comes back later.
+        //! \param parts How many threads can have work, at least 1: no more workers join.
         template<typename TBody>
         void run(std::size_t parts, TBody const& body)
         {
             int wakeUps = 0;
-            Job job(&body, [](void const* what, std::size_t rank) { (*static_cast<TBody const*>(what))(rank); });
+            Job job(
+                &body,
+                [](void const* what, std::size_t rank, Job const& own)
+                { return (*static_cast<TBody const*>(what))(rank, own); },
+                parts);
             {
                 std::lock_guard const guard(m_lock);
                 startThreads();
                 job.m_older = std::exchange(m_newestJob, &job);
+                m_jobCount.fetch_add(1, std::memory_order_relaxed);
                 m_wakeUps += core::min(parts, size()) - 1;
                 wakeUps = takeWakeUps();
             }
             m_announced.advance(wakeUps);
-            body(std::size_t{0});
+            static_cast<void>(body(std::size_t{0}, std::as_const(job)));
+            job.m_forkWatch.check();
             {
                 std::lock_guard const guard(m_lock);
+                m_jobCount.fetch_sub(1, std::memory_order_relaxed);
                 Job** link = &m_newestJob;
                 while(*link != nullptr && *link != &job)
                     link = &(*link)->m_older;
@@ -79,7 +96,18 @@ namespace alpaka::host
                 if(m_newestJob == nullptr)
                     m_wakeUps = 0;
             }
+            core::schedulePoint();
             job.waitForWorkers();
+        }
+
+        //! Whether a worker in this job should rather work for another one. Cheap while there is only one job.
+        [[nodiscard]] auto isNeededElsewhere(Job const& job) noexcept -> bool
+        {
+            if(m_jobCount.load(std::memory_order_relaxed) < 2) [[likely]]
+                return false;
+            std::lock_guard const guard(m_lock);
+            Job const* const other = neediest();
+            return other != nullptr && other->workers() + 1 < job.workers();
         }
 
         void beforeFork() noexcept override
@@ -99,19 +127,23 @@ namespace alpaka::host
                 }
                 m_workerCount = 0;
                 m_newestJob = nullptr;
+                m_jobCount = 0;
                 m_wakeUps = 0;
                 m_announced.forgetSleepers();
             }
             m_lock.unlock();
         }
 
-    private:
+        //! Work of one submitting thread.
         class Job
         {
         public:
-            Job(void const* body, void (*call)(void const*, std::size_t))
+            using Call = bool (*)(void const* body, std::size_t rank, Job const& job);
+
+            Job(void const* body, Call call, std::size_t parts)
                 : m_body(body)
                 , m_call(call)
+                , m_parts(parts)
             {
             }
 
@@ -121,16 +153,26 @@ namespace alpaka::host
                 m_working.fetch_add(1, std::memory_order_relaxed);
             }
 
-            //! \return Whether a worker has found no work left.
-            [[nodiscard]] auto isExhausted() const -> bool
+            //! \return How many workers are in the job.
+            [[nodiscard]] auto workers() const -> std::uint32_t
             {
-                return m_exhausted.load(std::memory_order_relaxed);
+                return m_working.load(std::memory_order_relaxed);
+            }
+
+            //! \return Whether another worker could have work.
+            [[nodiscard]] auto takesWorkers() const -> bool
+            {
+                return !m_exhausted.load(std::memory_order_relaxed) && workers() + 1 < m_parts;
             }
 
             void work(std::size_t rank)
             {
-                m_call(m_body, rank);
-                m_exhausted.store(true, std::memory_order_relaxed);
+                bool const isExhausted = m_call(m_body, rank, *this);
+                m_forkWatch.check();
+                core::schedulePoint();
+                if(isExhausted)
+                    m_exhausted.store(true, std::memory_order_relaxed);
+                core::schedulePoint();
                 // After the decrement the job may already be destroyed; therefore the waiter spins and is not
                 // notified.
                 m_working.fetch_sub(1, std::memory_order_release);
@@ -146,14 +188,17 @@ namespace alpaka::host
             }
 
             Job* m_older = nullptr; //!< Next in the pool's list.
+            ForkWatch m_forkWatch;
 
         private:
             void const* m_body;
-            void (*m_call)(void const*, std::size_t);
+            Call m_call;
+            std::size_t m_parts;
             std::atomic<std::uint32_t> m_working{0};
             std::atomic<bool> m_exhausted{false};
         };
 
+    private:
         struct Worker
         {
             WorkerPool& pool;
@@ -163,13 +208,15 @@ namespace alpaka::host
             Worker* older;
         };
 
-        //! Under the lock. The newest job first, because an older one may wait for it.
-        [[nodiscard]] auto newestWithWork() const -> Job*
+        //! Under the lock. \return The job with work for another worker that has the fewest; of several the newest,
+        //! because an older one may wait for it. Null when there is none.
+        [[nodiscard]] auto neediest() const -> Job*
         {
-            Job* job = m_newestJob;
-            while(job != nullptr && job->isExhausted())
-                job = job->m_older;
-            return job;
+            Job* found = nullptr;
+            for(Job* job = m_newestJob; job != nullptr; job = job->m_older)
+                if(job->takesWorkers() && (found == nullptr || job->workers() < found->workers()))
+                    found = job;
+            return found;
         }
 
         //! Under the lock. Each thread wakes at most two others, and these wake others in turn: to wake 190 threads
@@ -208,6 +255,7 @@ namespace alpaka::host
         static void main(Worker const& worker)
         {
             // A worker inherits the mask of the launching thread, which has rank 0 and is probably on the first core.
+            AffinityMask::leaveOmpBinding();
             if(worker.isPinned)
                 AffinityMask::pinThisThread(worker.rank);
             worker.pool.work(worker.rank);
@@ -225,7 +273,7 @@ namespace alpaka::host
                     std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
-                    job = newestWithWork();
+                    job = neediest();
                     if(job != nullptr)
                     {
                         job->join();
@@ -238,6 +286,7 @@ namespace alpaka::host
                     m_announced.advance(wakeUps);
                     ++seen; // otherwise this thread would look again at what it has announced itself
                 }
+                core::schedulePoint();
                 if(job != nullptr)
                     job->work(rank);
                 // Older jobs may have work left and are not announced again.
@@ -246,14 +295,11 @@ namespace alpaka::host
             }
         }
 
-        // Some tens of microseconds: the workers are still awake at the next launch of a series, and they do not
-        // disturb a program that has finished launching.
-        static constexpr int spins = 600;
-
         // This lock spins before it sleeps: workers and the launching thread meet here within a microsecond at each
         // launch.
         core::Lock m_lock;
         Job* m_newestJob = nullptr;
+        std::atomic<std::uint32_t> m_jobCount{0}; //!< Of the listed ones; also read without the lock.
         std::size_t m_wakeUps = 0;   //!< Workers that are still to be woken for the listed jobs.
         Worker* m_workers = nullptr; //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;

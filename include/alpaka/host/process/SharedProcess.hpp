@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/host/process/Forks.hpp>
 #include <alpaka/host/process/Process.hpp>
 
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
@@ -138,10 +139,14 @@ namespace alpaka::host
             holder.lock.lock();
             if(holder.process != nullptr)
                 holder.process->beforeFork();
+            SharedLocks::beforeFork(); // the last ones: they are taken inside of others
         }
 
         ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
+            if(isChild)
+                forks.fetch_add(1, std::memory_order_relaxed);
+            SharedLocks::afterFork();
             auto& holder = processHolder();
             if(holder.process != nullptr)
                 holder.process->afterFork(isChild);

@@ -9,6 +9,7 @@
 #include <alpaka/core/Thread.hpp>
 
 #include <mutex>
+#include <new>
 #include <utility>
 
 namespace alpaka::host
@@ -28,7 +29,13 @@ namespace alpaka::host
         //! Also joins adopted threads that have ended, so their number stays small.
         ALPAKA_FN_COLD void adopt(core::Thread thread) noexcept
         {
-            auto* const adopted = new Adopted{std::move(thread)};
+            auto* const adopted = new(std::nothrow) Adopted{std::move(thread)};
+            if(adopted == nullptr)
+            {
+                // Without memory for its place in the list the thread ends unobserved.
+                thread.detach(); // NOLINT(bugprone-use-after-move): without memory nothing has moved it
+                return;
+            }
             Adopted* ended = nullptr;
             {
                 std::lock_guard const guard(m_lock);

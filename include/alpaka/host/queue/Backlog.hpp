@@ -6,6 +6,7 @@
 
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/host/queue/Failure.hpp>
 #include <alpaka/host/queue/Record.hpp>
@@ -52,6 +53,7 @@ namespace alpaka::host
         {
             // In this order: otherwise the worker might be busy at both loads, with different entries.
             auto const completed = m_completed.load(std::memory_order_acquire);
+            core::schedulePoint();
             return completed == m_pushed.load(std::memory_order_acquire);
         }
 
@@ -155,6 +157,13 @@ namespace alpaka::host
             return m_isAbandoned;
         }
 
+        //! \return Whether nothing is left that will be done.
+        [[nodiscard]] auto isEmptyOrAbandoned() noexcept -> bool
+        {
+            std::lock_guard const guard(m_lock);
+            return m_isAbandoned || isEmpty();
+        }
+
         //! Under the lock.
         [[nodiscard]] auto hasWorker() const noexcept -> bool
         {
@@ -235,6 +244,7 @@ namespace alpaka::host
             auto const position = m_completed.load(std::memory_order_relaxed);
             if(entry.kind <= Kind::duty)
             {
+                entry.modes.applyIfOthers();
                 try
                 {
                     entry.step(entry.object(), m_failure.skips(position) && entry.kind == Kind::task);
@@ -244,6 +254,7 @@ namespace alpaka::host
                     std::lock_guard const guard(m_lock);
                     m_failure.keep(position, std::current_exception());
                 }
+                core::schedulePoint();
                 m_completed.store(position + 1, std::memory_order_release);
                 return;
             }
@@ -251,10 +262,13 @@ namespace alpaka::host
             if(entry.kind == Kind::wait)
                 record->wait();
             m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
+            core::schedulePoint();
             // Before the record, so that a waiter that wakes finds the queue empty.
             m_completed.store(position + 1, std::memory_order_release);
+            core::schedulePoint();
             if(entry.kind == Kind::mark)
                 record->complete();
+            core::schedulePoint();
             m_mark.store(nullptr, std::memory_order_release);
             record.~shared_ptr();
         }

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 
 namespace alpaka::host
@@ -15,6 +16,9 @@ namespace alpaka::host
 
     ALPAKA_FN_COLD inline void abandonQueuesOfThisThread() noexcept
     {
+        // A thread that ends outside of all tasks needs no list of queues, for which memory may be missing.
+        if(innermostRecord == nullptr)
+            return;
         auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
         if(auto const process = existingProcess())
             if(auto* const registry = process->existingComponent<Registry>())

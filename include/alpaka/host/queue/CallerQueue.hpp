@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/host/queue/CallerExitWatch.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>
@@ -33,11 +34,19 @@ namespace alpaka::host
         template<typename TTask>
         void run(char const* call, TTask&& task)
         {
+            run(call, std::forward<TTask>(task), [](core::Trace&) {});
+        }
+
+        //! \param begin Called with the trace of the operation before the task.
+        template<typename TTask, typename TBegin>
+        void run(char const* call, TTask&& task, TBegin const& begin)
+        {
             if(!isThisThreadWatched) [[unlikely]]
                 watchThisThread();
             if(!m_lock.try_lock()) [[unlikely]]
                 lockUnlessReentrant(call);
-            RunningTask const running(*this);
+            RunningTask running(*this);
+            begin(running.m_trace);
             task();
         }
 
@@ -141,12 +150,15 @@ namespace alpaka::host
 
             ~RunningTask()
             {
+                m_trace.end(); // while the thread is in the task
                 leave(m_record);
                 if(m_queue.m_self) [[unlikely]]
                     m_queue.unlockLast();
                 else
                     m_queue.m_lock.unlock();
             }
+
+            core::Trace m_trace;
 
         private:
             CallerQueue& m_queue;

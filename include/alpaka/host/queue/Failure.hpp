@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <exception>
 #include <limits>
-#include <string>
 #include <utility>
 
 namespace alpaka::host
@@ -70,21 +69,25 @@ namespace alpaka::host
 
         static void report(std::exception_ptr const& exception) noexcept
         {
-            std::string text = "alpaka: a queue was destroyed with an exception that no wait had collected: ";
             try
             {
                 std::rethrow_exception(exception);
             }
             catch(std::exception const& error)
             {
-                text += error.what();
+                print(error.what());
             }
             catch(...)
             {
-                text += "not derived from std::exception";
+                print("not derived from std::exception");
             }
-            text += '\n';
-            std::fputs(text.c_str(), stderr);
+        }
+
+        //! Allocates nothing: the exception may say that memory has run out.
+        static void print(char const* text) noexcept
+        {
+            std::fprintf(
+                stderr, "alpaka: a queue was destroyed with an exception that no wait had collected: %s\n", text);
         }
 
         std::atomic<std::uint64_t> m_skipEnd = 0;

@@ -4,6 +4,10 @@
 //! Tasks of any type, stored as entries of a queue.
 #pragma once
 
+#include <alpaka/core/FloatModes.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Trace.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -26,7 +30,7 @@ namespace alpaka::host
     //! Head of one entry; the object follows it.
     struct alignas(16) FifoEntry
     {
-        enum class Kind : std::uint32_t
+        enum class Kind : std::uint16_t
         {
             //! A user's task; may be skipped.
             task,
@@ -47,8 +51,9 @@ namespace alpaka::host
         }
 
         Step step;
-        std::uint32_t bytes;
+        std::uint16_t bytes;
         Kind kind;
+        core::FloatModes modes; //!< Those of the thread that enqueued it.
     };
 
     //! The step function for objects of the type.
@@ -78,6 +83,11 @@ namespace alpaka::host
         void operator()() const
         {
             runTask(*task);
+        }
+
+        void describe(core::Text& line) const
+        {
+            core::describeTask(line, *task);
         }
     };
 

@@ -6,8 +6,11 @@
 
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
+#include <alpaka/host/process/Forks.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>
 #include <alpaka/host/queue/Record.hpp>
@@ -54,7 +57,7 @@ namespace alpaka::event
         //! \return The newest record, for the library; null when there is nothing to wait for.
         [[nodiscard]] auto record() const -> std::shared_ptr<Record>
         {
-            std::lock_guard const guard(m_state->lock);
+            std::lock_guard const guard(m_state->lock());
             return m_state->newest;
         }
 
@@ -69,7 +72,7 @@ namespace alpaka::event
         void setRecord(std::shared_ptr<Record> record) const
         {
             // The old record is destroyed with the parameter, after the lock is released.
-            std::lock_guard const guard(m_state->lock);
+            std::lock_guard const guard(m_state->lock());
             m_state->newest.swap(record);
         }
 
@@ -81,8 +84,12 @@ namespace alpaka::event
             {
             }
 
+            [[nodiscard]] auto lock() const noexcept -> core::Lock&
+            {
+                return host::SharedLocks::of(this);
+            }
+
             TDev const dev;
-            core::Lock lock;
             std::shared_ptr<Record> newest;
         };
 
@@ -118,22 +125,30 @@ namespace alpaka
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
         //! Under the queue's lock nothing is pending before the event, so it is done at once.
-        static void
-        enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
+        static void enqueue(
+            queue::QueueGenericThreadsBlocking<TDev>& queue,
+            event::EventGenericThreads<TDev> const& event,
+            core::SourceLocation const& location = {})
         {
-            queue.state().run("queue::enqueue(queue, event)", [&] { event.setRecord(nullptr); });
+            host::RecordOperation const operation;
+            queue.state().run(
+                "queue::enqueue(queue, event)",
+                [&] { event.setRecord(nullptr); },
+                [&](core::Trace& trace) { host::beginTrace(trace, operation, location); });
         }
     };
 
     template<typename TDev>
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
-        static void
-        enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, event::EventGenericThreads<TDev> const& event)
+        static void enqueue(
+            queue::QueueGenericThreadsNonBlocking<TDev>& queue,
+            event::EventGenericThreads<TDev> const& event,
+            core::SourceLocation const& location = {})
         {
             auto record = std::make_shared<host::Record>(queue.state().weak_from_this());
             // The queue first: if this throws, the event keeps its old record.
-            queue.state().enqueueRecord(record);
+            queue.state().enqueueRecord(record, location);
             event.setRecord(std::move(record));
         }
     };

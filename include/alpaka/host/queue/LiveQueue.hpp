@@ -4,7 +4,9 @@
 //! The interface of host queues for events and device-wide functions.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
 #include <cstdint>
@@ -52,6 +54,14 @@ namespace alpaka::host
         //!         wait for the queue would never end.
         [[nodiscard]] virtual auto runsHere() const noexcept -> bool = 0;
 
+        //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
+        ALPAKA_FN_COLD void appendName(core::Text& line) const
+        {
+            line.append("queue ");
+            line.appendNumber("%llu", m_number);
+            line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
+        }
+
         //! \return Whether waitFor returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
 
@@ -84,6 +94,7 @@ namespace alpaka::host
         // The registry links the queues themselves, so it needs no allocation.
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;
+        unsigned long long m_number = 0;
     };
 
     //! Blocks the calling thread until the record is done.

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/QueueHandle.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
@@ -40,15 +42,23 @@ namespace alpaka
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, TTask>
     {
         template<typename T>
-        static void enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, T&& task)
+        static void
+        enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, T&& task, core::SourceLocation const& location = {})
         {
+            auto const run = [&](auto& object)
+            {
+                queue.state().run(
+                    "queue::enqueue(queue, task)",
+                    [&] { host::runTask(object); },
+                    [&](core::Trace& trace) { host::beginTrace(trace, object, location); });
+            };
             // Copies only a task that its call may change: the caller's object stays unchanged on every kind of queue.
             if constexpr(std::is_invocable_v<TTask const&>)
-                queue.state().run("queue::enqueue(queue, task)", [&] { static_cast<void>(std::as_const(task)()); });
+                run(task);
             else
             {
                 TTask copy(std::forward<T>(task));
-                queue.state().run("queue::enqueue(queue, task)", [&] { static_cast<void>(copy()); });
+                run(copy);
             }
         }
     };

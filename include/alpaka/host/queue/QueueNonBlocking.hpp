@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/QueueHandle.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
@@ -41,9 +42,10 @@ namespace alpaka
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, TTask>
     {
         template<typename T>
-        static void enqueue(queue::QueueGenericThreadsNonBlocking<TDev>& queue, T&& task)
+        static void enqueue(
+            queue::QueueGenericThreadsNonBlocking<TDev>& queue, T&& task, core::SourceLocation const& location = {})
         {
-            queue.state().enqueue(std::forward<T>(task));
+            queue.state().enqueue(std::forward<T>(task), location);
         }
     };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 
@@ -58,6 +59,7 @@ namespace alpaka::host
             if(!core::spinUntil([this] { return isDone(); }))
                 while(!isDone())
                 {
+                    core::schedulePoint();
                     std::uint32_t expected = pending;
                     m_state.compare_exchange_strong(expected, awaited);
                     if(expected < done)
@@ -87,6 +89,7 @@ namespace alpaka::host
 
         void finish(std::uint32_t state) noexcept
         {
+            core::schedulePoint();
             if(m_state.exchange(state) == awaited)
                 core::wakeAll(m_state);
         }

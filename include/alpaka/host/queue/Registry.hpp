@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/AdoptedThreads.hpp>
@@ -14,6 +15,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <new>
 #include <typeinfo>
 #include <utility>
 
@@ -23,9 +25,16 @@ namespace alpaka::host
     class Registry final : public Component
     {
     public:
+        Registry()
+        {
+            // See core::settingsAlreadyRead.
+            static_cast<void>(core::settings());
+        }
+
         void add(LiveQueue& queue) noexcept
         {
             std::lock_guard const guard(m_lock);
+            queue.m_number = ++m_added;
             queue.m_next = std::exchange(m_first, &queue);
             if(queue.m_next != nullptr)
                 queue.m_next->m_previous = &queue;
@@ -77,11 +86,15 @@ namespace alpaka::host
         //! task never delivers; then it joins only the adopted threads.
         ALPAKA_FN_COLD void atExit() noexcept override
         {
-            auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
-            if(!m_isExitInTask.load())
-                for(auto const& queue : queuesThat(runsElsewhere))
-                    if(queue->isNonBlocking())
-                        queue->reach(queue->end());
+            try
+            {
+                if(!m_isExitInTask.load())
+                    drainAll();
+            }
+            catch(std::bad_alloc const&)
+            {
+                // Without memory each queue drains when its last handle goes.
+            }
             m_adopted.joinAll();
         }
 
@@ -102,8 +115,17 @@ namespace alpaka::host
         }
 
     private:
+        ALPAKA_FN_COLD void drainAll()
+        {
+            auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
+            for(auto const& queue : queuesThat(runsElsewhere))
+                if(queue->isNonBlocking())
+                    queue->reach(queue->end());
+        }
+
         core::Lock m_lock;
         LiveQueue* m_first = nullptr;
+        unsigned long long m_added = 0;
         AdoptedThreads m_adopted;
         std::atomic<bool> m_isExitInTask = false;
     };

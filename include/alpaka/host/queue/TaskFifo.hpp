@@ -4,6 +4,7 @@
 //! The memory of a non-blocking queue: tasks of any type in a row, without one allocation each.
 #pragma once
 
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 
 #include <cstddef>
@@ -106,7 +107,7 @@ namespace alpaka::host
             if(m_last == nullptr || m_last->used + bytes > FifoChunk::capacity)
                 append();
             auto* const entry = ::new (static_cast<void*>(m_last->bytes + m_last->used))
-                FifoEntry{step, static_cast<std::uint32_t>(bytes), kind};
+                FifoEntry{step, static_cast<std::uint16_t>(bytes), kind, core::FloatModes::ofThread()};
             ::new (entry->object()) Object(std::forward<TObject>(object));
             m_last->used += bytes;
         }

@@ -5,10 +5,15 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Thread.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/queue/Backlog.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -18,6 +23,8 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <new>
+#include <thread>
 #include <utility>
 
 namespace alpaka::host
@@ -32,12 +39,29 @@ namespace alpaka::host
         {
         }
 
+        //! A task that does itself what Operation does.
         template<typename TTask>
         void enqueue(TTask&& task)
         {
             // Copied before the lock is taken, because the copy runs user code and may throw.
             auto object = toFifoTask(std::forward<TTask>(task));
             push(Kind::task, &stepTask<decltype(object)>, std::move(object));
+        }
+
+        //! \param location The place of the call, for errors and for the trace.
+        template<typename TTask>
+        void enqueue(TTask&& task, core::SourceLocation const& location)
+        {
+            using Object = Operation<decltype(toFifoTask(std::forward<TTask>(task)))>;
+            push(Kind::task, &stepTask<Object>, Object{toFifoTask(std::forward<TTask>(task)), location});
+        }
+
+        //! Appends the record of an event to the queue.
+        void enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
+        {
+            if(core::settingsAlreadyRead().trace) [[unlikely]]
+                enqueueDuty(Operation<RecordOperation>{{}, location});
+            enqueueRecord(std::move(record));
         }
 
         //! Appends the record's point to the queue.
@@ -67,7 +91,7 @@ namespace alpaka::host
         void close() noexcept
         {
             if(!runsHere())
-                reach(end());
+                drain();
             bool isAbandoned = false;
             core::Thread worker;
             {
@@ -178,6 +202,20 @@ namespace alpaka::host
     private:
         using Kind = Backlog::Kind;
 
+        //! Blocks until all work is done, even without memory for a record.
+        void drain() noexcept
+        {
+            try
+            {
+                reach(end());
+            }
+            catch(std::bad_alloc const&)
+            {
+                while(!m_backlog.isEmptyOrAbandoned())
+                    std::this_thread::yield();
+            }
+        }
+
         template<typename TObject>
         void push(Kind kind, FifoEntry::Step stepOfObject, TObject object)
         {
@@ -202,9 +240,12 @@ namespace alpaka::host
 
         void work() noexcept
         {
+            core::schedulePoint();
+            AffinityMask::leaveOmpBinding();
             thread_local ExitWatch watch;
             watch.running = this;
             m_isWatchReady.set();
+            core::schedulePoint();
             // After close() it may be the last reference. Taken under the lock, so that a fork sees it complete.
             std::shared_ptr<LiveQueue> self;
             {

@@ -8,6 +8,7 @@
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/queue/Label.hpp>
 
 #include <type_traits>
 
@@ -33,8 +34,22 @@ namespace alpaka::mem::buf
     template<typename TQueue, typename TElem, typename TIdx, typename TExtent>
     concept AllocatesAsyncBuf = requires(TQueue& queue, TExtent const& extent)
     {
-        traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, TQueue>::allocAsyncBuf(queue, extent);
+        traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, std::remove_cv_t<TQueue>>::allocAsyncBuf(queue, extent);
     };
+
+    namespace defaults
+    {
+        template<typename TElem, typename TDim, typename TIdx, typename TQueue>
+        struct AllocAsync<TElem, TDim, TIdx, queue::LabelledQueue<TQueue>>
+        {
+            template<typename TExtent>
+                requires AllocatesAsyncBuf<TQueue, TElem, TIdx, TExtent>
+            static auto allocAsyncBuf(queue::LabelledQueue<TQueue> const& queue, TExtent const& extent)
+            {
+                return traits::AllocAsync<TElem, TDim, TIdx, TQueue>::allocAsyncBuf(queue.queue(), extent);
+            }
+        };
+    } // namespace defaults
 
     //! Allocates a buffer of the queue's device for work that is enqueued from now on. The last handle may be
     //! destroyed while the queue still uses the buffer: the memory is freed after all work that was enqueued before.
@@ -45,9 +60,11 @@ namespace alpaka::mem::buf
     //! \tparam TIdx Index type of the buffer; void means that of the extent, any other must be the same.
     //! \param queue In its order the memory is allocated and freed. Other queues need an event to use it.
     //! \param extent Elements per dimension; zeros are legal, but then the buffer's pointer must not be used.
-    //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
+    //! \throws core::Error when an extent is negative, the size overflows or memory runs out; its text ends with the
+    //!         line of the caller.
     template<typename TElem, typename TIdx = void, typename TExtent, typename TQueue>
-    [[nodiscard]] auto allocAsyncBuf(TQueue& queue, TExtent const& extent)
+    [[nodiscard]] auto allocAsyncBuf(
+        TQueue& queue, TExtent const& extent, core::SourceLocation const& location = core::SourceLocation::current())
     {
         using Idx = detail::IdxOr<TIdx, TExtent>;
         constexpr bool isGood = !std::is_const_v<TElem> && std::is_same_v<Idx, idx::Idx<TExtent>>;
@@ -62,7 +79,16 @@ namespace alpaka::mem::buf
                 "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): the device of the queue has no memory in the "
                 "order of queues; mem::buf::alloc has buffers everywhere");
             if constexpr(AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>)
-                return traits::AllocAsync<TElem, dim::Dim<TExtent>, Idx, TQueue>::allocAsyncBuf(queue, extent);
+            {
+                auto const& place = queue::placeOf(queue, location);
+                core::Trace const trace(core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, place);
+                return core::calledAt(
+                    place,
+                    [&] {
+                        return traits::AllocAsync<TElem, dim::Dim<TExtent>, Idx, std::remove_cv_t<TQueue>>::
+                            allocAsyncBuf(queue, extent);
+                    });
+            }
         }
     }
 } // namespace alpaka::mem::buf

@@ -5,6 +5,11 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -57,6 +62,19 @@ namespace alpaka::mem::buf
         //! void stands for the index type of the extent.
         template<typename TIdx, typename TExtent>
         using IdxOr = std::conditional_t<std::is_void_v<TIdx>, idx::Idx<TExtent>, TIdx>;
+
+        //! Appends an allocation to a line of the trace.
+        template<typename TElem, typename TExtent>
+        ALPAKA_FN_COLD void describeAllocation(core::Text& line, void const* extent)
+        {
+            core::append(
+                line,
+                "allocation, elements ",
+                extent::getExtentVec(*static_cast<TExtent const*>(extent)),
+                " of ",
+                sizeof(TElem),
+                " bytes");
+        }
     } // namespace detail
 
     template<typename TDev, typename TElem, typename TIdx, typename TExtent>
@@ -71,9 +89,13 @@ namespace alpaka::mem::buf
     //! \tparam TIdx Index type of the buffer; void means that of the extent, any other must be the same.
     //! \param dev The device that owns the memory.
     //! \param extent Elements per dimension; zeros are legal, but then the buffer's pointer must not be used.
-    //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
+    //! \throws core::Error when an extent is negative, the size overflows or memory runs out; its text ends with the
+    //!         line of the caller.
     template<typename TElem, typename TIdx = void, typename TExtent, typename TDev>
-    [[nodiscard]] auto alloc(TDev const& dev, TExtent const& extent = TExtent())
+    [[nodiscard]] auto alloc(
+        TDev const& dev,
+        TExtent const& extent = TExtent(),
+        core::SourceLocation const& location = core::SourceLocation::current())
     {
         using Idx = detail::IdxOr<TIdx, TExtent>;
         constexpr bool notConst = !std::is_const_v<TElem> && !std::is_const_v<Idx>;
@@ -87,7 +109,12 @@ namespace alpaka::mem::buf
                 "mem::buf::alloc<TElem, TIdx>(dev, extent): dev is not a device that has buffers of this dimension; "
                 "specialise mem::buf::traits::Alloc for its type");
             if constexpr(AllocatesBuf<TDev, TElem, Idx, TExtent>)
-                return traits::Alloc<TElem, dim::Dim<TExtent>, Idx, TDev>::alloc(dev, extent);
+            {
+                core::Trace const trace(
+                    core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, location);
+                return core::calledAt(
+                    location, [&] { return traits::Alloc<TElem, dim::Dim<TExtent>, Idx, TDev>::alloc(dev, extent); });
+            }
         }
     }
 } // namespace alpaka::mem::buf

@@ -145,10 +145,12 @@ namespace alpaka::mem::view
                 TViewDst&& dst,
                 TViewSrc const& src,
                 TExtent const& extent,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)), location);
+                    core::calledAt(
+                        queue::placeOf(queue, location),
+                        [&] { enqueueTask(queue, makeTaskCopy(dst, src, extent::getExtentVec(extent)), location); });
             }
 
             template<QueueHandle TQueue, typename TViewDst, typename TViewSrc>
@@ -156,14 +158,17 @@ namespace alpaka::mem::view
                 TQueue& queue,
                 TViewDst&& dst,
                 TViewSrc const& src,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopyViews<TViewDst, TViewSrc>())
-                {
-                    auto const extent = extent::getExtentVec(std::as_const(dst));
-                    requireWithin("mem::view::copy", "destination", extent::getExtentVec(src), extent);
-                    enqueueTask(queue, makeTaskCopy(dst, src, extent), location);
-                }
+                    core::calledAt(
+                        queue::placeOf(queue, location),
+                        [&]
+                        {
+                            auto const extent = extent::getExtentVec(std::as_const(dst));
+                            requireWithin("mem::view::copy", "destination", extent::getExtentVec(src), extent);
+                            enqueueTask(queue, makeTaskCopy(dst, src, extent), location);
+                        });
             }
 
             template<typename TViewDst, typename TViewSrc, typename TExtent, QueueHandle TQueue>
@@ -172,7 +177,7 @@ namespace alpaka::mem::view
                 TViewSrc const& src,
                 TExtent const& extent,
                 TQueue& queue,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 (*this)(queue, dst, src, extent, location);
             }
@@ -183,10 +188,12 @@ namespace alpaka::mem::view
                 TViewDst&& dst,
                 TViewSrc const& src,
                 TExtent const& extent,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertCopy<TViewDst, TViewSrc, TExtent>())
-                    runTask(location, makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src);
+                    core::calledAt(
+                        location,
+                        [&] { runTask(location, makeTaskCopy(dst, src, extent::getExtentVec(extent)), dst, src); });
             }
         };
     } // namespace detail

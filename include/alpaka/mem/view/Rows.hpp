@@ -47,6 +47,12 @@ namespace alpaka::mem::view::detail
             return m_rowCount;
         }
 
+        //! \return Bytes of the region on one side.
+        [[nodiscard]] auto bytes() const -> std::size_t
+        {
+            return m_rowBytes * m_rowCount;
+        }
+
         //! \return Number of dimensions outside the row that were not merged; number 0 is the fastest of them.
         [[nodiscard]] auto loopCount() const -> std::size_t
         {

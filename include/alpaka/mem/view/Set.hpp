@@ -124,10 +124,12 @@ namespace alpaka::mem::view
                 TView&& view,
                 std::uint8_t const& byte,
                 TExtent const& extent,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)), location);
+                    core::calledAt(
+                        queue::placeOf(queue, location),
+                        [&] { enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(extent)), location); });
             }
 
             template<QueueHandle TQueue, typename TView>
@@ -135,10 +137,10 @@ namespace alpaka::mem::view
                 TQueue& queue,
                 TView&& view,
                 std::uint8_t const& byte,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSetView<TView>())
-                    enqueueTask(queue, makeTaskSet(view, byte, extent::getExtentVec(std::as_const(view))), location);
+                    (*this)(queue, view, byte, extent::getExtentVec(std::as_const(view)), location);
             }
 
             template<typename TView, typename TExtent, QueueHandle TQueue>
@@ -147,7 +149,7 @@ namespace alpaka::mem::view
                 std::uint8_t const& byte,
                 TExtent const& extent,
                 TQueue& queue,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 (*this)(queue, view, byte, extent, location);
             }
@@ -158,10 +160,12 @@ namespace alpaka::mem::view
                 TView&& view,
                 std::uint8_t const& byte,
                 TExtent const& extent,
-                core::SourceLocation location = core::SourceLocation::current()) const
+                core::SourceLocation const& location = core::SourceLocation::current()) const
             {
                 if constexpr(assertSet<TView, TExtent>())
-                    runTask(location, makeTaskSet(view, byte, extent::getExtentVec(extent)), view);
+                    core::calledAt(
+                        location,
+                        [&] { runTask(location, makeTaskSet(view, byte, extent::getExtentVec(extent)), view); });
             }
         };
     } // namespace detail

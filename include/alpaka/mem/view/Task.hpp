@@ -5,11 +5,13 @@
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/view/View.hpp>
+#include <alpaka/queue/Label.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>
 
@@ -38,15 +40,16 @@ namespace alpaka::mem::view
 
     namespace detail
     {
+        //! The caller adds the place to errors.
         template<typename TQueue, typename TTask>
-        void enqueueTask(TQueue& queue, TTask&& task, core::SourceLocation location)
+        void enqueueTask(TQueue& queue, TTask&& task, core::SourceLocation const& location)
         {
             static_assert(
                 queue::Runs<TQueue, TTask>,
                 "mem::view::copy(queue, ...) and set(queue, ...): this queue cannot reach the memory of the views; "
                 "use a queue of the device that is not the host");
             if constexpr(queue::Runs<TQueue, TTask>)
-                queue::enqueue(queue, std::forward<TTask>(task), location);
+                queue::detail::callEnqueue(queue, std::forward<TTask>(task), queue::placeOf(queue, location));
         }
 
         template<typename TDev, typename TTask>
@@ -59,10 +62,14 @@ namespace alpaka::mem::view
         //! Runs a task to its end. A task that no host thread can call runs in a new blocking queue, of the first view
         //! whose device can run it.
         template<typename TTask, typename TView, typename... TViews>
-        void runTask(core::SourceLocation location, TTask&& task, TView const& view, TViews const&... others)
+        void runTask(core::SourceLocation const& location, TTask&& task, TView const& view, TViews const&... others)
         {
             if constexpr(std::invocable<TTask&>)
+            {
+                core::Trace const trace(
+                    core::settings(), &core::describe<std::remove_cvref_t<TTask>>, &task, location);
                 task();
+            }
             else if constexpr(BlockingQueueRuns<dev::Dev<TView>, TTask>)
             {
                 queue::Queue<dev::Dev<TView>, queue::Blocking> queue(dev::getDev(view));

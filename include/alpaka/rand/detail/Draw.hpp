@@ -89,7 +89,7 @@ namespace alpaka::rand::detail
         }
 
     private:
-        static constexpr std::size_t valuesOfFour = 4 / TWords * TValues;
+        static constexpr std::size_t valuesOfFour = std::size_t{4 / TWords} * std::size_t{TValues};
 
         // Written out, because clang would unroll a loop too late to vectorise the surrounding loop.
         template<std::size_t... TDraws>

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
@@ -16,6 +18,7 @@
 
 #include <concepts>
 #include <memory>
+#include <utility>
 
 namespace alpaka
 {
@@ -31,20 +34,37 @@ namespace alpaka
             auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
             // Allocated now, because memory may have run out when the last handle is destroyed.
             auto kept = std::make_unique<Kept>(std::move(memory));
-            HostMemory* const shared = kept->get();
-            auto const free = [queue, last = kept.get()](HostMemory*) mutable noexcept { release(queue, last); };
-            // If this throws, the deleter is called, and the queue frees the memory.
-            static_cast<void>(kept.release());
-            return {queue.getDev(), extents, std::shared_ptr<HostMemory>(shared, free)};
+            std::shared_ptr<HostMemory> shared(kept->get(), Release{queue});
+            // Only now: if the constructor throws, it calls the deleter, and no task can use the memory yet.
+            std::get_deleter<Release>(shared)->kept = kept.release();
+            return {queue.getDev(), extents, std::move(shared)};
         }
 
     private:
         using Kept = std::shared_ptr<HostMemory>;
 
+        //! The deleter of the handles.
+        struct Release
+        {
+            void operator()(HostMemory*) noexcept
+            {
+                if(kept != nullptr)
+                    release(queue, kept);
+            }
+
+            TQueue queue;
+            Kept* kept = nullptr;
+        };
+
         //! A task that owns the memory; destroyed in the queue, whether it is run or skipped.
         struct Keep
         {
             void operator()() const {}
+
+            void describe(core::Text& line) const
+            {
+                line.append("release of buffer");
+            }
 
             Kept memory;
         };
@@ -53,7 +73,7 @@ namespace alpaka
         {
             try
             {
-                queue::enqueue(queue, Keep{*kept});
+                queue::enqueue(queue, Keep{*kept}, core::SourceLocation{});
             }
             catch(core::Error const&)
             {

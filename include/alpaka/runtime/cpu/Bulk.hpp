@@ -55,11 +55,12 @@ namespace alpaka::runtime::cpu
         range.reset(rowCount * piecesPerRow, pool.size());
         pool.run(
             pool.size(),
-            [&](std::size_t rank)
+            [&](std::size_t rank, auto const& job)
             {
                 std::size_t first = 0;
                 std::size_t last = 0;
-                while(range.next(rank, first, last))
+                bool isLeft = true;
+                while((rank == 0 || !pool.isNeededElsewhere(job)) && (isLeft = range.next(rank, first, last)))
                     if(piecesPerRow == 1)
                         rows.forEach(first, last, [&](Offsets const& offsets) { large(offsets, rowBytes); });
                     else
@@ -79,6 +80,7 @@ namespace alpaka::runtime::cpu
                         }
                 // A waiter that learns that all is done must see the data.
                 core::publishStreamed();
+                return !isLeft;
             });
     }
 } // namespace alpaka::runtime::cpu

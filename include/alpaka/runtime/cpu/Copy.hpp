@@ -4,7 +4,9 @@
 //! Copies between views of host memory.
 #pragma once
 
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
@@ -43,6 +45,12 @@ namespace alpaka::mem::view
                 [this](Offsets const& at, std::size_t bytes) { std::memcpy(m_dst + at[0], m_src + at[1], bytes); },
                 [this](Offsets const& at, std::size_t bytes)
                 { core::streamCopy(m_dst + at[0], m_src + at[1], bytes); });
+        }
+
+        //! Appends the operation to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            core::append(line, "copy, ", m_rows.bytes(), " bytes");
         }
 
     private:

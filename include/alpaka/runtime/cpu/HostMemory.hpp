@@ -14,6 +14,7 @@
 #    include <sys/mman.h>
 #endif
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <new>
@@ -76,28 +77,25 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto isPinned() const -> bool
         {
-            std::lock_guard const guard(m_lock);
-            return m_pinnedBy != nullptr;
+            return m_pinnedBy.load(std::memory_order_acquire) != nullptr;
         }
 
         //! Pins the memory; no effect when it is pinned or empty.
         //! \throws core::Error when the driver refuses.
         void pin(HostPinner const& pinner)
         {
-            std::lock_guard const guard(m_lock);
-            if(m_pinnedBy != nullptr || m_data == nullptr)
+            std::lock_guard const guard(m_pinning);
+            if(isPinned() || m_data == nullptr)
                 return;
             pinner.pin(m_data, m_bytes);
-            m_pinnedBy = &pinner;
+            m_pinnedBy.store(&pinner, std::memory_order_release);
         }
 
         //! Undoes pin; no effect when the memory is not pinned.
         void unpin() noexcept
         {
-            std::lock_guard const guard(m_lock);
-            if(m_pinnedBy != nullptr)
-                m_pinnedBy->unpin(m_data);
-            m_pinnedBy = nullptr;
+            if(HostPinner const* const pinner = m_pinnedBy.exchange(nullptr, std::memory_order_acq_rel))
+                pinner->unpin(m_data);
         }
 
     private:
@@ -111,7 +109,7 @@ namespace alpaka::mem::buf
         void* m_data = nullptr;
         std::size_t m_bytes;
         std::size_t m_alignment;
-        HostPinner const* m_pinnedBy = nullptr;
-        mutable core::Lock m_lock;
+        std::atomic<HostPinner const*> m_pinnedBy = nullptr;
+        core::Lock m_pinning; //!< Nothing else takes it, so a child of a fork may destroy the object in any case.
     };
 } // namespace alpaka::mem::buf

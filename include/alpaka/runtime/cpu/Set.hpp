@@ -4,7 +4,9 @@
 //! Sets the bytes of views of host memory.
 #pragma once
 
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/Set.hpp>
@@ -39,6 +41,12 @@ namespace alpaka::mem::view
                 m_rows,
                 [this](Offsets const& at, std::size_t bytes) { std::memset(m_data + at[0], m_byte, bytes); },
                 [this](Offsets const& at, std::size_t bytes) { core::streamSet(m_data + at[0], m_byte, bytes); });
+        }
+
+        //! Appends the operation to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            core::append(line, "set, ", m_rows.bytes(), " bytes");
         }
 
     private:

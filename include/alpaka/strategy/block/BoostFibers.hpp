@@ -14,6 +14,7 @@
 #include <alpaka/strategy/block/boost/FiberBarrier.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/ExceptionState.hpp>
+#include <alpaka/strategy/common/ExitInKernel.hpp>
 #include <alpaka/strategy/common/FiberStacks.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
@@ -22,6 +23,7 @@
 
 #include <boost/context/stack_context.hpp>
 #include <boost/context/stack_traits.hpp>
+#include <boost/fiber/context.hpp>
 #include <boost/fiber/fiber.hpp>
 
 #include <cstddef>
@@ -170,6 +172,8 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
+            static_cast<void>(boost::fibers::context::active()); // lives longer than what is made after it
+            strategy::detail::ExitInKernel const exitInKernel("Boost.Fiber");
             m_block.barrier().reset(m_threads);
             core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;

@@ -14,12 +14,13 @@
 #include <alpaka/strategy/block/warps/WarpFunctions.hpp>
 #include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
 #include <alpaka/strategy/block/warps/WarpScheduler.hpp>
-#include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/strategy/common/Vote.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
@@ -55,6 +56,11 @@ namespace alpaka::strategy::block
         class BlockState
         {
         public:
+            explicit BlockState(strategy::detail::KernelFailure const& failure)
+                : m_failure(failure)
+            {
+            }
+
             [[nodiscard]] auto arena() const -> strategy::detail::SharedArena&
             {
                 return *m_arena;
@@ -65,7 +71,14 @@ namespace alpaka::strategy::block
                 return *m_fibers;
             }
 
+            //! The first failure of the launch.
+            [[nodiscard]] auto failure() const -> strategy::detail::KernelFailure const&
+            {
+                return m_failure;
+            }
+
         protected:
+            strategy::detail::KernelFailure const& m_failure;
             strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
             strategy::detail::PooledObject<strategy::detail::WarpScheduler> m_fibers;
         };
@@ -99,7 +112,7 @@ namespace alpaka::strategy::block
             void wait(Call call, strategy::detail::WarpExchange& exchange) const
             {
                 if(!m_block.fibers().wait(m_number, call, exchange))
-                    throw strategy::detail::Cancelled{};
+                    throw strategy::detail::Cancelled(m_block.failure());
             }
 
         private:
@@ -133,9 +146,8 @@ namespace alpaka
             strategy::detail::WarpExchange exchange;
             exchange.holds = predicate != 0;
             acc.thread().wait(strategy::detail::WarpCall::barrier, exchange);
-            return TOp::ofCount(
-                static_cast<int>(exchange.holding),
-                static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+            return strategy::detail::resultOf<TOp>(
+                {static_cast<std::uint32_t>(exchange.active), static_cast<std::uint32_t>(exchange.holding)});
         }
     };
 
@@ -164,7 +176,8 @@ namespace alpaka
     {
     public:
         explicit BlockWorker(TLaunch& launch)
-            : m_launch(launch)
+            : strategy::block::LazyFiberWarps<TWarpSize>::BlockState(launch)
+            , m_launch(launch)
         {
             auto const threads = static_cast<std::uint32_t>(workDiv().m_blockThreadExtent.prod());
             this->m_arena->prepare(launch.sharedDynBytes());
@@ -205,7 +218,7 @@ namespace alpaka
                         thread));
                     try
                     {
-                        strategy::detail::callKernel(m_launch.task(), acc);
+                        strategy::detail::callKernel(m_launch, acc);
                         good = true;
                     }
                     catch(strategy::detail::Cancelled const&)

@@ -19,6 +19,7 @@
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
@@ -26,8 +27,9 @@
 
 namespace alpaka::strategy::block
 {
-    //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier each thread
-    //! of the block becomes a fiber, and the barrier is a jump from one fiber to the next.
+    //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier this thread
+    //! and those behind it become fibers, and the barrier is a jump from one fiber to the next. The threads before it
+    //! have returned already.
     struct LazyFibers
     {
         static constexpr char const* name = "LazyFibers";
@@ -61,8 +63,7 @@ namespace alpaka
         template<typename TOp, typename TAcc>
         ALPAKA_FN_INLINE static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
         {
-            auto const holding = static_cast<int>(acc.thread().wait(predicate != 0));
-            return TOp::ofCount(holding, static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+            return strategy::detail::resultOf<TOp>(acc.thread().wait(predicate != 0));
         }
     };
 
@@ -88,10 +89,11 @@ namespace alpaka
     {
     public:
         explicit BlockWorker(TLaunch& launch)
-            : m_launch(launch)
+            : Block(launch)
+            , m_launch(launch)
         {
             this->m_arena->prepare(launch.sharedDynBytes());
-            this->m_ring->prepare(*this, static_cast<std::uint32_t>(workDiv().m_blockThreadExtent.prod()));
+            this->m_ring->prepare(*this);
             m_mergesRows = MergedRows::areWorthIt(workDiv());
         }
 
@@ -149,9 +151,13 @@ namespace alpaka
                         return last;
                     if(done.waited)
                     {
-                        // The blocks before that one have run their first row; the blocks after it have not started.
-                        runLoop(first, first + done.blocks, 1);
-                        return first + done.blocks + 1;
+                        // The blocks before that one have run one row more than the blocks after it.
+                        std::size_t const next = first + done.blocks + 1;
+                        runLoop(first, next - 1, done.rows + 1);
+                        if(done.rows == 0)
+                            return next;
+                        runLoop(next, first + tile, done.rows);
+                        return first + tile;
                     }
                     if(done.rows != rows)
                         runLoop(first, first + tile, done.rows);
@@ -177,7 +183,7 @@ namespace alpaka
                 Acc const acc(Thread(
                     Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
                     *this));
-                strategy::detail::callKernel(m_launch.task(), acc);
+                strategy::detail::callKernel(m_launch, acc);
                 return true;
             }
             catch(...)
@@ -193,7 +199,8 @@ namespace alpaka
                 [&]
                 {
                     strategy::detail::failBeforeBarrier(
-                        strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent), this->m_gridBlockIdx);
+                        strategy::detail::indexOf(this->m_firstWaiting + thread, workDiv().m_blockThreadExtent),
+                        this->m_gridBlockIdx);
                 });
         }
 

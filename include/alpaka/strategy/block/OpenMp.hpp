@@ -26,6 +26,7 @@
 
 #include <omp.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -40,6 +41,14 @@ namespace alpaka::strategy::block
         static auto preferredThreadsPerBlock() -> std::size_t
         {
             return host::usableCores();
+        }
+
+        //! A team has no more threads than OMP_THREAD_LIMIT and OMP_MAX_ACTIVE_LEVELS allow.
+        static auto threadsPerBlockHere() -> std::size_t
+        {
+            strategy::detail::prepareOmp();
+            auto const limit = static_cast<std::size_t>(omp_get_thread_limit());
+            return omp_get_max_active_levels() == 0 ? 1 : std::min(limit, maxThreadsPerBlock);
         }
 
         //! The state that the threads of the current block share.
@@ -120,14 +129,6 @@ namespace alpaka
                 core::fail(
                     "kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block and cannot run "
                     "inside a parallel region");
-            if(std::cmp_greater(m_threads, omp_get_thread_limit()))
-                core::fail(
-                    "kernel launch: a block of ",
-                    m_threads,
-                    " threads exceeds OpenMP's limit of ",
-                    omp_get_thread_limit(),
-                    " threads (OMP_THREAD_LIMIT)");
-
             m_first = first;
             m_last = last;
             m_goOn = true;

@@ -4,6 +4,7 @@
 //! Block threads that are threads of the operating system: their state, their barrier, their errors.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/strategy/common/BlockBarrier.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
@@ -11,6 +12,7 @@
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Cancelled.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +27,10 @@ namespace alpaka::strategy::detail
     public:
         using Position = ThreadPosition<TDim, TIdx>;
 
-        BarrierThread(Position const& position, TBlockState& block)
+        BarrierThread(Position const& position, TBlockState& block, KernelFailure const& failure)
             : Position(position)
             , m_block(block)
+            , m_failure(failure)
         {
         }
 
@@ -41,8 +44,15 @@ namespace alpaka::strategy::detail
             return m_block;
         }
 
+        //! Leaves the kernel, because another thread of the block has failed.
+        [[noreturn]] ALPAKA_FN_COLD void unwind() const
+        {
+            throw Cancelled(m_failure);
+        }
+
     private:
         TBlockState& m_block;
+        KernelFailure const& m_failure;
     };
 
     //! The barrier of blocks with such threads.
@@ -57,21 +67,19 @@ namespace alpaka::strategy::detail
         template<typename TOp, typename TAcc>
         static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
         {
-            return TOp::ofCount(
-                static_cast<int>(wait(acc, predicate != 0)),
-                static_cast<int>(acc.thread().workDiv().m_blockThreadExtent.prod()));
+            return resultOf<TOp>(wait(acc, predicate != 0));
         }
 
     private:
         template<typename TAcc>
-        static auto wait(TAcc const& acc, bool holds) -> std::uint32_t
+        static auto wait(TAcc const& acc, bool holds) -> Vote
         {
             auto& block = acc.thread().block();
             auto const arrival = block.barrier().arriveAndWait(holds, [&block] { block.moreThreads(); });
             if(arrival.outcome == BlockBarrier::Outcome::released) [[likely]]
-                return arrival.holding;
+                return arrival.vote;
             if(arrival.outcome == BlockBarrier::Outcome::cancelled)
-                throw Cancelled{};
+                acc.thread().unwind();
             failAtBarrier(acc.thread().blockThreadIdx(), acc.thread().gridBlockIdx());
         }
     };
@@ -94,8 +102,9 @@ namespace alpaka::strategy::detail
                     {
                         Acc const acc(typename Acc::Thread(
                             typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
-                            state));
-                        strategy::detail::callKernel(launch.task(), acc);
+                            state,
+                            launch));
+                        strategy::detail::callKernel(launch, acc);
                     }
                     catch(Cancelled const&)
                     {

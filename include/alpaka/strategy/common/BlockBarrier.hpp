@@ -6,7 +6,11 @@
 #pragma once
 
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka/host/process/Forks.hpp>
+#include <alpaka/strategy/common/Vote.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -15,30 +19,30 @@ namespace alpaka::strategy::detail
 {
     //! Lets the threads of a block wait for each other, and lets the block end.
     //!
-    //! One word counts waiting and returned threads. So the thread that completes the count knows which of three
-    //! things has happened: all wait (release them), all have returned (the block is done), or some wait for others
-    //! that have returned (they would wait for ever: divergence).
+    //! One word counts waiting and returned threads. So the thread that completes the count knows what has happened:
+    //! all have returned (the block is done), or those that have not returned wait (release them). If threads have
+    //! returned, the latter is an error under core::Settings::barrierStrict: divergence.
     class BlockBarrier
     {
     public:
         enum class Outcome
         {
-            released,  //!< Every thread arrived.
+            released,  //!< Every thread arrived or has returned.
             cancelled, //!< Another thread failed: unwind.
-            diverged   //!< The others have returned and will never arrive.
+            diverged   //!< Others have returned, which is an error.
         };
 
         struct Arrival
         {
             Outcome outcome;
-            std::uint32_t holding; //!< The number of threads whose predicate holds.
+            Vote vote;
         };
 
         enum class Departure
         {
             first,   //!< Others are still running.
             last,    //!< All have returned.
-            diverged //!< All others wait for each other and for this thread.
+            diverged //!< All others wait, which is an error.
         };
 
         explicit BlockBarrier(std::uint32_t threads)
@@ -62,37 +66,45 @@ namespace alpaka::strategy::detail
         auto arriveAndWait(bool holds, TBeforeWait&& beforeWait) -> Arrival
         {
             std::uint32_t const phase = m_phase.now();
+            core::schedulePoint();
             if(m_cancelled.load(std::memory_order_relaxed))
-                return {Outcome::cancelled, 0};
+                return {Outcome::cancelled, {}};
             if(holds)
                 m_holding.fetch_add(1, std::memory_order_relaxed);
+            core::schedulePoint();
             std::uint64_t const state = m_state.fetch_add(oneWaiting, std::memory_order_acq_rel) + oneWaiting;
             if(waiting(state) + returned(state) == m_threads)
             {
-                if(returned(state) != 0)
-                    return {Outcome::diverged, 0};
-                // Two slots: threads may still read this result while others reach the next barrier.
-                std::uint32_t const holding = m_holding.exchange(0, std::memory_order_relaxed);
-                m_result[phase % 2] = holding;
-                m_state.store(0, std::memory_order_relaxed);
-                m_phase.advance();
-                return {Outcome::released, holding};
+                if(returned(state) != 0 && core::settings().barrierStrict)
+                    return {Outcome::diverged, {}};
+                return {Outcome::released, release(state, phase)};
             }
             beforeWait();
+            m_forkWatch.check();
             m_phase.waitForNext(phase, m_spins);
+            core::schedulePoint();
             if(m_cancelled.load(std::memory_order_acquire))
-                return {Outcome::cancelled, 0};
-            return {Outcome::released, m_result[phase % 2]};
+                return {Outcome::cancelled, {}};
+            return {Outcome::released, m_votes[phase % 2]};
         }
 
         //! Call it when the calling thread has returned from the kernel.
         auto leave() -> Departure
         {
+            if(m_threads > 1)
+                m_forkWatch.check();
+            core::schedulePoint();
+            std::uint32_t const phase = m_phase.now();
             std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
             if(returned(state) == m_threads)
                 return Departure::last;
             bool const noneRuns = waiting(state) + returned(state) == m_threads;
-            return noneRuns && !m_cancelled.load(std::memory_order_relaxed) ? Departure::diverged : Departure::first;
+            if(!noneRuns || m_cancelled.load(std::memory_order_relaxed))
+                return Departure::first;
+            if(core::settings().barrierStrict)
+                return Departure::diverged;
+            static_cast<void>(release(state, phase));
+            return Departure::first;
         }
 
         //! Wakes all waiting threads and lets no thread wait any more in this block. Threads that waited no longer
@@ -132,9 +144,25 @@ namespace alpaka::strategy::detail
             return state / oneReturned;
         }
 
+        //! Lets the waiting threads go on. None runs but the calling one.
+        //! \param state The count, which it completed.
+        //! \param phase Of the barrier at which they wait.
+        auto release(std::uint64_t state, std::uint32_t phase) -> Vote
+        {
+            // Two slots: threads may still read this vote while others reach the next barrier.
+            Vote const vote{
+                m_threads - static_cast<std::uint32_t>(returned(state)),
+                m_holding.exchange(0, std::memory_order_relaxed)};
+            m_votes[phase % 2] = vote;
+            m_state.store(state - waiting(state), std::memory_order_relaxed);
+            m_phase.advance();
+            return vote;
+        }
+
         std::uint32_t const m_threads;
         int const m_spins;
-        std::uint32_t m_result[2] = {0, 0};
+        host::ForkWatch m_forkWatch;
+        Vote m_votes[2] = {};
         std::atomic<std::uint64_t> m_state{0};
         std::atomic<std::uint32_t> m_holding{0};
         std::atomic<bool> m_cancelled{false};

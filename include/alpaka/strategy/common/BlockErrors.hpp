@@ -1,19 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The exceptions of a CPU block's threads when one of them has failed, or when not all of them reach a barrier.
+//! The errors of a CPU block's threads when not all of them reach a barrier.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 
 namespace alpaka::strategy::detail
 {
-    //! Thrown through a kernel to unwind a thread of a block in which another thread failed. Deliberately not a
-    //! std::exception, so that handlers in kernels do not take it for their own error.
-    struct Cancelled
-    {
-    };
-
     //! The error of a thread that arrives at the barrier after others have returned from the kernel.
     template<typename TVec>
     [[noreturn]] void failAtBarrier(TVec const& blockThreadIdx, TVec const& gridBlockIdx)

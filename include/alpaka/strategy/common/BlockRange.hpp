@@ -43,6 +43,17 @@ namespace alpaka::strategy::detail
         }
     }
 
+    //! The row-major number of an index vector.
+    template<typename TDim, typename TIdx>
+    [[nodiscard]] constexpr auto numberOf(vec::Vec<TDim, TIdx> const& index, vec::Vec<TDim, TIdx> const& extent)
+        -> std::size_t
+    {
+        std::size_t number = 0;
+        for(std::size_t d = 0; d < TDim::value; ++d)
+            number = number * static_cast<std::size_t>(extent[d]) + static_cast<std::size_t>(index[d]);
+        return number;
+    }
+
     //! Steps to the next index.
     template<typename TDim, typename TIdx>
     ALPAKA_FN_INLINE constexpr void nextIndex(vec::Vec<TDim, TIdx>& index, vec::Vec<TDim, TIdx> const& extent)

@@ -26,7 +26,7 @@ namespace alpaka::strategy::detail
     public:
         //! Address space below a stack that must not be touched. A function with a large local array may touch the far
         //! end of it first: one page would catch only recursions, and an array of 70 KiB would reach the neighbour.
-        static constexpr std::size_t guardBytes = 64 * 1024;
+        static constexpr std::size_t guardBytes = std::size_t{64} * 1024;
 
         struct Stack
         {
@@ -108,11 +108,11 @@ namespace alpaka::strategy::detail
             m_slabs.push_back({static_cast<std::byte*>(memory), bytes});
         }
 
-        static constexpr std::size_t leastBytes = 16 * 1024; // for unwinding an exception, and some more
+        static constexpr std::size_t leastBytes = std::size_t{16} * 1024; // for unwinding an exception, and some more
         static constexpr std::size_t staggerBytes = 4096;
         static constexpr std::size_t stacksPerSlab = 64;
         // For blocks of 1,024 threads on 23 workers; three quarters of Linux's mappings.
-        static constexpr std::size_t mostGuards = 24 * 1024;
+        static constexpr std::size_t mostGuards = std::size_t{24} * 1024;
 
         //! The number of guards in the process.
         static auto guards() -> std::atomic<std::size_t>&

@@ -45,6 +45,8 @@ namespace alpaka::strategy::detail
             m_current = 0;
             if(m_contexts.empty())
             {
+                // Both lists grow or neither: a fiber has the same number in both.
+                m_contexts.reserve(1);
                 m_stacks.emplace_back();
                 m_contexts.push_back(nullptr);
             }

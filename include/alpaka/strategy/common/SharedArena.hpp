@@ -46,11 +46,12 @@ namespace alpaka::strategy::detail
             m_staticUsed = 0;
             m_perThreadUsed = 0;
             std::size_t const dynRounded = (dynBytes + alignment - 1) / alignment * alignment;
-            std::size_t const staticBytes = core::settings().blockSharedStaticBytes;
+            std::size_t const staticBytes = core::settingsAlreadyRead().blockSharedStaticBytes;
             if(dynRounded + staticBytes > m_capacity) [[unlikely]]
                 grow(dynRounded + staticBytes);
             // The settings may have changed since the last launch.
-            if(m_perThread != nullptr && core::settings().blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
+            std::size_t const perThreadBytes = core::settingsAlreadyRead().blockPerThreadBytes;
+            if(m_perThread != nullptr && perThreadBytes > m_perThreadCapacity) [[unlikely]]
                 forgetPerThread();
             // Kept as a pointer: kernels load it instead of comparing, and -Wnull-dereference sees no branch.
             m_dynMem = dynBytes == 0 ? nullptr : m_memory;

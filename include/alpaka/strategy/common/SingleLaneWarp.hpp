@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/strategy/common/WarpWidth.hpp>
 #include <alpaka/warp/Warp.hpp>
 
 #include <cstddef>
@@ -54,26 +55,30 @@ namespace alpaka::strategy::detail
 
         // There is no other lane with another value.
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shfl(TAcc const&, T const& value, std::int32_t, std::int32_t) -> T
+        ALPAKA_FN_INLINE static constexpr auto shfl(TAcc const&, T const& value, std::int32_t, std::int32_t width) -> T
         {
+            checkWidth<1>("warp::shfl", width);
             return value;
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflUp(TAcc const&, T const& value, std::uint32_t, std::int32_t) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflUp(TAcc const&, T const& value, std::uint32_t, std::int32_t width) -> T
         {
+            checkWidth<1>("warp::shfl_up", width);
             return value;
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflDown(TAcc const&, T const& value, std::uint32_t, std::int32_t) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflDown(TAcc const&, T const& value, std::uint32_t, std::int32_t width) -> T
         {
+            checkWidth<1>("warp::shfl_down", width);
             return value;
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflXor(TAcc const&, T const& value, std::int32_t, std::int32_t) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflXor(TAcc const&, T const& value, std::int32_t, std::int32_t width) -> T
         {
+            checkWidth<1>("warp::shfl_xor", width);
             return value;
         }
     };

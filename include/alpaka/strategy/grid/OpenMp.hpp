@@ -9,6 +9,7 @@
 #endif
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/host/process/Forks.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
@@ -58,15 +59,19 @@ namespace alpaka::kernel::defaults
                 return;
             }
             strategy::detail::prepareOmpThreads(threads);
+            host::ForkWatch const forkWatch;
 #pragma omp parallel num_threads(static_cast <int>(threads))
-            launch.guarded(
-                [&launch]
-                {
-                    runShare(
-                        launch,
-                        static_cast<std::size_t>(omp_get_thread_num()),
-                        static_cast<std::size_t>(omp_get_num_threads()));
-                });
+            {
+                launch.guarded(
+                    [&launch]
+                    {
+                        runShare(
+                            launch,
+                            static_cast<std::size_t>(omp_get_thread_num()),
+                            static_cast<std::size_t>(omp_get_num_threads()));
+                    });
+                forkWatch.check();
+            }
         }
 
     private:
@@ -125,6 +130,7 @@ namespace alpaka::kernel::defaults
                 omp_set_schedule(static_cast<omp_sched_t>(schedule.kind), schedule.chunkSize);
             std::size_t const blocks = launch.blockCount();
             strategy::detail::prepareOmpThreads(static_cast<std::size_t>(threads));
+            host::ForkWatch const forkWatch;
 #pragma omp parallel num_threads(threads)
             {
                 // All threads of a team must reach the loop, and no exception may leave it.
@@ -133,7 +139,10 @@ namespace alpaka::kernel::defaults
 #pragma omp for schedule(runtime) nowait
                 for(std::size_t block = 0; block < blocks; ++block)
                     if(worker && !launch.stopped())
+                    {
                         launch.guarded([&] { runBlock(*worker, block); });
+                        forkWatch.check();
+                    }
             }
             omp_set_schedule(kindBefore, chunkSizeBefore);
         }

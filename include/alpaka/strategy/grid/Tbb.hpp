@@ -4,7 +4,9 @@
 //! Blocks on the workers of oneTBB.
 #pragma once
 
+#include <alpaka/host/process/Forks.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/strategy/common/ExitInKernel.hpp>
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -44,13 +46,17 @@ namespace alpaka::kernel::defaults
             // A context of its own: the group of tasks around the launch may be cancelled, by hand or because one of
             // its tasks throws. oneTBB would then drop the blocks of the launch without a word.
             tbb::task_group_context context(tbb::task_group_context::isolated);
+            host::ForkWatch const forkWatch;
             tbb::this_task_arena::isolate(
-                [&launch, &context]
+                [&]
                 {
                     tbb::parallel_for(
                         tbb::blocked_range<std::size_t>(0, launch.blockCount()),
-                        [&launch](tbb::blocked_range<std::size_t> const& range)
-                        { tbb::this_task_arena::isolate([&launch, &range] { runBlocks(launch, range); }); },
+                        [&](tbb::blocked_range<std::size_t> const& range)
+                        {
+                            tbb::this_task_arena::isolate([&] { runBlocks(launch, range); });
+                            forkWatch.check();
+                        },
                         context);
                 });
         }
@@ -59,6 +65,7 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runBlocks(TLaunch& launch, tbb::blocked_range<std::size_t> const& range)
         {
+            strategy::detail::ExitInKernel const exitInKernel("oneTBB");
             if(!launch.stopped())
                 launch.guarded(
                     [&launch, &range]

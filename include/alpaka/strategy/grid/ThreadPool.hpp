@@ -42,25 +42,54 @@ namespace alpaka::kernel::defaults
             strategy::detail::PooledObject<host::StealableRange> range;
             std::size_t const parts = core::min(launch.blockCount() - begin, pool.size());
             range->reset(launch.blockCount() - begin, parts);
-            auto const body = [&launch, &range, begin](std::size_t rank)
+            auto const body = [&](std::size_t rank, host::WorkerPool::Job const& job)
             {
-                std::size_t first = 0;
-                std::size_t last = 0;
-                if(launch.stopped() || !range->next(rank, first, last))
-                    return;
+                Part part;
+                bool isLeft = !launch.stopped() && part.next(*range, rank);
+                if(!isLeft)
+                    return true;
                 launch.guarded(
                     [&]
                     {
                         typename TLaunch::Worker worker(launch);
                         do
-                            worker.run(begin + first, begin + last);
-                        while(!launch.stopped() && range->next(rank, first, last));
+                        {
+                            std::uint64_t const start = core::ticks();
+                            worker.run(begin + part.first, begin + part.last);
+                            part.adapt(core::ticks() - start);
+                            if(rank != 0 && pool.isNeededElsewhere(job))
+                                return;
+                        } while((isLeft = !launch.stopped() && part.next(*range, rank)));
                     });
+                return !isLeft || launch.stopped();
             };
             pool.run(parts, body);
         }
 
     private:
+        //! A part of the grid that a worker runs at once: long enough that taking it costs nothing, and short enough
+        //! that the worker soon sees that another launch needs it.
+        struct Part
+        {
+            std::size_t first = 0;
+            std::size_t last = 0;
+            std::size_t most = 1;
+
+            auto next(host::StealableRange& range, std::size_t rank) -> bool
+            {
+                return range.next(rank, first, last, most);
+            }
+
+            //! \param taken The time of the part.
+            void adapt(std::uint64_t taken)
+            {
+                if(taken < partTicks / 4)
+                    most *= 4;
+                else if(taken > partTicks)
+                    most = core::max<std::size_t>(most / 2, 1);
+            }
+        };
+
         //! Waking a worker takes longer than many a small grid. Therefore the calling thread begins grids of few
         //! threads: it runs one block, looks at the clock, and goes on up to a sixteenth of the work while that is
         //! quick. If the rest is not worth a wake-up, it runs the rest, too. \return The first block that is left.
@@ -113,8 +142,9 @@ namespace alpaka::kernel::defaults
             return begin;
         }
 
-        static constexpr std::size_t manyThreads = 16 * 1024;
+        static constexpr std::size_t manyThreads = std::size_t{16} * 1024;
         static constexpr std::uint32_t samplePeriod = 16;
+        static constexpr std::uint64_t partTicks = 1'000'000;   // some tenths of a millisecond
         static constexpr std::uint64_t worthwhileTicks = 4000; // about two microseconds of a time stamp counter
     };
 } // namespace alpaka::kernel::defaults

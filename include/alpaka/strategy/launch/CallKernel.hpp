@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/FloatModes.hpp>
 
 #include <tuple>
 #include <type_traits>
@@ -16,10 +17,13 @@ namespace alpaka::strategy::detail
     template<typename T>
     using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
 
-    //! Calls the kernel of the task for one thread.
-    template<typename TTask, typename TAcc>
-    void callKernel(TTask const& task, TAcc const& acc)
+    //! Calls the kernel of a launch for one thread, on a fiber or a thread of the operating system that has modes of
+    //! floating-point arithmetic of its own.
+    template<typename TLaunch, typename TAcc>
+    void callKernel(TLaunch const& launch, TAcc const& acc)
     {
+        core::FloatModesScope const modes(launch.modes());
+        auto const& task = launch.task();
         std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
     }
 

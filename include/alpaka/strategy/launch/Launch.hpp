@@ -4,15 +4,15 @@
 //! The launch of a kernel on the host: the state that grid and block strategies share while a grid runs.
 #pragma once
 
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/strategy/launch/KernelFailure.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <atomic>
 #include <cstddef>
-#include <exception>
 #include <type_traits>
 
 namespace alpaka::strategy::block
@@ -24,7 +24,7 @@ namespace alpaka::strategy::detail
 {
     //! One run of a kernel task over its grid.
     template<typename TTask>
-    class alignas(64) Launch
+    class alignas(64) Launch : public KernelFailure
     {
     public:
         using Task = TTask;
@@ -45,6 +45,7 @@ namespace alpaka::strategy::detail
             template<typename TLaunch>
             explicit Worker(TLaunch& launch)
                 : m_reentrancy(launch.m_launcher)
+                , m_modes(launch.m_modes)
                 , m_blocks(launch)
             {
             }
@@ -65,6 +66,7 @@ namespace alpaka::strategy::detail
 
         private:
             [[no_unique_address]] Reentrancy m_reentrancy;
+            core::FloatModesScope m_modes;
             kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 
@@ -103,32 +105,10 @@ namespace alpaka::strategy::detail
             return m_sharedDynBytes;
         }
 
-        //! True after an exception: blocks that have not started need not run.
-        [[nodiscard]] auto stopped() const -> bool
+        //! The launching thread's modes of floating-point arithmetic, which all threads of the kernel have.
+        [[nodiscard]] auto modes() const -> core::FloatModes
         {
-            return m_stopped.load(std::memory_order_relaxed);
-        }
-
-        //! Calls f on a thread that no exception may leave. Keeps the first exception and stops the grid.
-        template<typename TFn>
-        void guarded(TFn&& f) noexcept
-        {
-            try
-            {
-                f();
-            }
-            catch(...)
-            {
-                if(!m_stopped.exchange(true, std::memory_order_relaxed))
-                    m_exception = std::current_exception();
-            }
-        }
-
-        //! Throws the kept exception. For the launching thread, after all others have finished.
-        void rethrow()
-        {
-            if(m_exception) [[unlikely]]
-                std::rethrow_exception(m_exception);
+            return m_modes;
         }
 
     private:
@@ -138,8 +118,7 @@ namespace alpaka::strategy::detail
         workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;
-        std::atomic<bool> m_stopped{false};
+        core::FloatModes m_modes = core::FloatModes::ofThread();
         host::ReentrancyRecord const* m_launcher = host::innermostRecord;
-        std::exception_ptr m_exception;
     };
 } // namespace alpaka::strategy::detail

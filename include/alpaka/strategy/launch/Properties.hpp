@@ -31,6 +31,17 @@ namespace alpaka::strategy::detail
             return TGrid::blocksAreConcurrent ? host::usableCores() : 1;
     }
 
+    //! \return The largest block that runs here and now. A block strategy may have a function `threadsPerBlockHere()`, for
+    //!         limits that are settings of the run.
+    template<typename TBlock>
+    [[nodiscard]] auto threadsPerBlock() -> std::size_t
+    {
+        if constexpr(requires { TBlock::threadsPerBlockHere(); })
+            return TBlock::threadsPerBlockHere();
+        else
+            return TBlock::maxThreadsPerBlock;
+    }
+
     //! \return The limits of TAcc, from its block strategy and its index type. The number of multiprocessors is the
     //!         number of blocks that can run at the same time.
     //! \tparam TBlock Runs the threads of the blocks; phased kernels use another one.
@@ -42,7 +53,7 @@ namespace alpaka::strategy::detail
         constexpr Idx largest = std::numeric_limits<Idx>::max();
         auto const clip
             = [](std::size_t value) { return std::cmp_greater(value, largest) ? largest : static_cast<Idx>(value); };
-        Idx const threads = clip(TBlock::maxThreadsPerBlock);
+        Idx const threads = clip(threadsPerBlock<TBlock>());
         return acc::AccDevProps<typename TAcc::Dim, Idx>(
             clip(concurrentBlocks<typename TAcc::Grid>()),
             Vec::all(largest),

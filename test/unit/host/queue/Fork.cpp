@@ -3,21 +3,15 @@
 // runs on: host
 
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 
 #include <catch2/catch.hpp>
 
-// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator locked by who knows
-// whom.
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-#    define ALPAKA_TEST_NO_FORK
-#elif defined(__has_feature)
-#    if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-#        define ALPAKA_TEST_NO_FORK
-#    endif
-#endif
-#if BOOST_OS_LINUX && !defined(ALPAKA_TEST_NO_FORK)
+// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator locked by any
+// thread.
+#if BOOST_OS_LINUX && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
 #    include <atomic>
 #    include <sys/wait.h>
 #    include <thread>
@@ -100,4 +94,3 @@ TEST_CASE("queue: a fork in the middle of traffic leaves no lock behind", "[queu
     CHECK(successes == 10);
 }
 #endif
-#undef ALPAKA_TEST_NO_FORK

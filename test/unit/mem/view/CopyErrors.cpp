@@ -24,11 +24,12 @@ TEST_CASE("mem view: copy beyond a view names the component, its value and the l
     CHECK_THROWS_AS(alpaka::mem::view::copy(small, large, Vec(2, 4)), alpaka::core::Error);
     CHECK_THROWS_WITH(
         alpaka::mem::view::copy(small, large, Vec(2, 4)),
-        "mem::view::copy: component 1 of the extent (2, 4) is 4, the limit is 3 (the extent of the destination is "
-        "(2, 3))");
+        Catch::StartsWith("mem::view::copy: component 1 of the extent (2, 4) is 4, the limit is 3 (the extent of the "
+                          "destination is (2, 3)) (at "));
     CHECK_THROWS_WITH(
         alpaka::mem::view::copy(large, small, Vec(3, 3)),
-        "mem::view::copy: component 0 of the extent (3, 3) is 3, the limit is 2 (the extent of the source is (2, 3))");
+        Catch::StartsWith("mem::view::copy: component 0 of the extent (3, 3) is 3, the limit is 2 (the extent of the "
+                          "source is (2, 3)) (at "));
     CHECK_THROWS_WITH(
         alpaka::mem::view::copy(large, small, Vec(-1, 3)),
         Catch::Contains("component 0 of the extent (-1, 3) is -1, the limits are 0 and 4"));

@@ -179,7 +179,7 @@ TEST_CASE("cudahip: a device that cannot be waited for fails the queue that wait
     producer.gate.open();
     CHECK_THROWS_WITH(
         alpaka::wait::wait(waiter),
-        Catch::Contains("eventSynchronize: kernelFailed") && Catch::Contains("mem::view::set at "));
+        Catch::Contains("eventSynchronize: kernelFailed") && Catch::Contains("mem::view::set (at "));
     CHECK(runs == 0);
     alpaka::queue::enqueue(waiter, [&] { ++runs; });
     alpaka::wait::wait(waiter);

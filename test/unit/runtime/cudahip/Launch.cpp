@@ -402,7 +402,7 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
     fake::NonBlockingQueue queue(dev());
     fake::Event const event(dev());
     auto const at = [](std::string const& name, int line)
-    { return Catch::Contains(name + " at " + __FILE__ + ":" + std::to_string(line)); };
+    { return Catch::Contains(name + " (at " + __FILE__ + ":" + std::to_string(line) + ")"); };
 
     // A launch that was waited for is out of the question.
     alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data());

@@ -3,6 +3,7 @@
 // runs on: host
 
 #include <alpaka/strategy/common/BlockBarrier.hpp>
+#include <alpaka_test/StrictBarriers.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -71,7 +72,7 @@ TEST_CASE(
                         auto const arrival = barrier.arriveAndWait(holds(thread), [&] { ++slept; });
                         // Others are at most one barrier ahead.
                         auto const seen = arrived.load();
-                        if(arrival.outcome != Outcome::released || arrival.holding != holding
+                        if(arrival.outcome != Outcome::released || arrival.vote.holding != holding || arrival.vote.threads != count
                            || seen < count * (round + 1) || seen > count * (round + 2))
                             ++wrong;
                     }
@@ -86,9 +87,50 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("strategy: a thread that comes to a barrier when others have returned has diverged", "[barrier]")
+TEST_CASE("strategy: threads that have returned count as arrived at a barrier, and have no vote", "[barrier]")
 {
     using namespace test_strategy_common_blockbarrier;
+    constexpr std::uint32_t count = 5;
+    constexpr std::uint32_t rounds = 200;
+    BlockBarrier barrier(count);
+    for(std::uint32_t block = 0; block < 20; ++block)
+    {
+        barrier.reset();
+        // Thread number t returns after so many barriers; in some blocks all but one return at once.
+        auto const barriersOf = [block](std::uint32_t thread)
+        { return block % 4 == 3 ? (thread == block % count ? rounds : 0) : (thread * 7 + block) % count * rounds / count; };
+        std::atomic<std::uint32_t> wrong = 0;
+        std::atomic<std::uint32_t> last = 0;
+        runThreads(
+            count,
+            [&](std::uint32_t thread)
+            {
+                for(std::uint32_t round = 0; round < barriersOf(thread); ++round)
+                {
+                    std::uint32_t present = 0;
+                    std::uint32_t holding = 0;
+                    for(std::uint32_t i = 0; i < count; ++i)
+                        if(round < barriersOf(i))
+                        {
+                            ++present;
+                            holding += i % 2;
+                        }
+                    auto const arrival = arrive(barrier, thread % 2 == 1);
+                    if(arrival.outcome != Outcome::released || arrival.vote.threads != present
+                       || arrival.vote.holding != holding)
+                        ++wrong;
+                }
+                last += barrier.leave() == Departure::last ? 1 : 0;
+            });
+        CHECK(wrong == 0);
+        CHECK(last == 1);
+    }
+}
+
+TEST_CASE("strategy: under strict barriers a thread that comes when others have returned has diverged", "[barrier]")
+{
+    using namespace test_strategy_common_blockbarrier;
+    alpaka_test::StrictBarriers const strict;
     BlockBarrier barrier(3);
     CHECK(barrier.leave() == Departure::first);
     CHECK(barrier.leave() == Departure::first);
@@ -100,10 +142,12 @@ TEST_CASE("strategy: a thread that comes to a barrier when others have returned 
 }
 
 TEST_CASE(
-    "strategy: a thread that returns when all others wait has diverged, and a cancelled barrier wakes them",
+    "strategy: under strict barriers a thread that returns when all others wait has diverged, and a cancelled barrier "
+    "wakes them",
     "[barrier]")
 {
     using namespace test_strategy_common_blockbarrier;
+    alpaka_test::StrictBarriers const strict;
     constexpr std::uint32_t count = 4;
     BlockBarrier barrier(count);
     for(int block = 0; block < 20; ++block)
@@ -153,7 +197,7 @@ TEST_CASE(
         count,
         [&](std::uint32_t thread)
         {
-            if(arrive(barrier, thread != 1).holding != count - 1)
+            if(arrive(barrier, thread != 1).vote.holding != count - 1)
                 ++wrong;
         });
     CHECK(wrong == 0);

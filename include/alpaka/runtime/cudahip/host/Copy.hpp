@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Region.hpp>
@@ -111,6 +112,12 @@ namespace alpaka::mem::view
                             TApi::anyDirection,
                             stream.native);
                     });
+        }
+
+        //! Appends the operation to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            core::append(line, "copy, ", m_rows.bytes(), " bytes");
         }
 
     private:

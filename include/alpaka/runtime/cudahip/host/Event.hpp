@@ -4,9 +4,13 @@
 //! The event of CUDA and HIP queues.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -160,19 +164,26 @@ namespace alpaka::queue::defaults
         static void enqueue(
             QueueGpuRt<TApi, TProperty>& queue,
             event::EventGpuRt<TApi> const& event,
-            core::SourceLocation location = {})
+            core::SourceLocation const& location = {})
         {
             if(!(queue.getDev() == event.getDev()))
                 core::fail(
                     "queue::enqueue(queue, event): the event belongs to device ",
                     event.getDev().nativeHandle(),
                     ", the queue to device ",
-                    queue.getDev().nativeHandle(),
-                    core::toText(location));
+                    queue.getDev().nativeHandle());
+            core::Trace const trace(core::settingsAlreadyRead(), &describe, &queue, location, "submitted in");
             auto mark = event.freshMark();
             // First the queue: when it throws, the event keeps its old mark.
-            core::calledAt(location, [&] { queue.state().enqueueMark(mark); });
+            queue.state().enqueueMark(mark);
             event.setMark(std::move(mark));
+        }
+
+    private:
+        ALPAKA_FN_COLD static void describe(core::Text& line, void const* queue)
+        {
+            static_cast<QueueGpuRt<TApi, TProperty> const*>(queue)->state().appendName(line);
+            line.append(": record of event");
         }
     };
 } // namespace alpaka::queue::defaults

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/Task.hpp>
@@ -13,7 +14,6 @@
 #include <alpaka/runtime/cudahip/device/GridShape.hpp>
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceEntry.hpp>
-#include <alpaka/runtime/cudahip/host/KernelName.hpp>
 #include <alpaka/runtime/cudahip/host/NativeExtents.hpp>
 #include <alpaka/runtime/cudahip/host/PointersIn.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
@@ -37,7 +37,7 @@ namespace alpaka::runtime::cudahip
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
     [[nodiscard]] auto deviceEntry() -> DeviceEntry<TApi>&
     {
-        static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get(), &kernelName<TKernel>);
+        static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get(), &core::typeName<TKernel>);
         return entry;
     }
 
@@ -109,7 +109,7 @@ namespace alpaka::runtime::cudahip
 
         static auto name() -> std::string
         {
-            return kernelName<TKernel>();
+            return core::typeName<TKernel>();
         }
 
     private:
@@ -120,7 +120,7 @@ namespace alpaka::runtime::cudahip
             auto const& workDiv = task.workDiv();
             core::fail(
                 "kernel launch: ",
-                kernelName<TKernel>(),
+                core::typeName<TKernel>(),
                 " on device ",
                 stream.device,
                 " with ",

@@ -4,9 +4,13 @@
 //! The queues of CUDA and HIP.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueHandle.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
@@ -70,9 +74,11 @@ namespace alpaka::runtime::cudahip
     class Submission
     {
     public:
-        Submission(TTask const& task, core::SourceLocation location)
+        //! \param queue For the trace; must outlive the operation.
+        Submission(TTask const& task, core::SourceLocation const& location, host::LiveQueue const& queue)
             : m_task(&task)
             , m_location(location)
+            , m_queue(&queue)
         {
         }
 
@@ -80,6 +86,7 @@ namespace alpaka::runtime::cudahip
             : m_copy(std::make_shared<TTask const>(*other.m_task))
             , m_task(m_copy.get())
             , m_location(other.m_location)
+            , m_queue(other.m_queue)
         {
         }
 
@@ -89,15 +96,25 @@ namespace alpaka::runtime::cudahip
         void operator()(Stream<TApi> const& stream) const
         {
             using Submit = Submit<TApi, TTask>;
+            core::Trace const trace(core::settingsAlreadyRead(), &describe, this, m_location, "submitted in");
             core::calledAt(
                 m_location, [&] { callWithHistory(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
             stream.log().add({&Submit::name, m_location});
         }
 
     private:
+        ALPAKA_FN_COLD static void describe(core::Text& line, void const* object)
+        {
+            auto const& submission = *static_cast<Submission const*>(object);
+            submission.m_queue->appendName(line);
+            line.append(": ");
+            core::describeTask(line, *submission.m_task);
+        }
+
         std::shared_ptr<TTask const> m_copy;
         TTask const* m_task;
         core::SourceLocation m_location;
+        host::LiveQueue const* m_queue;
     };
 } // namespace alpaka::runtime::cudahip
 
@@ -181,13 +198,14 @@ namespace alpaka::queue
         struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
         {
             static void
-            enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task, core::SourceLocation location = {})
+            enqueue(QueueGpuRt<TApi, TProperty>& queue, TTask const& task, core::SourceLocation const& location = {})
             {
                 using Submit = runtime::cudahip::Submit<TApi, TTask>;
                 auto& state = queue.state();
                 if constexpr(requires { Submit::check(task, 0); })
-                    core::calledAt(location, [&] { Submit::check(task, state.stream().ref().device); });
-                state.submit("queue::enqueue(queue, task)", runtime::cudahip::Submission<TApi, TTask>(task, location));
+                    Submit::check(task, state.stream().ref().device);
+                state.submit(
+                    "queue::enqueue(queue, task)", runtime::cudahip::Submission<TApi, TTask>(task, location, state));
             }
         };
 
@@ -196,9 +214,10 @@ namespace alpaka::queue
         struct Enqueue<QueueGpuRt<TApi, TProperty>, TTask>
         {
             template<typename T>
-            static void enqueue(QueueGpuRt<TApi, TProperty>& queue, T&& task)
+            static void
+            enqueue(QueueGpuRt<TApi, TProperty>& queue, T&& task, core::SourceLocation const& location = {})
             {
-                queue.state().runOnHost("queue::enqueue(queue, task)", std::forward<T>(task));
+                queue.state().runOnHost("queue::enqueue(queue, task)", std::forward<T>(task), location);
             }
         };
 

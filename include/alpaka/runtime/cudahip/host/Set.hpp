@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/Set.hpp>
@@ -78,6 +79,12 @@ namespace alpaka::mem::view
                             runtime::cudahip::call<TApi>(
                                 name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
                     });
+        }
+
+        //! Appends the operation to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            core::append(line, "set, ", m_rows.bytes(), " bytes");
         }
 
     private:

@@ -84,7 +84,7 @@ namespace alpaka::runtime::cudahip
         void synchronize(char const* context) const
         {
             if(auto const error = await(context); !error.empty()) [[unlikely]]
-                throw core::Error(error);
+                core::fail(error);
         }
 
         [[nodiscard]] auto isIdle() const -> bool

@@ -4,8 +4,9 @@
 //! Implementation of the blocking queue of CUDA and HIP.
 #pragma once
 
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
-#include <alpaka/host/queue/FifoTask.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
 
 #include <cstdint>
@@ -40,7 +41,7 @@ namespace alpaka::runtime::cudahip
         }
 
         template<typename TTask>
-        void runOnHost(char const* call, TTask&& task)
+        void runOnHost(char const* call, TTask&& task, core::SourceLocation const& location)
         {
             auto const run = [&](auto& object)
             {
@@ -49,7 +50,7 @@ namespace alpaka::runtime::cudahip
                     [&]
                     {
                         m_stream.synchronize(call);
-                        host::runTask(object);
+                        host::runTraced(object, location);
                     });
             };
             // Copies a task only when its call may change it, as host queues do.

@@ -44,7 +44,7 @@ namespace alpaka::runtime::cudahip
             auto const error = stream.await("wait::wait");
             if(error.empty())
                 return;
-            auto exception = std::make_exception_ptr(core::Error(error));
+            auto exception = std::make_exception_ptr(core::detail::UnplacedError(error));
             std::lock_guard const guard(m_lock);
             if(!m_exception)
                 m_exception = std::move(exception);

@@ -101,7 +101,7 @@ namespace alpaka::runtime::cudahip
         }
         catch(core::Error const& error)
         {
-            throw core::Error(error.what() + before.text());
+            core::fail(error.what(), before.text());
         }
     }
 } // namespace alpaka::runtime::cudahip

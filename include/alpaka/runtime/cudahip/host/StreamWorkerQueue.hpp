@@ -5,7 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/host/queue/FifoTask.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
 #include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
 
@@ -42,9 +43,9 @@ namespace alpaka::runtime::cudahip
         }
 
         template<typename TTask>
-        void runOnHost(char const* /* call */, TTask&& task)
+        void runOnHost(char const* /* call */, TTask&& task, core::SourceLocation const& location)
         {
-            HostTask<std::decay_t<TTask>> hostTask{this, std::forward<TTask>(task)};
+            HostTask<std::decay_t<TTask>> hostTask{this, location, std::forward<TTask>(task)};
             std::lock_guard const guard(m_order);
             Base::enqueue(std::move(hostTask));
         }
@@ -101,12 +102,18 @@ namespace alpaka::runtime::cudahip
         struct HostTask
         {
             StreamWorkerQueue* queue;
+            core::SourceLocation location;
             TTask task;
 
             void operator()()
             {
-                queue->m_stream.synchronize("queue::enqueue(queue, task)");
-                host::runTask(task);
+                core::calledAt(
+                    location,
+                    [this]
+                    {
+                        queue->m_stream.synchronize("queue::enqueue(queue, task)");
+                        host::runTraced(task, location);
+                    });
             }
         };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/common/BlockBarrier.hpp>
 #include <alpaka/strategy/common/ExceptionState.hpp>
 
@@ -36,23 +37,20 @@ namespace alpaka::strategy::detail
         auto arriveAndWait(bool holds, TBeforeWait&&) -> Arrival
         {
             if(m_isCancelled)
-                return {Outcome::cancelled, 0};
+                return {Outcome::cancelled, {}};
             m_holding += holds ? 1 : 0;
             std::uint32_t const phase = m_phase;
             if(++m_waiting + m_returned == m_threads)
             {
-                if(m_returned != 0)
-                    return {Outcome::diverged, 0};
-                m_result[phase % 2] = m_holding;
-                m_holding = 0;
-                m_waiting = 0;
-                release();
+                if(m_returned != 0 && core::settings().barrierStrict)
+                    return {Outcome::diverged, {}};
+                endRound();
             }
             else
                 waitUntil([this, phase] { return m_phase != phase; });
             if(m_isCancelled)
-                return {Outcome::cancelled, 0};
-            return {Outcome::released, m_result[phase % 2]};
+                return {Outcome::cancelled, {}};
+            return {Outcome::released, m_votes[phase % 2]};
         }
 
         auto leave() -> Departure
@@ -63,7 +61,12 @@ namespace alpaka::strategy::detail
                 m_changed.notify_all();
                 return Departure::last;
             }
-            return m_waiting + m_returned == m_threads && !m_isCancelled ? Departure::diverged : Departure::first;
+            if(m_waiting + m_returned != m_threads || m_isCancelled)
+                return Departure::first;
+            if(core::settings().barrierStrict)
+                return Departure::diverged;
+            endRound();
+            return Departure::first;
         }
 
         void cancel()
@@ -111,6 +114,15 @@ namespace alpaka::strategy::detail
             void unlock() {}
         };
 
+        //! All threads that have not returned wait.
+        void endRound()
+        {
+            m_votes[m_phase % 2] = {m_threads - m_returned, m_holding};
+            m_holding = 0;
+            m_waiting = 0;
+            release();
+        }
+
         void release()
         {
             ++m_phase;
@@ -123,7 +135,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_holding = 0;
         std::uint32_t m_phase = 0;
         std::uint32_t m_blocksDone = 0;
-        std::uint32_t m_result[2] = {0, 0};
+        Vote m_votes[2] = {};
         bool m_isCancelled = false;
         core::sanitizer::Stack const* m_stack = nullptr;
         boost::fibers::condition_variable_any m_changed;

@@ -5,16 +5,20 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
+#include <alpaka/strategy/common/Vote.hpp>
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace alpaka::strategy::detail
 {
-    //! A barrier for fibers is a jump to the next fiber. The first thread of a block runs on the stack of the worker.
-    //! When it waits, the second one starts on the first fiber, and so on; when the last one waits, the first one
-    //! continues. From then on every waiting thread jumps to its neighbour, and the threads are always in step: in
-    //! each round all of them wait or all of them return. Any other behaviour is divergence.
+    //! A barrier for fibers is a jump to the next fiber. The first thread that waits runs on the stack of the worker; it
+    //! is number 0 of the ring. When it waits, the next thread of the block starts on the first fiber, and so on; when
+    //! the last one waits, the first one continues. From then on every waiting thread jumps to its neighbour, and the
+    //! threads are always in step: in each round every thread runs once. Threads that have returned are left out.
     //!
     //! Fibers are kept. Between blocks they are parked in `fiberMain`, so that a start is a jump like any other.
     class FiberRing
@@ -22,9 +26,9 @@ namespace alpaka::strategy::detail
     public:
         enum class Outcome
         {
-            released,  //!< Every thread arrived.
+            released,  //!< Every thread arrived or has returned.
             cancelled, //!< Another thread failed: unwind.
-            diverged   //!< Threads with lower numbers have returned and will never arrive.
+            diverged   //!< Threads have returned, and core::Settings::barrierStrict makes that an error.
         };
 
         //! The interface that runs the threads.
@@ -35,11 +39,13 @@ namespace alpaka::strategy::detail
             ThreadRunner(ThreadRunner const&) = delete;
             auto operator=(ThreadRunner const&) -> ThreadRunner& = delete;
 
-            //! Runs one thread of the block on the calling fiber: the second thread at the first call, and so on.
+            //! Runs one thread of the block on the calling fiber: the one after the first that waits at the first call,
+            //! and so on.
             //! \return False when the thread failed; the failure is then already kept.
             virtual auto runThread() noexcept -> bool = 0;
 
             //! Keeps the error that a thread has returned while others wait for it.
+            //! \param thread Its number in the ring.
             virtual void keepDivergence(std::uint32_t thread) noexcept = 0;
 
         protected:
@@ -48,10 +54,9 @@ namespace alpaka::strategy::detail
 
         //! Allocates for a launch and binds the ring to the calling thread.
         //! \throws core::Error when memory for the stacks runs out.
-        void prepare(ThreadRunner& runner, std::uint32_t threads)
+        void prepare(ThreadRunner& runner)
         {
             m_runner = &runner;
-            m_threads = threads;
             m_fibers.bind();
             reset();
         }
@@ -60,7 +65,8 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_INLINE void reset()
         {
             m_started = 0;
-            m_finished = 0;
+            m_returned = 0;
+            m_isUneven = false;
             m_holding = 0;
         }
 
@@ -70,18 +76,22 @@ namespace alpaka::strategy::detail
             return m_started != 0;
         }
 
-        //! \return The number of threads whose predicate held at the last barrier.
-        [[nodiscard]] auto holding() const -> std::uint32_t
+        //! \return The threads of the last barrier, and how many of their predicates held.
+        [[nodiscard]] auto vote() const -> Vote
         {
-            return m_result;
+            return m_vote;
         }
 
-        //! Call it when the first thread of the block is about to wait for the first time.
+        //! Call it when a thread of the block is about to wait, the first one that does.
+        //! \param threads This one and those behind it.
         //! \throws core::Error when memory for the stacks runs out.
-        ALPAKA_FN_NOINLINE void activate()
+        ALPAKA_FN_NOINLINE void activate(std::uint32_t threads)
         {
-            while(m_fibers.count() < m_threads)
+            while(m_fibers.count() < threads)
                 m_fibers.make(&fiberMain);
+            if(m_hasReturned.size() < threads)
+                m_hasReturned.resize(threads);
+            m_threads = threads;
             m_cancelled = false;
             m_started = 1;
         }
@@ -94,15 +104,16 @@ namespace alpaka::strategy::detail
         {
             if(m_cancelled)
                 return Outcome::cancelled;
-            if(m_finished != 0)
+            if(m_returned != 0 && core::settings().barrierStrict) [[unlikely]]
                 return Outcome::diverged;
             m_holding += holds ? 1 : 0;
             std::uint32_t const mine = m_fibers.current();
             std::uint32_t next = mine + 1;
-            if(next == m_threads)
+            if(m_returned != 0) [[unlikely]]
+                next = nextThatRuns(mine);
+            else if(next == m_threads)
             {
-                m_result = m_holding;
-                m_holding = 0;
+                endRound();
                 next = 0;
             }
             else if(next >= m_started)
@@ -112,21 +123,18 @@ namespace alpaka::strategy::detail
             return m_cancelled ? Outcome::cancelled : Outcome::released;
         }
 
-        //! Completes a block whose first thread has waited and has now returned from the kernel: runs the others to
-        //! their end. Runs on the worker's stack.
+        //! Completes a block whose first waiting thread has now returned from the kernel: runs the others to their end.
+        //! Runs on the worker's stack.
         //! \return False when a thread failed. All threads have left the kernel in either case.
         auto complete() -> bool
         {
             if(!m_cancelled)
-            {
-                m_finished = 1;
-                if(m_threads > 1)
-                    jump(1);
-            }
+                if(std::uint32_t const next = leave(0); next != 0)
+                    jump(next);
             return unwind();
         }
 
-        //! The first thread of the block has failed: makes the others leave the kernel.
+        //! The first waiting thread has failed: makes the others leave the kernel.
         void fail()
         {
             if(!m_cancelled)
@@ -161,31 +169,92 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! \return The thread that continues when this one has returned.
+        //! \return The thread that continues when this one has left the kernel.
         auto finish(std::uint32_t thread, bool good) -> std::uint32_t
         {
             if(m_cancelled)
                 return 0;
-            if(good && m_finished == thread)
-            {
-                m_finished = thread + 1;
-                return m_finished == m_threads ? 0 : m_finished;
-            }
             if(good)
-                m_runner->keepDivergence(thread);
+                return leave(thread);
+            return cancel(thread);
+        }
+
+        auto cancel(std::uint32_t failed) -> std::uint32_t
+        {
             m_cancelled = true;
-            m_failed = thread;
+            m_failed = failed;
             return 0;
         }
 
-        //! When the block is cancelled, unwinds every waiting thread. Threads before m_finished have returned; threads
-        //! from m_started on have not started.
+        //! \return The thread that continues when this one has returned; 0 when all have.
+        auto leave(std::uint32_t thread) -> std::uint32_t
+        {
+            // Usually all threads return in one round, which takes only counting.
+            if(!m_isUneven && m_returned == thread) [[likely]]
+            {
+                m_returned = thread + 1;
+                return m_returned == m_threads ? 0 : m_returned;
+            }
+            if(core::settings().barrierStrict)
+            {
+                m_runner->keepDivergence(thread);
+                return cancel(thread);
+            }
+            noteEach();
+            m_hasReturned[thread] = 1;
+            ++m_returned;
+            return nextThatRuns(thread);
+        }
+
+        //! Some threads wait after others have returned: from now on each is looked at.
+        void noteEach()
+        {
+            if(std::exchange(m_isUneven, true))
+                return;
+            for(std::uint32_t thread = 0; thread < m_threads; ++thread)
+                m_hasReturned[thread] = thread < m_returned ? 1 : 0;
+        }
+
+        [[nodiscard]] auto hasReturned(std::uint32_t thread) const -> bool
+        {
+            return m_isUneven ? m_hasReturned[thread] != 0 : thread < m_returned;
+        }
+
+        //! \return The next thread that has not returned, in this round or the following one; 0 when there is none.
+        ALPAKA_FN_NOINLINE auto nextThatRuns(std::uint32_t mine) -> std::uint32_t
+        {
+            noteEach();
+            std::uint32_t next = mine + 1;
+            while(next < m_threads && hasReturned(next))
+                ++next;
+            if(next == m_threads)
+            {
+                endRound();
+                next = 0;
+                while(next < m_threads && hasReturned(next))
+                    ++next;
+            }
+            if(next == m_threads)
+                return 0;
+            if(next >= m_started)
+                m_started = next + 1;
+            return next;
+        }
+
+        //! All threads that have not returned wait: the barrier is complete.
+        ALPAKA_FN_INLINE void endRound()
+        {
+            m_vote = {m_threads - m_returned, m_holding};
+            m_holding = 0;
+        }
+
+        //! When the block is cancelled, unwinds every waiting thread. Threads from m_started on have not started.
         auto unwind() -> bool
         {
             if(!m_cancelled)
                 return true;
-            for(std::uint32_t thread = m_finished == 0 ? 1 : m_finished; thread < m_started; ++thread)
-                if(thread != m_failed)
+            for(std::uint32_t thread = 1; thread < m_started; ++thread)
+                if(thread != m_failed && !hasReturned(thread))
                     jump(thread);
             m_cancelled = false;
             reset();
@@ -195,11 +264,13 @@ namespace alpaka::strategy::detail
         ThreadRunner* m_runner = nullptr;
         std::uint32_t m_threads = 0;
         std::uint32_t m_started = 0;
-        std::uint32_t m_finished = 0;
+        std::uint32_t m_returned = 0; //!< Their number; while m_isUneven is false, those with the lowest numbers.
         std::uint32_t m_failed = 0;
         std::uint32_t m_holding = 0;
-        std::uint32_t m_result = 0;
+        Vote m_vote{0, 0};
         bool m_cancelled = false;
+        bool m_isUneven = false;
+        std::vector<std::uint8_t> m_hasReturned; //!< Valid while m_isUneven.
         Fibers m_fibers; //!< Same numbers as the threads.
     };
 } // namespace alpaka::strategy::detail

@@ -5,11 +5,15 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/lazy/FiberRing.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
+#include <alpaka/strategy/common/Vote.hpp>
+#include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstdint>
@@ -23,6 +27,11 @@ namespace alpaka::strategy::detail
     public:
         using Vec = vec::Vec<TDim, TIdx>;
 
+        explicit LazyBlock(KernelFailure const& failure)
+            : m_failure(failure)
+        {
+        }
+
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
         {
             return *m_arena;
@@ -33,21 +42,31 @@ namespace alpaka::strategy::detail
             return *m_ring;
         }
 
-        //! The first thread of the block is about to wait: from now on the fibers need their positions.
-        void activate(Vec const& gridBlockIdx, Vec const& firstThread)
+        //! A thread is about to wait, the first one of the block that does: from now on the fibers need their positions.
+        //! \param blockThreadIdx The thread; those before it have returned.
+        void activate(Vec const& blockThreadIdx, Vec const& blockThreadExtent, Vec const& gridBlockIdx)
         {
-            m_ring->activate();
+            m_firstWaiting = static_cast<std::uint32_t>(numberOf(blockThreadIdx, blockThreadExtent));
+            m_ring->activate(static_cast<std::uint32_t>(blockThreadExtent.prod()) - m_firstWaiting);
             m_gridBlockIdx = gridBlockIdx;
-            m_firstThread = firstThread;
-            m_lastStarted = Vec::zeros();
+            m_firstThread = gridBlockIdx * blockThreadExtent;
+            m_lastStarted = blockThreadIdx;
+        }
+
+        //! The first failure of the launch.
+        [[nodiscard]] auto failure() const -> KernelFailure const&
+        {
+            return m_failure;
         }
 
     protected:
+        KernelFailure const& m_failure;
         PooledObject<SharedArena> m_arena;
         PooledObject<FiberRing> m_ring;
         Vec m_gridBlockIdx = Vec::zeros();
         Vec m_firstThread = Vec::zeros();
         Vec m_lastStarted = Vec::zeros(); // in the block
+        std::uint32_t m_firstWaiting = 0; // its number in the block
     };
 
     //! The state of a thread: its position, the state of its block, and whether it has waited.
@@ -90,22 +109,21 @@ namespace alpaka::strategy::detail
         }
 
         //! Waits for the other threads of the block.
-        //! \return The number of threads whose predicate holds.
-        ALPAKA_FN_INLINE auto wait(bool holds) const -> std::uint32_t
+        ALPAKA_FN_INLINE auto wait(bool holds) const -> Vote
         {
             using Outcome = FiberRing::Outcome;
             m_hasWaited = true;
             auto& ring = m_block.ring();
             if(!ring.isActive()) [[unlikely]]
             {
-                if(this->gridThreadIdx() != this->firstThreadOfBlock())
-                    unwind(Outcome::diverged, this->blockThreadIdx(), this->gridBlockIdx());
-                m_block.activate(this->gridBlockIdx(), this->firstThreadOfBlock());
+                if(core::settings().barrierStrict && this->gridThreadIdx() != this->firstThreadOfBlock())
+                    unwind(Outcome::diverged, m_block.failure(), this->blockThreadIdx(), this->gridBlockIdx());
+                m_block.activate(this->blockThreadIdx(), this->workDiv().m_blockThreadExtent, this->gridBlockIdx());
             }
             auto const outcome = ring.wait(holds);
             if(outcome != Outcome::released) [[unlikely]]
-                unwind(outcome, this->blockThreadIdx(), this->gridBlockIdx());
-            return ring.holding();
+                unwind(outcome, m_block.failure(), this->blockThreadIdx(), this->gridBlockIdx());
+            return ring.vote();
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto hasWaited() const -> bool
@@ -122,10 +140,10 @@ namespace alpaka::strategy::detail
 
     private:
         [[noreturn]] ALPAKA_FN_NOINLINE static void
-        unwind(FiberRing::Outcome outcome, Vec blockThreadIdx, Vec gridBlockIdx)
+        unwind(FiberRing::Outcome outcome, KernelFailure const& failure, Vec blockThreadIdx, Vec gridBlockIdx)
         {
             if(outcome == FiberRing::Outcome::cancelled)
-                throw Cancelled{};
+                throw Cancelled(failure);
             failAtBarrier(blockThreadIdx, gridBlockIdx);
         }
 

@@ -40,7 +40,7 @@ namespace alpaka::strategy::detail
         struct Progress
         {
             std::size_t rows;   //!< Complete rows.
-            bool waited;        //!< A thread waited, in the first row; its whole block is done.
+            bool waited;        //!< A thread waited in the row after these; its whole block is done.
             bool failed;        //!< A thread of that block also failed.
             std::size_t blocks; //!< Blocks of the tile before the one that waited.
         };
@@ -106,7 +106,7 @@ namespace alpaka::strategy::detail
             for(std::size_t row = 0; row < rows; ++row)
             {
                 bool asksForBlock = false;
-                Progress progress{0, true, false, 0};
+                Progress progress{row, true, false, 0};
                 auto const goesOn = [&](bool hasWaited, Vec const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
                 {
                     if(!hasWaited)

@@ -18,7 +18,7 @@ namespace alpaka::strategy::detail
     //! from users' memory, so that a store to one does not force loads of the other. Aligned, because vectors that
     //! cross a cache line take twice as long.
     //! \tparam TCapacity The most elements of a block.
-    template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= 16 * 1024>
+    template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= std::size_t{16} * 1024>
     struct PerThreadStorage
     {
         ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t) {}

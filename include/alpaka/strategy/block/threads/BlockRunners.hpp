@@ -8,6 +8,7 @@
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/strategy/block/threads/RunnerPool.hpp>
@@ -75,6 +76,7 @@ namespace alpaka::strategy::detail
             m_runThread = [](void const* context, std::uint32_t thread)
             { return (*static_cast<TRunThread const*>(context))(thread); };
             std::uint32_t const blocksDone = m_blocksDone.now();
+            core::schedulePoint();
             m_next.store(0, std::memory_order_release);
             takeThreads();
             m_blocksDone.waitForNext(blocksDone, m_barrier.spins());
@@ -122,6 +124,7 @@ namespace alpaka::strategy::detail
                 std::uint32_t const thread = m_next.fetch_add(1, std::memory_order_acq_rel);
                 if(thread >= m_threads)
                     return;
+                core::schedulePoint();
                 if(m_runThread(m_context, thread))
                     m_blocksDone.advance();
             }
@@ -143,6 +146,7 @@ namespace alpaka::strategy::detail
                     ++m_runners;
                 }
             }
+            core::schedulePoint();
             runner->start(*this);
         }
 

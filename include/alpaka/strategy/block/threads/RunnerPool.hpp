@@ -8,7 +8,9 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Thread.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/process/Component.hpp>
 
 #include <cstddef>
@@ -49,9 +51,11 @@ namespace alpaka::strategy::detail
 
         void main()
         {
+            host::AffinityMask::leaveOmpBinding();
             for(std::uint32_t answered = 0;; ++answered)
             {
                 m_calls.waitForNext(answered);
+                core::schedulePoint();
                 if(m_call == nullptr)
                     return;
                 m_call(m_job, *this);

@@ -60,7 +60,7 @@ namespace alpaka::strategy::detail
         void const* value = nullptr; //!< Other lanes read from here.
         void* result = nullptr;   //!< Destination of its read; gets its own value when the source lane did not arrive.
         std::uint32_t bytes = 0;  //!< Size of value and result.
-        std::uint64_t active = 0; //!< Output: the lanes that arrived.
+        std::uint64_t active = 0; //!< Output: the lanes that arrived; at a barrier, the number of threads.
         std::uint64_t holding = 0; //!< Output: the lanes whose predicate holds; at a barrier, their number.
         bool isThere = true;       //!< Output: whether the source lane arrived.
     };

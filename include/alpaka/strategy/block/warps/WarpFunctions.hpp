@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/strategy/common/WarpWidth.hpp>
 #include <alpaka/warp/Warp.hpp>
 
 #include <cstddef>
@@ -60,6 +61,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shfl(TAcc const& acc, T const& value, std::int32_t srcLane, std::int32_t width) -> T
         {
+            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             return read(acc, WarpCall::shfl, value, own, srcLane & (width - 1));
         }
@@ -67,6 +69,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflUp(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
         {
+            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_up", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             bool const isIn = delta <= static_cast<std::uint32_t>(own);
             return read(acc, WarpCall::shflUp, value, own, isIn ? own - static_cast<std::int32_t>(delta) : own);
@@ -75,6 +78,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflDown(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
         {
+            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_down", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             bool const isIn = delta < static_cast<std::uint32_t>(width - own);
             return read(acc, WarpCall::shflDown, value, own, isIn ? own + static_cast<std::int32_t>(delta) : own);
@@ -83,6 +87,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflXor(TAcc const& acc, T const& value, std::int32_t mask, std::int32_t width) -> T
         {
+            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_xor", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             auto const other = static_cast<std::uint32_t>(own) ^ static_cast<std::uint32_t>(mask);
             bool const isIn = other < static_cast<std::uint32_t>(width);

@@ -4,6 +4,7 @@
 //! Tracks which threads of a block wait for each other, and which of them can continue.
 #pragma once
 
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
 
 #include <algorithm>
@@ -44,6 +45,7 @@ namespace alpaka::strategy::detail
             std::fill(m_warps.begin(), m_warps.end(), Warp{});
             m_parked = 0;
             m_atBarrier = 0;
+            m_returned = 0;
             m_readyFirst = 0;
             m_readyCount = 0;
         }
@@ -94,19 +96,22 @@ namespace alpaka::strategy::detail
         {
             m_lanes[thread].call = WarpCall::returned;
             ++warpOf(thread).returned;
+            ++m_returned;
         }
 
         //! Makes threads ready that can continue because this thread has begun to wait or has returned.
         void releaseAfter(std::uint32_t thread)
         {
             auto const threads = static_cast<std::uint32_t>(m_lanes.size());
-            if(m_atBarrier == threads)
+            // Threads that have returned count as arrived.
+            std::uint32_t const present = core::settings().barrierStrict ? threads : threads - m_returned;
+            if(m_atBarrier == present && present != 0)
             {
                 std::uint64_t holding = 0;
                 for(Lane const& lane : m_lanes)
-                    holding += lane.exchange->holds ? 1u : 0u;
+                    holding += lane.call == WarpCall::barrier && lane.exchange->holds ? 1u : 0u;
                 m_atBarrier = 0;
-                release(0, threads, 0, holding);
+                release(0, threads, present, holding);
                 return;
             }
             std::uint32_t const first = thread / m_warpSize * m_warpSize;
@@ -222,6 +227,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_warpSize = 1;
         std::uint32_t m_parked = 0;
         std::uint32_t m_atBarrier = 0;
+        std::uint32_t m_returned = 0;
         std::vector<Lane> m_lanes;
         std::vector<Warp> m_warps;
         std::vector<std::uint32_t> m_ready; //!< Parked threads that can continue, in a ring buffer.

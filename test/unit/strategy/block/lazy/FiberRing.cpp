@@ -6,6 +6,7 @@
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 
 #    include <alpaka/strategy/block/lazy/FiberRing.hpp>
+#    include <alpaka_test/StrictBarriers.hpp>
 
 #    include <catch2/catch.hpp>
 
@@ -35,7 +36,8 @@ namespace test_strategy_block_lazy_fiberring
 
         void prepare(std::uint32_t threads)
         {
-            m_ring.prepare(*this, threads);
+            m_threads = threads;
+            m_ring.prepare(*this);
         }
 
         //! \return Whether all threads have come to their end.
@@ -61,7 +63,7 @@ namespace test_strategy_block_lazy_fiberring
         auto wait(bool holds = false) -> std::uint32_t
         {
             if(!m_ring.isActive())
-                m_ring.activate();
+                m_ring.activate(m_threads);
             auto const outcome = m_ring.wait(holds);
             if(outcome == Outcome::cancelled)
                 throw Unwind{};
@@ -70,7 +72,7 @@ namespace test_strategy_block_lazy_fiberring
                 hasDiverged = true;
                 throw std::runtime_error("diverged");
             }
-            return m_ring.holding();
+            return m_ring.vote().holding;
         }
 
         [[nodiscard]] auto isActive() const -> bool
@@ -101,6 +103,7 @@ namespace test_strategy_block_lazy_fiberring
         }
 
         FiberRing m_ring;
+        std::uint32_t m_threads = 0;
         Body const* m_body = nullptr;
         std::uint32_t m_lastStarted = 0;
     };
@@ -153,9 +156,51 @@ TEST_CASE("strategy: a block that never waits needs no fiber", "[ring]")
     CHECK(runs == 1); // the others are the loop's
 }
 
-TEST_CASE("strategy: a thread that returns while others of its ring wait is named, and they unwind", "[ring]")
+TEST_CASE("strategy: threads that have returned are left out of the ring", "[ring]")
 {
     using namespace test_strategy_block_lazy_fiberring;
+    Blocks blocks;
+    for(std::uint32_t const threads : {2u, 5u, 64u})
+        for(std::uint32_t pattern = 0; pattern < 40; ++pattern)
+        {
+            blocks.prepare(threads);
+            constexpr std::uint32_t mostRounds = 4;
+            // The first one waits, because the ring begins with it.
+            auto const roundsOf = [pattern](std::uint32_t thread)
+            { return thread == 0 ? 1 + pattern % mostRounds : (thread * 2654435761u + pattern * 40503u) >> 7 & 3u; };
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> seen;
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> expected;
+            std::vector<std::uint32_t> present(mostRounds + 1, 0);
+            for(std::uint32_t round = 0; round <= mostRounds; ++round)
+                for(std::uint32_t thread = 0; thread < threads; ++thread)
+                {
+                    if(round <= roundsOf(thread))
+                        expected.emplace_back(round, thread);
+                    if(round < roundsOf(thread))
+                        ++present[round];
+                }
+            int wrong = 0;
+            CHECK(blocks.run(
+                [&](std::uint32_t thread)
+                {
+                    for(std::uint32_t round = 0;; ++round)
+                    {
+                        seen.emplace_back(round, thread);
+                        if(round == roundsOf(thread))
+                            break;
+                        wrong += blocks.wait(true) == present[round] ? 0 : 1;
+                    }
+                }));
+            CAPTURE(threads, pattern);
+            CHECK(seen == expected);
+            CHECK(wrong == 0);
+        }
+}
+
+TEST_CASE("strategy: under strict barriers a thread that returns while others of its ring wait is named", "[ring]")
+{
+    using namespace test_strategy_block_lazy_fiberring;
+    alpaka_test::StrictBarriers const strict;
     Blocks blocks;
     blocks.prepare(5);
     auto const kernel = std::make_shared<int>(); // owned by all threads that are in it
@@ -181,9 +226,10 @@ TEST_CASE("strategy: a thread that returns while others of its ring wait is name
         }
 }
 
-TEST_CASE("strategy: a thread that waits when those before it have returned has diverged", "[ring]")
+TEST_CASE("strategy: under strict barriers a thread that waits when those before it have returned has diverged", "[ring]")
 {
     using namespace test_strategy_block_lazy_fiberring;
+    alpaka_test::StrictBarriers const strict;
     Blocks blocks;
     blocks.prepare(4);
     auto const kernel = std::make_shared<int>(); // owned by all threads that are in it

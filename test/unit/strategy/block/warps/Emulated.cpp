@@ -5,6 +5,7 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/StrictBarriers.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -244,6 +245,7 @@ TEST_CASE("warp: emulated warps fill row-major in two dimensions", "")
 
 TEMPLATE_LIST_TEST_CASE("warp: diverged lanes are an error, not a hang", "", test_warp_emulated::Accs)
 {
+    alpaka_test::StrictBarriers const strict;
     using namespace test_warp_emulated;
     for(int const block : {0, 2})
     {

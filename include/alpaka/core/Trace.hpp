@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The lines that ALPAKA_TRACE=1 prints, one for each operation.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/TypeName.hpp>
+
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <typeinfo>
+
+namespace alpaka::core
+{
+    namespace detail
+    {
+        //! \return Nanoseconds of a clock that never goes back.
+        [[nodiscard]] ALPAKA_FN_COLD inline auto traceClock() noexcept -> std::int64_t
+        {
+            return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+        }
+
+        //! Set when the static objects of the program are constructed.
+        ALPAKA_ONE_PER_PROCESS inline std::int64_t const programStart = traceClock();
+    } // namespace detail
+
+    //! Appends to a line of the trace what an operation is.
+    using Describe = void (*)(Text& line, void const* operation);
+
+    //! Describes tasks of a type by their member `void describe(core::Text& line) const`, else by their type.
+    template<typename TTask>
+    void describeTask(Text& line, TTask const& task)
+    {
+        if constexpr(requires { task.describe(line); })
+            task.describe(line);
+        else
+            append(line, "task ", typeName(typeid(TTask)));
+    }
+
+    //! The same as a Describe.
+    template<typename TTask>
+    ALPAKA_FN_COLD void describe(Text& line, void const* task)
+    {
+        describeTask(line, *static_cast<TTask const*>(task));
+    }
+
+    //! Prints a line about one operation when it ends, on the thread that runs it.
+    class Trace
+    {
+    public:
+        //! An operation that prints no line.
+        Trace() noexcept {}
+
+        //! An operation that prints a line if the settings say so.
+        ALPAKA_FN_INLINE Trace(
+            Settings const& settings,
+            Describe what,
+            void const* operation,
+            SourceLocation const& location,
+            char const* verb = "took") noexcept
+        {
+            if(settings.trace) [[unlikely]]
+                begin(what, operation, location, verb);
+        }
+
+        Trace(Trace const&) = delete;
+        auto operator=(Trace const&) -> Trace& = delete;
+
+        ALPAKA_FN_INLINE ~Trace()
+        {
+            end();
+        }
+
+        //! The operation begins.
+        //! \param what Called at the end with `operation`, which must live until then.
+        //! \param location Must live until then, too.
+        //! \param verb What the duration is.
+        ALPAKA_FN_COLD void
+        begin(Describe what, void const* operation, SourceLocation const& location, char const* verb) noexcept
+        {
+            m_describe = what;
+            m_operation = operation;
+            m_location = &location;
+            m_verb = verb;
+            m_exceptions = std::uncaught_exceptions();
+            m_begin = detail::traceClock();
+        }
+
+        //! The operation ends; else it ends with this object.
+        ALPAKA_FN_INLINE void end() noexcept
+        {
+            if(m_begin != 0) [[unlikely]]
+                print();
+        }
+
+    private:
+        ALPAKA_FN_COLD void print() noexcept
+        {
+            auto const end = detail::traceClock();
+            bool const hasFailed = std::uncaught_exceptions() > m_exceptions;
+            try
+            {
+                Text line;
+                line.append("alpaka trace: ");
+                line.appendNumber("%.6f", static_cast<double>(m_begin - detail::programStart) * 1e-9);
+                line.append(" s: ");
+                m_describe(line, m_operation);
+                append(line, ", ", hasFailed ? "failed after" : m_verb, " ");
+                line.appendNumber("%.3f", static_cast<double>(end - m_begin) * 1e-3);
+                append(line, " us", toText(*m_location), "\n");
+                // One call and one write, because other threads print, too.
+                std::fwrite(line.c_str(), 1, line.size(), stderr);
+            }
+            catch(...)
+            {
+                // A line for which there is no memory is lost.
+            }
+            m_begin = 0;
+        }
+
+        //! Zero when there is no line to print; then nothing else is set, because launches must not pay for it.
+        std::int64_t m_begin = 0;
+        Describe m_describe;
+        void const* m_operation;
+        SourceLocation const* m_location;
+        char const* m_verb;
+        //! Exceptions that were on their way when the operation began.
+        int m_exceptions;
+    };
+} // namespace alpaka::core

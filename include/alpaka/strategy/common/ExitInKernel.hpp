@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! exit() in a kernel whose threads belong to a library that cannot end in the middle of its own work.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace alpaka::strategy::detail
+{
+    //! exit() first destroys the thread_local objects of the calling thread, those made last first. While an object of
+    //! this class exists on the thread, that ends the process with a sentence on stderr, before the other library
+    //! waits for ever for the work that called exit().
+    class ExitInKernel
+    {
+    public:
+        //! \param library Its name, a literal.
+        explicit ExitInKernel(char const* library)
+        {
+            ofThread().library = library;
+            ++ofThread().depth;
+        }
+
+        ExitInKernel(ExitInKernel const&) = delete;
+        auto operator=(ExitInKernel const&) -> ExitInKernel& = delete;
+
+        ~ExitInKernel()
+        {
+            --ofThread().depth;
+        }
+
+    private:
+        struct OfThread
+        {
+            char const* library = nullptr;
+            int depth = 0;
+
+            ALPAKA_FN_COLD ~OfThread()
+            {
+                if(depth == 0)
+                    return;
+                static_cast<void>(std::fprintf(
+                    stderr,
+                    "alpaka: exit() was called in a kernel that %s runs, which cannot end in the middle of its work. The "
+                    "process ends without destroying its static objects.\n",
+                    library));
+                static_cast<void>(std::fflush(nullptr));
+                std::_Exit(EXIT_FAILURE);
+            }
+        };
+
+        static auto ofThread() -> OfThread&
+        {
+            thread_local OfThread ofThread;
+            return ofThread;
+        }
+    };
+} // namespace alpaka::strategy::detail

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <cfenv>
+#include <limits>
+
+namespace test_strategy_floatmodes
+{
+    namespace a = alpaka;
+
+    using HostAccs = alpaka_test::HostAccs<1, int>;
+
+    //! How the calling thread computes.
+    struct Modes
+    {
+        int rounding;
+        bool roundsUp;
+        bool keepsSubnormals;
+
+        friend auto operator==(Modes const&, Modes const&) -> bool = default;
+    };
+
+    auto modesOfThread() -> Modes
+    {
+        double volatile one = 1.0;
+        double volatile tiny = 1e-30;
+        double const volatile sum = one + tiny;
+        double volatile smallest = std::numeric_limits<double>::min();
+        double volatile half = 0.5;
+        double const volatile subnormal = smallest * half;
+        return {std::fegetround(), sum > one, subnormal > 0.0};
+    }
+
+    //! \param flushes Whether subnormal results become zero, where the processor can do so.
+    void setModes(int rounding, [[maybe_unused]] bool flushes)
+    {
+        std::fesetround(rounding);
+#if BOOST_ARCH_X86
+        constexpr unsigned flushToZero = 0x8000;
+        unsigned const modes = __builtin_ia32_stmxcsr();
+        __builtin_ia32_ldmxcsr(flushes ? modes | flushToZero : modes & ~flushToZero);
+#endif
+    }
+
+    //! Counts the threads that compute in other modes than the given ones, before and behind a barrier.
+    struct Kernel
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, Modes expected, bool waits, std::atomic<int>* runs, std::atomic<int>* wrong) const
+        {
+            ++*runs;
+            *wrong += modesOfThread() == expected ? 0 : 1;
+            if(waits)
+                a::syncBlockThreads(acc);
+            *wrong += modesOfThread() == expected ? 0 : 1;
+        }
+    };
+
+    //! A kernel that leaves a mode behind.
+    struct Careless
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            a::syncBlockThreads(acc);
+            std::fesetround(FE_DOWNWARD);
+        }
+    };
+
+    //! Launches with some modes, then with the usual ones, on the same threads and fibers.
+    template<typename TAcc, typename TQueue>
+    void check(TQueue& queue)
+    {
+        auto const workDiv = alpaka_test::lineOf<TAcc>(24, 4);
+        for(bool const waits : {false, true})
+            for(bool const isUsual : {false, true, false})
+            {
+                CAPTURE(waits, isUsual);
+                a::kernel::exec<TAcc>(queue, workDiv, Careless{});
+                std::atomic<int> runs{0};
+                std::atomic<int> wrong{0};
+                setModes(isUsual ? FE_TONEAREST : FE_UPWARD, !isUsual);
+                Modes const expected = modesOfThread();
+                a::kernel::exec<TAcc>(queue, workDiv, Kernel{}, expected, waits, &runs, &wrong);
+                Modes const after = modesOfThread();
+                setModes(FE_TONEAREST, false);
+                a::wait::wait(queue);
+                CHECK(runs == 24 * static_cast<int>(workDiv.m_blockThreadExtent[0]));
+                CHECK(wrong == 0);
+                CHECK(after == expected);
+            }
+    }
+} // namespace test_strategy_floatmodes
+
+TEMPLATE_LIST_TEST_CASE(
+    "kernel: all threads have the floating-point modes of the launching thread",
+    "",
+    test_strategy_floatmodes::HostAccs)
+{
+    using namespace test_strategy_floatmodes;
+    auto const dev = alpaka_test::firstDev<TestType>();
+    alpaka_test::BlockingQueue<TestType> blocking(dev);
+    check<TestType>(blocking);
+    alpaka_test::NonBlockingQueue<TestType> nonBlocking(dev);
+    check<TestType>(nonBlocking);
+}
+
+TEST_CASE("queue: a host task has the floating-point modes of the thread that enqueued it")
+{
+    using namespace test_strategy_floatmodes;
+    a::queue::QueueCpuNonBlocking queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(0u));
+    Modes inTask[2];
+    for(int i : {0, 1})
+    {
+        setModes(i == 0 ? FE_UPWARD : FE_TONEAREST, i == 0);
+        a::queue::enqueue(queue, [&inTask, i] { inTask[i] = modesOfThread(); });
+    }
+    a::wait::wait(queue);
+    CHECK(inTask[0].roundsUp);
+    CHECK(inTask[1] == modesOfThread());
+}

@@ -6,6 +6,10 @@
 //! itself, with the exit code that its tasks have set.
 
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/runtime/cpu/AsyncBuffer.hpp>
+#include <alpaka/runtime/cpu/Buffer.hpp>
+#include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 
@@ -80,6 +84,22 @@ namespace
         alpaka::queue::enqueue(*queue, work);
         alpaka::queue::enqueue(*queue, count);
         alpaka::queue::enqueue(*blocking, count);
+        std::exit(0);
+    }
+
+    //! Like the queue above; the one of the queue also holds its queue.
+    void buffersOutliveTheLibrary()
+    {
+        static std::optional<alpaka::mem::buf::Buf<alpaka::dev::DevCpu, int, alpaka::dim::DimInt<1>, int>> buffer;
+        static std::optional<alpaka::mem::buf::Buf<alpaka::dev::DevCpu, int, alpaka::dim::DimInt<1>, int>> ofQueue;
+        judge.expected = 2;
+        NonBlocking queue(dev());
+        buffer.emplace(alpaka::mem::buf::alloc<int>(dev(), 1000));
+        ofQueue.emplace(alpaka::mem::buf::allocAsyncBuf<int>(queue, 1000));
+        alpaka::queue::enqueue(queue, work);
+        alpaka::mem::view::copy(queue, *ofQueue, *buffer, 1000);
+        alpaka::queue::enqueue(queue, [copy = *ofQueue] { count(); });
+        alpaka::queue::enqueue(queue, count);
         std::exit(0);
     }
 
@@ -264,6 +284,7 @@ namespace
     constexpr Case cases[]
         = {{"staticQueueDrains", staticQueueDrains},
            {"queueOutlivesTheLibrary", queueOutlivesTheLibrary},
+           {"buffersOutliveTheLibrary", buffersOutliveTheLibrary},
            {"queueMadeDuringExit", queueMadeDuringExit},
            {"exitWaitsForAQueueInItsOwnTask", exitWaitsForAQueueInItsOwnTask},
            {"exitInATask", exitInATask},

@@ -8,7 +8,6 @@
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
-#include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/FakeGpuAcc.hpp>
 #include <alpaka_test/Memory.hpp>
 
@@ -19,7 +18,6 @@
 #include <cstdlib>
 #include <map>
 #include <new>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -35,15 +33,10 @@ namespace integ_allocations
 
     inline std::atomic<std::size_t> allocations{0};
 
-    //! How many allocations work before one does not; none fails where it is negative.
-    inline std::atomic<int> untilFailure{-1};
-
     inline auto allocate(std::size_t bytes, std::size_t alignment) -> void*
     {
         if(!alpaka_test::fake::isInside)
             ++allocations;
-        if(untilFailure >= 0 && untilFailure-- == 0)
-            throw std::bad_alloc();
         void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
         if(memory == nullptr)
             throw std::bad_alloc();
@@ -164,29 +157,6 @@ TEMPLATE_LIST_TEST_CASE("integ: memory does not grow with the number of launches
     // Less than a leak of eight bytes in every launch or 80 in every queue, or of a stack in every third queue.
     CHECK(growth.bytes < static_cast<std::size_t>(queues) * 80);
     CHECK(growth.mappings < static_cast<std::size_t>(queues) / 3);
-}
-
-TEST_CASE("integ: a queue that memory is missing for leaves the others known to their device", "")
-{
-    using namespace integ_allocations;
-    auto const dev = alpaka_test::hostDev();
-    int made = 0;
-    for(int working = 0; !isSanitized && made == 0; ++working)
-    {
-        a::queue::QueueCpuNonBlocking known(dev);
-        untilFailure = working;
-        try
-        {
-            a::queue::QueueCpuBlocking const queue(dev);
-            ++made;
-        }
-        catch(std::bad_alloc const&)
-        {
-        }
-        untilFailure = -1;
-        a::enqueue(known, [] { throw std::runtime_error("of a task"); });
-        REQUIRE_THROWS_WITH(a::wait::wait(dev), "of a task");
-    }
 }
 
 namespace integ_allocations

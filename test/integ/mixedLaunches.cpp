@@ -6,6 +6,7 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/StrictBarriers.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -138,6 +139,7 @@ namespace integ_mixedLaunches
 TEMPLATE_LIST_TEST_CASE(
     "integ: launches of several threads survive those that fail or launch others", "", integ_mixedLaunches::HostAccs)
 {
+    alpaka_test::StrictBarriers const strict;
     using namespace integ_mixedLaunches;
     constexpr int hostThreads = 2;
     std::vector<Seen> seen(hostThreads);

@@ -42,19 +42,33 @@ namespace
     {
         auto const dev = a::getDevByIdx<Acc>(0);
         a::queue::Queue<Acc, a::queue::Blocking> queue(dev);
+        // What the library proposes must run.
+        int proposed = 0;
+        auto const properties = a::acc::getAccDevProps<Acc>(dev);
+        auto const valid = a::workdiv::getValidWorkDiv<Acc>(dev, 64, 1);
+        a::kernel::exec<Acc>(queue, valid, Count{}, &proposed);
+        if(proposed != valid.m_blockThreadExtent[0] || proposed > properties.m_blockThreadCountMax)
+            return 2;
         int present = 0;
         int const wasDynamic = omp_get_dynamic();
         try
         {
             a::workdiv::WorkDivMembers<a::DimInt<1>, int> const workDiv(2, threads, 1);
+            bool const isValid = a::workdiv::isValidWorkDiv<Acc>(dev, workDiv);
             a::kernel::exec<Acc>(queue, workDiv, Count{}, &present);
+            if(!isValid)
+                return 2;
             return present == threads && omp_get_dynamic() == wasDynamic ? 0 : 2;
         }
         catch(std::runtime_error const& error)
         {
             std::string const text = error.what();
+            if(properties.m_blockThreadCountMax >= threads)
+                return 2;
             bool const isClear = text.find("kernel launch") != std::string::npos
-                                 && text.find(std::to_string(threads) + " threads") != std::string::npos;
+                                 && text.find(std::to_string(threads)) != std::string::npos
+                                 && text.find(std::to_string(properties.m_blockThreadCountMax)) != std::string::npos;
+            std::puts(text.c_str());
             return present == 0 && isClear ? 1 : 2;
         }
     }

@@ -16,10 +16,7 @@
 #include <string>
 
 #if defined(__linux__) && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
-#    include <fcntl.h>
-#    include <sys/resource.h>
-#    include <sys/wait.h>
-#    include <unistd.h>
+#    include <alpaka_test/ChildProcess.hpp>
 
 namespace integ_stackOverflow
 {
@@ -123,20 +120,7 @@ namespace integ_stackOverflow
         set("ALPAKA_TEST_BYTES", bytes);
         set("ALPAKA_TEST_PLACE", static_cast<int>(place));
         set("ALPAKA_FIBER_STACK_KIB", stackKib);
-        pid_t const child = ::fork();
-        if(child == 0)
-        {
-            rlimit const noCore{0, 0};
-            ::setrlimit(RLIMIT_CORE, &noCore);
-            int const nowhere = ::open("/dev/null", O_WRONLY);
-            ::dup2(nowhere, STDOUT_FILENO);
-            ::dup2(nowhere, STDERR_FILENO);
-            ::execl("/proc/self/exe", "child", testCase, static_cast<char*>(nullptr));
-            ::_exit(127);
-        }
-        int status = 0;
-        REQUIRE(::waitpid(child, &status, 0) == child);
-        return WIFSIGNALED(status) ? WTERMSIG(status) : -WEXITSTATUS(status);
+        return alpaka_test::runChild(testCase).status;
     }
 
     // Sixteen times the stack of a fiber, but an eighth of that of a thread.

@@ -8,9 +8,11 @@
 //
 //   plugin <plugin> <copy> close   closes both before the end
 //   plugin <plugin> <copy> leave   leaves them to the end of the process
+//   plugin <plugin> <copy> <n>     before that, loads, runs and closes the copy n times
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <unistd.h>
@@ -43,10 +45,11 @@ namespace
         return library;
     }
 
-    void run(void* library)
+    //! \param tasks Where a late task counts itself; null for none.
+    void run(void* library, std::atomic<int>* tasks = &lateTasks)
     {
         auto const runPlugin = reinterpret_cast<bool (*)(std::atomic<int>*)>(::dlsym(library, "runPlugin"));
-        if(runPlugin == nullptr || !runPlugin(&lateTasks))
+        if(runPlugin == nullptr || !runPlugin(tasks))
         {
             std::fprintf(stderr, "plugin: its kernels gave wrong results\n");
             ::_exit(1);
@@ -72,6 +75,12 @@ auto main(int argc, char** argv) -> int
 {
     if(argc != 4)
         return 2;
+    for(int i = 0; i < std::atoi(argv[3]); ++i)
+    {
+        void* const library = load(argv[2]);
+        run(library, nullptr);
+        ::dlclose(library);
+    }
     void* const first = load(argv[1]);
     void* const second = load(argv[2]);
     run(first);

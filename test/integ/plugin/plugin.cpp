@@ -59,7 +59,7 @@ extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const*
     return &a::core::settings();
 }
 
-//! \return Whether kernels run. Leaves behind a task that is slow and then counts itself.
+//! \return Whether kernels run. Leaves behind a task that is slow and then counts itself, if it is told where.
 extern "C" [[gnu::visibility("default")]] bool runPlugin(std::atomic<int>* lateTasks)
 {
     bool const isRight
@@ -68,6 +68,8 @@ extern "C" [[gnu::visibility("default")]] bool runPlugin(std::atomic<int>* lateT
         lateQueue(),
         [lateTasks]
         {
+            if(lateTasks == nullptr)
+                return;
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             ++*lateTasks;
         });

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// devices: no, it replaces the allocator of the process
+
+// The linker sends calls of a function f here, to __wrap_f, and those of __real_f to f (--wrap).
+
+#include "Memory.hpp"
+
+#include <alpaka/core/Sanitizer.hpp>
+
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+#include <sys/mman.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace integ_allocationFailure
+{
+    namespace
+    {
+        std::atomic<int> untilFailure{-1};
+        std::atomic<bool> isLasting{false};
+        std::atomic<bool> hasFailed{false};
+
+        //! \return Whether the request that is being made must fail.
+        auto fails() -> bool
+        {
+            int left = untilFailure.load();
+            while(left >= 0)
+            {
+                if(left == 0 && isLasting)
+                    break;
+                if(untilFailure.compare_exchange_weak(left, left - 1))
+                    break;
+            }
+            if(left != 0)
+                return false;
+            hasFailed = true;
+            return true;
+        }
+
+        //! Allocations that are not freed yet. It must not allocate itself. Empty under sanitizers, which have
+        //! operators of their own; AddressSanitizer looks for leaks itself.
+        class List
+        {
+        public:
+            void begin()
+            {
+                m_isOn = !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER;
+            }
+
+            void add(void const* memory)
+            {
+                if(!m_isOn)
+                    return;
+                std::lock_guard const guard(*this);
+                for(auto& place : m_places)
+                    if(place == nullptr)
+                    {
+                        place = memory;
+                        m_used += &place - m_places == m_used ? 1 : 0;
+                        return;
+                    }
+            }
+
+            void remove(void const* memory)
+            {
+                if(!m_isOn || memory == nullptr)
+                    return;
+                std::lock_guard const guard(*this);
+                for(std::ptrdiff_t i = 0; i < m_used; ++i)
+                    if(m_places[i] == memory)
+                        m_places[i] = nullptr;
+            }
+
+            [[nodiscard]] auto size() -> int
+            {
+                std::lock_guard const guard(*this);
+                int count = 0;
+                for(std::ptrdiff_t i = 0; i < m_used; ++i)
+                    count += m_places[i] != nullptr ? 1 : 0;
+                return count;
+            }
+
+            void lock()
+            {
+                while(m_isLocked.exchange(true))
+                    std::this_thread::yield();
+            }
+
+            void unlock()
+            {
+                m_isLocked = false;
+            }
+
+        private:
+            std::atomic<bool> m_isOn = false;
+            std::atomic<bool> m_isLocked = false;
+            std::ptrdiff_t m_used = 0;
+            void const* m_places[4096] = {};
+        };
+
+        List list;
+
+        //! Static before everything of the library, so it goes after that.
+        struct Judge
+        {
+            ~Judge()
+            {
+                if(int const left = isExpecting ? list.size() : 0; left != 0)
+                {
+                    std::fprintf(stderr, "%d allocations are left at the end of the process\n", left);
+                    ::_exit(9);
+                }
+            }
+
+            bool isExpecting = false;
+        };
+
+        Judge judge;
+    } // namespace
+
+    void failAt(int n, Shortage shortage)
+    {
+        isLasting = shortage == Shortage::onwards;
+        hasFailed = false;
+        untilFailure = n;
+    }
+
+    auto stopFailing() -> bool
+    {
+        untilFailure = -1;
+        return hasFailed;
+    }
+
+    void listAllocations()
+    {
+        list.begin();
+    }
+
+    void expectNoneLeft()
+    {
+        judge.isExpecting = true;
+    }
+} // namespace integ_allocationFailure
+
+#define ALPAKA_TEST_WRAP_NEW(NAME, SHORTAGE, NOEXCEPT, PARAMETERS, ...)                                               \
+    extern "C" auto __real_##NAME PARAMETERS->void*;                                                                  \
+    extern "C" auto __wrap_##NAME PARAMETERS NOEXCEPT->void*                                                          \
+    {                                                                                                                 \
+        if(integ_allocationFailure::fails())                                                                          \
+            SHORTAGE;                                                                                                 \
+        void* const memory = __real_##NAME(__VA_ARGS__);                                                              \
+        integ_allocationFailure::list.add(memory);                                                                    \
+        return memory;                                                                                                \
+    }
+#define ALPAKA_TEST_WRAP_NEWS(NAME)                                                                                   \
+    ALPAKA_TEST_WRAP_NEW(NAME, throw std::bad_alloc(), , (std::size_t bytes), bytes)                                  \
+    ALPAKA_TEST_WRAP_NEW(                                                                                             \
+        NAME##RKSt9nothrow_t, return nullptr, noexcept, (std::size_t bytes, std::nothrow_t const& tag), bytes, tag)   \
+    ALPAKA_TEST_WRAP_NEW(                                                                                             \
+        NAME##St11align_val_t,                                                                                        \
+        throw std::bad_alloc(),                                                                                       \
+        ,                                                                                                             \
+        (std::size_t bytes, std::align_val_t alignment),                                                              \
+        bytes,                                                                                                        \
+        alignment)                                                                                                    \
+    ALPAKA_TEST_WRAP_NEW(                                                                                             \
+        NAME##St11align_val_tRKSt9nothrow_t,                                                                          \
+        return nullptr,                                                                                               \
+        noexcept,                                                                                                     \
+        (std::size_t bytes, std::align_val_t alignment, std::nothrow_t const& tag),                                   \
+        bytes,                                                                                                        \
+        alignment,                                                                                                    \
+        tag)
+
+// operator new and operator new[] by the names that linkers know.
+ALPAKA_TEST_WRAP_NEWS(_Znwm)
+ALPAKA_TEST_WRAP_NEWS(_Znam)
+#undef ALPAKA_TEST_WRAP_NEWS
+#undef ALPAKA_TEST_WRAP_NEW
+
+#if !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
+// Replaced and not wrapped, because the standard library frees what the program has allocated. The C library's free
+// is the right one for the memory of all forms of new.
+#    define ALPAKA_TEST_REPLACE_DELETE(...)                                                                           \
+        void operator delete(void* memory __VA_ARGS__) noexcept                                                       \
+        {                                                                                                             \
+            integ_allocationFailure::list.remove(memory);                                                             \
+            std::free(memory);                                                                                        \
+        }                                                                                                             \
+        void operator delete[](void* memory __VA_ARGS__) noexcept                                                     \
+        {                                                                                                             \
+            integ_allocationFailure::list.remove(memory);                                                             \
+            std::free(memory);                                                                                        \
+        }
+ALPAKA_TEST_REPLACE_DELETE()
+ALPAKA_TEST_REPLACE_DELETE(, std::size_t)
+ALPAKA_TEST_REPLACE_DELETE(, std::nothrow_t const&)
+ALPAKA_TEST_REPLACE_DELETE(, std::align_val_t)
+ALPAKA_TEST_REPLACE_DELETE(, std::size_t, std::align_val_t)
+ALPAKA_TEST_REPLACE_DELETE(, std::align_val_t, std::nothrow_t const&)
+#    undef ALPAKA_TEST_REPLACE_DELETE
+#endif
+
+#define START_THREAD _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE
+#define JOINED(PREFIX, NAME) PREFIX##NAME
+#define WITH_PREFIX(PREFIX, NAME) JOINED(PREFIX, NAME)
+
+extern "C"
+{
+    auto __real_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*;
+    auto __real_mprotect(void* address, std::size_t bytes, int protection) -> int;
+    void WITH_PREFIX(__real_, START_THREAD)(std::thread* thread, void* state, void (*depend)());
+
+    auto __wrap_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*
+    {
+        if(!integ_allocationFailure::fails())
+            return __real_mmap(address, bytes, protection, flags, file, offset);
+        errno = ENOMEM;
+        return MAP_FAILED;
+    }
+
+    auto __wrap_mprotect(void* address, std::size_t bytes, int protection) -> int
+    {
+        if(!integ_allocationFailure::fails())
+            return __real_mprotect(address, bytes, protection);
+        errno = ENOMEM;
+        return -1;
+    }
+
+    //! std::thread::_M_start_thread, out of line in the standard library. It takes the state as a std::unique_ptr,
+    //! which the ABI passes by its address.
+    void WITH_PREFIX(__wrap_, START_THREAD)(std::thread* thread, void* state, void (*depend)())
+    {
+        if(integ_allocationFailure::fails())
+            throw std::system_error(EAGAIN, std::generic_category(), "no thread, says the test");
+        WITH_PREFIX(__real_, START_THREAD)(thread, state, depend);
+    }
+}

@@ -7,6 +7,8 @@ option(ALPAKA_NO_MATH_ERRNO "Compile with -fno-math-errno: kernels do not read e
 
 option(ALPAKA_SPLIT_GUARDS "Compile with g++'s --param=logical-op-non-short-circuit=0: loops over guarded threads vectorise" ON)
 
+option(ALPAKA_GUARDED_LOADS "Compile with flags that keep the guards of loads where g++ 12 drops them" ON)
+
 # alpaka_detail_loops(): flags without which loops over blocks and threads are not vectorised.
 function(alpaka_detail_loops)
     if(ALPAKA_NO_MATH_ERRNO)
@@ -22,6 +24,20 @@ function(alpaka_detail_loops)
                 "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=--param=logical-op-non-short-circuit=0>")
         endif()
     endif()
+endfunction()
+
+# alpaka_detail_guarded_loads(): keeps g++ 12 from a wrong optimisation (docs/why/guarded-loads.md; g++ 11 does not have it).
+function(alpaka_detail_guarded_loads)
+    if(NOT ALPAKA_GUARDED_LOADS OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i[3-6]86)$")
+        return()
+    endif()
+    set(condition "$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,12>>")
+    foreach(flag -mprefer-vector-width=512 --param=vect-epilogues-nomask=0)
+        target_compile_options(alpaka::headers INTERFACE "$<${condition}:${flag}>")
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
+            target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=${flag}>")
+        endif()
+    endforeach()
 endfunction()
 
 # alpaka_detail_headers(): defines alpaka::headers, what every back-end needs, and alpaka::alpaka, what the options choose.
@@ -47,6 +63,7 @@ function(alpaka_detail_headers)
     target_compile_features(alpaka::headers INTERFACE cxx_std_20)
     target_link_libraries(alpaka::headers INTERFACE Threads::Threads Boost::headers)
     alpaka_detail_loops()
+    alpaka_detail_guarded_loads()
     add_library(alpaka::alpaka INTERFACE IMPORTED GLOBAL)
     target_link_libraries(alpaka::alpaka INTERFACE alpaka::headers)
     add_library(alpaka ALIAS alpaka::alpaka)

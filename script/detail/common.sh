@@ -55,6 +55,12 @@ gpu_architecture()
     echo "$architecture"
 }
 
+# host_headers: the headers that are for hosts.
+host_headers()
+{
+    find include -name '*.hpp' ! -path '*/runtime/cudahip/*' ! -path '*/standalone/Gpu*' | sort
+}
+
 # Counts of a check script. Each check calls pass or miss, and ends with verdict.
 passed=0
 failed=0
@@ -70,10 +76,11 @@ verdict()
     ((failed == 0))
 }
 
-# spread <script> <argument> <file>...: runs `script argument file...` on all cores and adds up the verdicts.
+# spread <script> <argument> <file>...: runs `script argument file...` on all cores and adds up the verdicts. Each run gets
+# five files, or as many as files_at_once says.
 spread()
 {
-    printf '%s\n' "${@:3}" | xargs -P "$jobs" -n 5 "$1" "$2" | awk '
+    printf '%s\n' "${@:3}" | xargs -P "$jobs" -n "${files_at_once:-5}" "$1" "$2" | awk '
         /^[0-9]+ passed, [0-9]+ failed$/ { p += $1; f += $3; next }
         { print }
         END { print p + 0 " passed, " f + 0 " failed" }'

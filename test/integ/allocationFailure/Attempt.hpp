@@ -128,6 +128,8 @@ namespace integ_allocationFailure
                     [&]
                     {
                         listAllocations();
+                        if(leftovers == Leftovers::some)
+                            allowLeaks();
                         Attempt attempt(n, shortage);
                         operation(attempt);
                         if(leftovers == Leftovers::none)

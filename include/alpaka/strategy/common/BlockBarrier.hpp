@@ -75,8 +75,15 @@ namespace alpaka::strategy::detail
             std::uint64_t const state = m_state.fetch_add(oneWaiting, std::memory_order_acq_rel) + oneWaiting;
             if(waiting(state) + returned(state) == m_threads)
             {
-                if(returned(state) != 0 && core::settings().barrierStrict)
-                    return {Outcome::diverged, {}};
+                if(returned(state) != 0)
+                {
+                    // A thread that fails cancels before it leaves. So this thread sees it here at the latest, and
+                    // does not go on as if the other one had returned.
+                    if(m_cancelled.load(std::memory_order_relaxed))
+                        return {Outcome::cancelled, {}};
+                    if(core::settings().barrierStrict)
+                        return {Outcome::diverged, {}};
+                }
                 return {Outcome::released, release(state, phase)};
             }
             beforeWait();

@@ -25,7 +25,7 @@ namespace example
             auto& mine = alpaka::allocVar<unsigned[histogramBins], 0>(team);
             int const first = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0] * histogramShare;
             alpaka::block::phase(team, histogramBins, [&](int bin) { mine[bin] = 0; });
-            // Nobody but the threads of the block counts here: on CPUs that takes no atomic instruction.
+            // Only the threads of the block count here: on CPUs that takes no atomic instruction.
             alpaka::block::phase(
                 team,
                 histogramShare,

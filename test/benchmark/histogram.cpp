@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A histogram by atomic operations on 256 counters, and one counter that everybody wants.
+// A histogram by atomic operations on 256 counters, and one counter that all threads want.
 
 #include "support/Bench.hpp"
 #include "support/Library.hpp"

@@ -33,16 +33,16 @@ namespace alpaka_test::laws
             auto const active = w::activemask(acc);
             using Mask = std::remove_const_t<decltype(active)>;
             static_assert(std::is_unsigned_v<Mask>);
-            Mask everybody = 0;
+            Mask allLanes = 0;
             for(std::int32_t i = 0; i < size; ++i)
-                everybody = static_cast<Mask>(everybody | (Mask{1} << i));
-            check(success, active == everybody);
+                allLanes = static_cast<Mask>(allLanes | (Mask{1} << i));
+            check(success, active == allLanes);
 
             check(success, w::all(acc, 42) == 1 && w::all(acc, 0) == 0);
             check(success, w::any(acc, -1) == 1 && w::any(acc, 0) == 0);
             check(success, w::all(acc, lane == 0 ? 7 : 0) == (size == 1 ? 1 : 0));
             check(success, w::any(acc, lane == 0 ? 7 : 0) == 1);
-            check(success, w::ballot(acc, 5) == everybody && w::ballot(acc, 0) == 0);
+            check(success, w::ballot(acc, 5) == allLanes && w::ballot(acc, 0) == 0);
             check(success, w::ballot(acc, lane == size - 1 ? 2 : 0) == Mask{1} << (size - 1));
 
             for(std::int32_t width = 0; width <= size; width = width == 0 ? 1 : 2 * width)

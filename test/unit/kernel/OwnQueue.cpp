@@ -190,7 +190,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: the last handle of a queue may go in any thread
         std::atomic<bool> isDropped = false;
         std::function<void()> const drop = [&]
         {
-            // Where nobody else comes, the last thread does it.
+            // Where no other thread comes, the last one does it.
             if((company.wait() || calls + 1 == threadCount<TestType>()) && !isDropped.exchange(true))
                 queue.reset();
             ++calls;

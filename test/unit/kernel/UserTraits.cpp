@@ -12,7 +12,7 @@
 #include <string>
 
 // What users specialise is what runs. The specialisations are for accelerators with a grid strategy of the test's own,
-// since the library's are everybody's.
+// since all programs share the library's.
 namespace test_kernel_usertraits
 {
     namespace a = alpaka;

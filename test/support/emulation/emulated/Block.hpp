@@ -187,7 +187,7 @@ namespace emulated
             bool haveMet = false;
             for(std::size_t warp = 0; warp < m_threads.size(); warp += lanesPerWarp)
                 haveMet = closeMeetings(warp, [](Thread const& thread) { return thread.mask != 0; }) || haveMet;
-            // Who is there is only known when nobody else can come.
+            // Which threads are there is only known when no other can come.
             for(std::size_t warp = 0; !haveMet && warp < m_threads.size(); warp += lanesPerWarp)
                 haveMet = closeMeetings(warp, [](Thread const& thread) { return thread.mask == 0; }) || haveMet;
             return haveMet;

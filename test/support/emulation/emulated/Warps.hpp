@@ -28,7 +28,7 @@ namespace emulated
         auto const meeting = Block::current().meet(shuffle, mask, site, static_cast<unsigned>(value));
         auto const lane = static_cast<int>(Block::current().lane());
         int const from = source(lane, lane / width * width);
-        // Other lanes give what they like; here something that nobody takes for right.
+        // Lanes outside of the mask may give any value; here one that looks wrong.
         return (meeting.lanes >> from & 1u) != 0 ? static_cast<int>(meeting.values[from]) : 0x0bad1a9e;
     }
 

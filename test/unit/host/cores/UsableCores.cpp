@@ -188,7 +188,7 @@ TEST_CASE("dev: usable cores: any other text in the environment variable is igno
 TEST_CASE("dev: usable cores: the affinity mask counts, and the quota within it")
 {
     unit_dev_usableCores::System system;
-    // Of a thread of its own, whose mask is nobody else's.
+    // Of a thread of its own, whose mask no other thread has.
     std::thread(
         [&]
         {

@@ -17,7 +17,7 @@
 
 namespace alpaka_test::userView
 {
-    //! What a program may have had before: it knows nothing of views, and every second row belongs to somebody else.
+    //! What a program may have had before: it knows nothing of views, and every second row is not its own.
     struct Picture
     {
         std::array<short, 3 * 2 * 4> pixels{};

@@ -218,7 +218,7 @@ TEST_CASE("cudahip: a failed queue still waits, and its marks still count", "[cu
         start.open();
         producer.gate.open();
         CHECK_THROWS_AS(alpaka::wait::wait(waiter), std::logic_error);
-        // Of the device's stream nobody has asked anything but the waiter's.
+        // Only the waiter's stream of the device was asked.
         seen = producer.result[0];
     }
     CHECK(seen == 0x07070707);

@@ -123,7 +123,7 @@ TEST_CASE("device: memory that cannot be had, and devices that know their memory
     CHECK_THROWS_WITH(a::alloc<char>(dev, Large(2 * total)), Catch::Contains("mem::buf::alloc"));
     Queue queue(dev);
     CHECK_THROWS_WITH(a::mem::buf::allocAsyncBuf<char>(queue, Large(2 * total)), Catch::Contains("mem::buf::alloc"));
-    // The failure is nobody else's.
+    // No other call gets the failure.
     auto buffer = a::alloc<char>(dev, Large(std::size_t{1}));
     a::mem::view::set(queue, buffer, std::uint8_t{1});
     a::wait::wait(dev);

@@ -92,7 +92,7 @@ TEMPLATE_TEST_CASE(
     auto const dev = alpaka_test::firstDev<Acc>();
     TestType queue(dev);
     takeTurns(queue);
-    // On a stream of somebody else, and on the default one.
+    // On a stream that it does not own, and on the default one.
     TestType onStream(dev, a::getNativeHandle(queue));
     CHECK(a::getNativeHandle(onStream) == a::getNativeHandle(queue));
     takeTurns(onStream);

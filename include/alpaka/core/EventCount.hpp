@@ -46,6 +46,38 @@ namespace alpaka::core
                 wakeSome(m_number, most);
         }
 
+        //! For waiters of sleepUntil(): wakes them if there are any. Without waiters it costs one load, and afterwards
+        //! the caller touches nothing but the counter.
+        //! The condition must have become true by a sequentially consistent operation.
+        void advanceIfAwaited() noexcept
+        {
+            schedulePoint();
+            if(m_sleepers.load(std::memory_order_seq_cst) != 0) [[unlikely]]
+            {
+                m_number.fetch_add(1, std::memory_order_seq_cst);
+                wakeAll(m_number);
+            }
+        }
+
+        //! Sleeps until a condition is true; looks at it again each time the counter advances.
+        //! \param isReady Must read what it depends on by sequentially consistent operations.
+        template<typename TIsReady>
+        void sleepUntil(TIsReady const& isReady) noexcept
+        {
+            schedulePoint();
+            // Before the condition is read, see advanceIfAwaited.
+            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+            for(;;)
+            {
+                std::uint32_t const seen = now();
+                schedulePoint();
+                if(isReady())
+                    break;
+                sleepWhile(m_number, seen);
+            }
+            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+        }
+
         //! Blocks until the counter differs from a value.
         //! \param spins Iterations of a short loop before the thread sleeps. Zero unless the thread that advances has
         //! a

@@ -44,19 +44,29 @@ namespace alpaka::core
         //! of events, waits and allocations.
         //! Environment: ALPAKA_TRACE (0 or 1, default 0; other values are ignored).
         bool trace;
+        //! Non-blocking queues of CPU devices: a call that enqueues waits while so many operations of the queue are
+        //! not done; calls in tasks and kernels never wait. 0 for no limit.
+        //! Environment: ALPAKA_QUEUE_LIMIT (default 0, at most 1073741824).
+        std::size_t queueLimit;
     };
 
     namespace detail
     {
+        //! \return The environment variable; the default when it is unset, not a number or too large.
+        ALPAKA_FN_COLD inline auto numberFromEnvironment(char const* name, std::size_t defaultNumber) -> std::size_t
+        {
+            constexpr unsigned long long largest = 1ull << 30;
+            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
+            char* end = nullptr;
+            unsigned long long const number = text != nullptr ? std::strtoull(text, &end, 10) : 0;
+            bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
+            return isNumber && number <= largest ? static_cast<std::size_t>(number) : defaultNumber;
+        }
+
         //! \return The environment variable in KiB as bytes; the default when it is unset, not a number or too large.
         ALPAKA_FN_COLD inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
         {
-            constexpr unsigned long long largestKib = 1ull << 30;
-            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
-            char* end = nullptr;
-            unsigned long long const kib = text != nullptr ? std::strtoull(text, &end, 10) : 0;
-            bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
-            return (isNumber && kib <= largestKib ? static_cast<std::size_t>(kib) : defaultKib) * 1024;
+            return numberFromEnvironment(name, defaultKib) * 1024;
         }
 
         //! \return Whether the environment variable is 1.
@@ -76,7 +86,8 @@ namespace alpaka::core
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
                 flagFromEnvironment("ALPAKA_GPU_CHECKED"),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
-                flagFromEnvironment("ALPAKA_TRACE")};
+                flagFromEnvironment("ALPAKA_TRACE"),
+                numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0)};
         }
 
         ALPAKA_ONE_PER_PROCESS inline constinit Settings settingsOfProcess{};

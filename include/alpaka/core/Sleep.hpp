@@ -54,6 +54,17 @@ namespace alpaka::core
 #endif
     }
 
+    //! Sleeps for about that time. A system call of its own: std::this_thread::sleep_for compiles more.
+    inline void sleepFor(std::chrono::microseconds time) noexcept
+    {
+#if BOOST_OS_LINUX
+        timespec const relative{time.count() / 1'000'000, time.count() % 1'000'000 * 1000};
+        ::nanosleep(&relative, nullptr);
+#else
+        std::this_thread::sleep_for(time);
+#endif
+    }
+
     //! Wakes one sleeper of the number. Call it after the number has changed.
     inline void wakeOne(std::atomic<std::uint32_t>& number) noexcept
     {

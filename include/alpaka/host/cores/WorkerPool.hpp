@@ -37,6 +37,9 @@ namespace alpaka::host
         // disturb a program that has finished launching.
         static constexpr int spins = 600;
 
+        // About a millisecond if no other thread wants the core.
+        static constexpr int yields = 1000;
+
     public:
         ALPAKA_FN_COLD ~WorkerPool() override
         {
@@ -97,7 +100,7 @@ namespace alpaka::host
                     m_wakeUps = 0;
             }
             core::schedulePoint();
-            job.waitForWorkers();
+            waitForWorkers(job);
         }
 
         //! Whether a worker in this job should rather work for another one. Cheap while there is only one job.
@@ -130,6 +133,7 @@ namespace alpaka::host
                 m_jobCount = 0;
                 m_wakeUps = 0;
                 m_announced.forgetSleepers();
+                m_left.forgetSleepers();
             }
             m_lock.unlock();
         }
@@ -173,18 +177,13 @@ namespace alpaka::host
                 if(isExhausted)
                     m_exhausted.store(true, std::memory_order_relaxed);
                 core::schedulePoint();
-                // After the decrement the job may already be destroyed; therefore the waiter spins and is not
-                // notified.
-                m_working.fetch_sub(1, std::memory_order_release);
+                // After the decrement the job may already be destroyed. Sequentially consistent, see m_left.
+                m_working.fetch_sub(1, std::memory_order_seq_cst);
             }
 
-            void waitForWorkers() const
+            [[nodiscard]] auto hasWorkers() const -> bool
             {
-                for(int i = 0; m_working.load(std::memory_order_acquire) != 0; ++i)
-                    if(i < spins)
-                        core::pause();
-                    else
-                        std::this_thread::yield(); // a worker that has lost its core needs this one
+                return m_working.load(std::memory_order_seq_cst) != 0;
             }
 
             Job* m_older = nullptr; //!< Next in the pool's list.
@@ -207,6 +206,23 @@ namespace alpaka::host
             core::Thread thread;
             Worker* older;
         };
+
+        //! Most workers leave within microseconds. A worker that has lost its core may need this one, so the thread
+        //! yields. At last it sleeps: where this thread has a higher priority under a real-time policy, a worker never
+        //! gets the core that it yields.
+        void waitForWorkers(Job const& job) noexcept
+        {
+            for(int i = 0; i < spins + yields; ++i)
+            {
+                if(!job.hasWorkers())
+                    return;
+                if(i < spins)
+                    core::pause();
+                else
+                    std::this_thread::yield();
+            }
+            m_left.sleepUntil([&] { return !job.hasWorkers(); });
+        }
 
         //! Under the lock. \return The job with work for another worker that has the fewest; of several the newest,
         //! because an older one may wait for it. Null when there is none.
@@ -288,7 +304,10 @@ namespace alpaka::host
                 }
                 core::schedulePoint();
                 if(job != nullptr)
+                {
                     job->work(rank);
+                    m_left.advanceIfAwaited();
+                }
                 // Older jobs may have work left and are not announced again.
                 if(job == nullptr || !hasOthers)
                     m_announced.waitForNext(seen, spins);
@@ -306,5 +325,6 @@ namespace alpaka::host
         std::atomic<std::size_t> m_size = usableCores(); //!< Also read without the lock.
         bool m_ending = false;
         alignas(64) core::EventCount m_announced; //!< Advances when workers must look for changes.
+        alignas(64) core::EventCount m_left;      //!< Advances when a worker has left a job that is waited for.
     };
 } // namespace alpaka::host

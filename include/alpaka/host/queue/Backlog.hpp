@@ -4,15 +4,19 @@
 //! The pending work of a non-blocking queue: producers push entries, one worker runs them.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/host/queue/Failure.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/TaskFifo.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -73,14 +77,24 @@ namespace alpaka::host
 
         //! Appends an entry and wakes the worker if it sleeps.
         //! \param stepOfObject For tasks and duties.
+        //! \param place For the errors of a task; may be unknown.
+        //! \param limit Waits while so many entries are not done; 0 for no limit. The worker itself must not wait.
         //! \param startWorker Called under the lock at the first entry, so there is only one worker. If it throws, the
         //!        backlog is unchanged.
         template<typename TObject, typename TStartWorker>
-        void push(Kind kind, FifoEntry::Step stepOfObject, TObject object, TStartWorker&& startWorker)
+        void push(
+            Kind kind,
+            FifoEntry::Step stepOfObject,
+            TObject object,
+            core::SourceLocation const& place,
+            std::size_t limit,
+            TStartWorker&& startWorker)
         {
             bool wasAsleep = false;
             {
                 std::lock_guard const guard(m_lock);
+                if(limit != 0) [[unlikely]]
+                    awaitRoom(limit);
                 auto const position = pushed();
                 if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
                     if(kind == Kind::mark)
@@ -93,13 +107,13 @@ namespace alpaka::host
                     }
                 if(m_isAbandoned || isOver())
                     return;
-                m_fifo.reserve(sizeof(TObject));
+                m_fifo.reserve(sizeof(TObject), place);
                 if(!m_hasWorker)
                 {
                     startWorker();
                     m_hasWorker = true;
                 }
-                m_fifo.push(kind, stepOfObject, std::move(object));
+                m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
                 wasAsleep = std::exchange(m_isAsleep, false);
             }
@@ -137,10 +151,11 @@ namespace alpaka::host
                 m_isAbandoned = true;
                 rest = FifoCursor(m_fifo.take());
             }
+            m_room.advance();
             for(auto* const cursor : {&m_batch, &rest})
                 while(auto* const entry = cursor->next())
                     if(entry->kind <= Kind::duty)
-                        entry->step(entry->object(), true);
+                        entry->step(*entry, true);
                     else
                     {
                         auto& record = recordOf(*entry);
@@ -193,6 +208,7 @@ namespace alpaka::host
             m_hasWorker = false;
             m_isAsleep = false;
             m_wakeUps.forgetSleepers();
+            m_room.forgetSleepers();
         }
 
     private:
@@ -205,6 +221,42 @@ namespace alpaka::host
         [[nodiscard]] static auto recordOf(FifoEntry& entry) noexcept -> std::shared_ptr<Record>&
         {
             return *static_cast<std::shared_ptr<Record>*>(entry.object());
+        }
+
+        //! Under the lock, which it releases while it waits. Producers that wait do not hold up each other.
+        ALPAKA_FN_COLD void awaitRoom(std::size_t limit) noexcept
+        {
+            auto const hasRoom = [&] { return pushed() - m_completed.load(std::memory_order_acquire) < limit; };
+            while(!hasRoom() && !m_isAbandoned && !isOver())
+            {
+                auto const seen = m_room.now();
+                m_lock.unlock();
+                core::schedulePoint();
+                if(!core::spinUntil(hasRoom) && !hasRoom())
+                    m_room.waitForNext(seen);
+                m_lock.lock();
+            }
+        }
+
+        //! On the worker.
+        void complete(std::uint64_t position) noexcept
+        {
+            m_completed.store(position + 1, std::memory_order_release);
+            if(core::settingsAlreadyRead().queueLimit != 0) [[unlikely]]
+                m_room.advance();
+        }
+
+        ALPAKA_FN_COLD void keepFailure(std::uint64_t position, FifoEntry& entry) noexcept
+        {
+            try
+            {
+                core::calledAt(entry.place(), [] { throw; });
+            }
+            catch(...)
+            {
+                std::lock_guard const guard(m_lock);
+                m_failure.keep(position, std::current_exception());
+            }
         }
 
         //! Replaces the finished batch by the next one: spins briefly for it, then sleeps.
@@ -247,15 +299,14 @@ namespace alpaka::host
                 entry.modes.applyIfOthers();
                 try
                 {
-                    entry.step(entry.object(), m_failure.skips(position) && entry.kind == Kind::task);
+                    entry.step(entry, m_failure.skips(position) && entry.kind == Kind::task);
                 }
                 catch(...)
                 {
-                    std::lock_guard const guard(m_lock);
-                    m_failure.keep(position, std::current_exception());
+                    keepFailure(position, entry);
                 }
                 core::schedulePoint();
-                m_completed.store(position + 1, std::memory_order_release);
+                complete(position);
                 return;
             }
             auto& record = recordOf(entry);
@@ -264,7 +315,7 @@ namespace alpaka::host
             m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
             core::schedulePoint();
             // Before the record, so that a waiter that wakes finds the queue empty.
-            m_completed.store(position + 1, std::memory_order_release);
+            complete(position);
             core::schedulePoint();
             if(entry.kind == Kind::mark)
                 record->complete();
@@ -288,5 +339,6 @@ namespace alpaka::host
         std::atomic<std::shared_ptr<Record>*> m_mark = nullptr; //!< The mark that is being completed.
         Failure m_failure;
         core::EventCount m_wakeUps;
+        core::EventCount m_room; //!< Advances while core::Settings::queueLimit is set: producers may wait for room.
     };
 } // namespace alpaka::host

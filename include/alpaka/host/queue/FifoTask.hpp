@@ -4,13 +4,16 @@
 //! Tasks of any type, stored as entries of a queue.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/core/Trace.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -27,10 +30,11 @@ namespace alpaka::host
             static_cast<void>(task());
     }
 
-    //! Head of one entry; the object follows it.
+    //! Head of one entry. The object follows it, and the file of the call, if it is known, stands at the end. So an
+    //! entry with a task of up to 8 bytes takes half a cache line.
     struct alignas(16) FifoEntry
     {
-        enum class Kind : std::uint16_t
+        enum class Kind : std::uint8_t
         {
             //! A user's task; may be skipped.
             task,
@@ -43,35 +47,125 @@ namespace alpaka::host
         };
 
         //! Runs the object unless isSkipped, then destroys it, even if it throws.
-        using Step = void (*)(void* object, bool isSkipped);
+        using Step = void (*)(FifoEntry& entry, bool isSkipped);
+
+        //! \return The bytes of the place in an entry.
+        [[nodiscard]] static auto bytesOf(core::SourceLocation const& place) noexcept -> std::size_t
+        {
+            if(place.file == nullptr)
+                return 0;
+            return isShort(place) ? sizeof(place.file) : sizeof(place);
+        }
+
+        //! \return The bytes of an entry.
+        [[nodiscard]] static auto bytesOf(std::size_t objectBytes, core::SourceLocation const& place) noexcept
+            -> std::size_t
+        {
+            constexpr auto unit = sizeof(FifoEntry);
+            return (unit + objectBytes + bytesOf(place) + unit - 1) / unit * unit;
+        }
+
+        FifoEntry(Step stepOfObject, Kind kindOfEntry, std::size_t objectBytes, core::SourceLocation const& place)
+            : step(stepOfObject)
+            , kind(kindOfEntry)
+            , m_units(static_cast<std::uint8_t>(bytesOf(objectBytes, place) / sizeof(FifoEntry)))
+        {
+            if(place.file == nullptr)
+                m_line = 0;
+            else if(isShort(place))
+            {
+                m_line = static_cast<std::uint16_t>(place.line);
+                ::new (trailer(sizeof(place.file))) char const*(place.file);
+            }
+            else
+            {
+                m_line = otherLine;
+                ::new (trailer(sizeof(place))) core::SourceLocation(place);
+            }
+        }
+
+        FifoEntry(FifoEntry const&) = delete;
+        auto operator=(FifoEntry const&) -> FifoEntry& = delete;
+
+        //! \return The bytes to the next entry.
+        [[nodiscard]] auto bytes() const noexcept -> std::size_t
+        {
+            return m_units * sizeof(FifoEntry);
+        }
 
         [[nodiscard]] auto object() noexcept -> void*
         {
             return this + 1;
         }
 
-        Step step;
-        std::uint16_t bytes;
-        Kind kind;
-        core::FloatModes modes; //!< Those of the thread that enqueued it.
+        //! \return The place of the call that made the entry. Also after the object is destroyed.
+        [[nodiscard]] ALPAKA_FN_COLD auto place() noexcept -> core::SourceLocation
+        {
+            if(m_line == 0)
+                return {};
+            if(m_line == otherLine)
+                return *std::launder(static_cast<core::SourceLocation*>(trailer(sizeof(core::SourceLocation))));
+            return {*std::launder(static_cast<char const**>(trailer(sizeof(char const*)))), m_line};
+        }
+
+        Step const step;
+        core::FloatModes const modes; //!< Those of the thread that enqueued it.
+        Kind const kind;
+
+    private:
+        //! Most places are a file and a line below this; others are stored as they are.
+        static constexpr std::uint16_t otherLine = 0xffff;
+
+        [[nodiscard]] static auto isShort(core::SourceLocation const& place) noexcept -> bool
+        {
+            return place.label == nullptr && place.line > 0 && place.line < otherLine;
+        }
+
+        [[nodiscard]] auto trailer(std::size_t trailerBytes) noexcept -> void*
+        {
+            return reinterpret_cast<std::byte*>(this) + bytes() - trailerBytes;
+        }
+
+        std::uint8_t const m_units;
+        std::uint16_t m_line = 0;
+    };
+
+    static_assert(sizeof(FifoEntry) == 16);
+
+    //! Destroys the object of an entry at the end of a step.
+    template<typename TTask>
+    class StepGuard
+    {
+    public:
+        explicit StepGuard(FifoEntry& entry) noexcept
+            : m_task(static_cast<TTask*>(entry.object()))
+        {
+        }
+
+        StepGuard(StepGuard const&) = delete;
+        auto operator=(StepGuard const&) -> StepGuard& = delete;
+
+        ~StepGuard()
+        {
+            m_task->~TTask();
+        }
+
+        [[nodiscard]] auto task() const noexcept -> TTask&
+        {
+            return *m_task;
+        }
+
+    private:
+        TTask* m_task;
     };
 
     //! The step function for objects of the type.
     template<typename TTask>
-    void stepTask(void* object, bool isSkipped)
+    void stepTask(FifoEntry& entry, bool isSkipped)
     {
-        struct Destroy
-        {
-            TTask& task;
-
-            ~Destroy()
-            {
-                task.~TTask();
-            }
-        };
-        Destroy const guard{*static_cast<TTask*>(object)};
+        StepGuard<TTask> const guard(entry);
         if(!isSkipped)
-            runTask(guard.task);
+            runTask(guard.task());
     }
 
     //! Holds a task that is too big, over-aligned, or may throw when moved.

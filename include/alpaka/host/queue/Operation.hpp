@@ -49,18 +49,18 @@ namespace alpaka::host
         runTask(task);
     }
 
-    //! What the worker of a queue runs: a task with the place of its call.
+    //! The step function for tasks that have a line in the trace.
     template<typename TTask>
-    struct Operation
+    void stepOperation(FifoEntry& entry, bool isSkipped)
     {
-        void operator()()
-        {
-            core::calledAt(location, [this] { runTraced(task, location); });
-        }
-
-        TTask task;
-        core::SourceLocation location;
-    };
+        StepGuard<TTask> const guard(entry);
+        if(isSkipped)
+            return;
+        if(core::settingsAlreadyRead().trace) [[unlikely]]
+            runTraced(guard.task(), entry.place());
+        else
+            runTask(guard.task());
+    }
 
     //! The task that stands for the record of an event in the trace.
     struct RecordOperation

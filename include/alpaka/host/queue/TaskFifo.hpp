@@ -4,7 +4,7 @@
 //! The memory of a non-blocking queue: tasks of any type in a row, without one allocation each.
 #pragma once
 
-#include <alpaka/core/FloatModes.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 
 #include <cstddef>
@@ -47,7 +47,7 @@ namespace alpaka::host
             if(m_chunk == nullptr)
                 return nullptr;
             auto* const entry = std::launder(reinterpret_cast<FifoEntry*>(m_chunk->bytes + m_offset));
-            m_offset += entry->bytes;
+            m_offset += entry->bytes();
             return entry;
         }
 
@@ -85,11 +85,11 @@ namespace alpaka::host
             destroy(m_free);
         }
 
-        //! Makes sure that the next push of an object of that size does not allocate.
+        //! Makes sure that the next push of an object of that size with that place does not allocate.
         //! \throws std::bad_alloc; then nothing has changed.
-        void reserve(std::size_t objectBytes)
+        void reserve(std::size_t objectBytes, core::SourceLocation const& place)
         {
-            if(m_last != nullptr && m_last->used + entryBytes(objectBytes) <= FifoChunk::capacity)
+            if(m_last != nullptr && m_last->used + FifoEntry::bytesOf(objectBytes, place) <= FifoChunk::capacity)
                 return;
             if(m_free == nullptr)
             {
@@ -100,16 +100,17 @@ namespace alpaka::host
 
         //! Appends an entry. Its memory must be reserved.
         template<typename TObject>
-        void push(FifoEntry::Kind kind, FifoEntry::Step step, TObject&& object) noexcept
+        void
+        push(FifoEntry::Kind kind, FifoEntry::Step step, TObject&& object, core::SourceLocation const& place) noexcept
         {
             using Object = std::remove_cvref_t<TObject>;
-            constexpr auto bytes = entryBytes(sizeof(Object));
-            if(m_last == nullptr || m_last->used + bytes > FifoChunk::capacity)
+            static_assert(sizeof(Object) <= inlineTaskBytes && alignof(Object) <= alignof(FifoEntry));
+            if(m_last == nullptr || m_last->used + FifoEntry::bytesOf(sizeof(Object), place) > FifoChunk::capacity)
                 append();
             auto* const entry = ::new (static_cast<void*>(m_last->bytes + m_last->used))
-                FifoEntry{step, static_cast<std::uint16_t>(bytes), kind, core::FloatModes::ofThread()};
+                FifoEntry(step, kind, sizeof(Object), place);
             ::new (entry->object()) Object(std::forward<TObject>(object));
-            m_last->used += bytes;
+            m_last->used += entry->bytes();
         }
 
         //! \return All entries.
@@ -141,12 +142,6 @@ namespace alpaka::host
 
     private:
         static constexpr std::size_t keptChunks = 64;
-
-        [[nodiscard]] static constexpr auto entryBytes(std::size_t objectBytes) -> std::size_t
-        {
-            constexpr auto unit = sizeof(FifoEntry);
-            return unit + (objectBytes + unit - 1) / unit * unit;
-        }
 
         void append() noexcept
         {

@@ -4,9 +4,11 @@
 //! Implementation of the non-blocking host queue: a backlog and the thread that runs its entries.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
@@ -19,12 +21,12 @@
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/host/queue/WorkerExitWatch.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <thread>
 #include <utility>
 
 namespace alpaka::host
@@ -39,7 +41,7 @@ namespace alpaka::host
         {
         }
 
-        //! A task that does itself what Operation does.
+        //! A task of the library, or one that adds its place to errors and its line to the trace itself. Never waits.
         template<typename TTask>
         void enqueue(TTask&& task)
         {
@@ -48,23 +50,24 @@ namespace alpaka::host
             push(Kind::task, &stepTask<decltype(object)>, std::move(object));
         }
 
+        //! A task of the user. Waits for room if the settings limit queues.
         //! \param location The place of the call, for errors and for the trace.
         template<typename TTask>
         void enqueue(TTask&& task, core::SourceLocation const& location)
         {
-            using Object = Operation<decltype(toFifoTask(std::forward<TTask>(task)))>;
-            push(Kind::task, &stepTask<Object>, Object{toFifoTask(std::forward<TTask>(task)), location});
+            auto object = toFifoTask(std::forward<TTask>(task));
+            push(Kind::task, &stepOperation<decltype(object)>, std::move(object), location, limit());
         }
 
-        //! Appends the record of an event to the queue.
+        //! Appends the record of an event to the queue. Waits for room if the settings limit queues.
         void enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
         {
             if(core::settingsAlreadyRead().trace) [[unlikely]]
-                enqueueDuty(Operation<RecordOperation>{{}, location});
-            enqueueRecord(std::move(record));
+                push(Kind::duty, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
+            push(Kind::mark, nullptr, std::move(record), {}, limit());
         }
 
-        //! Appends the record's point to the queue.
+        //! Appends the record's point to the queue. Never waits.
         void enqueueRecord(std::shared_ptr<Record> record)
         {
             push(Kind::mark, nullptr, std::move(record));
@@ -211,15 +214,29 @@ namespace alpaka::host
             }
             catch(std::bad_alloc const&)
             {
+                // Not a yield: a thread of higher priority would keep the core from the worker for ever.
                 while(!m_backlog.isEmptyOrAbandoned())
-                    std::this_thread::yield();
+                    core::sleepFor(std::chrono::milliseconds(1));
             }
         }
 
-        template<typename TObject>
-        void push(Kind kind, FifoEntry::Step stepOfObject, TObject object)
+        //! \return How many entries may be pending before a call of the user waits; 0 for any number. A thread in a
+        //!         task never waits: the queue might wait for that task, directly or through other queues.
+        [[nodiscard]] static auto limit() noexcept -> std::size_t
         {
-            m_backlog.push(kind, stepOfObject, std::move(object), [this] { startWorker(); });
+            auto const most = core::settingsAlreadyRead().queueLimit;
+            return most != 0 && innermostRecord == nullptr ? most : 0;
+        }
+
+        template<typename TObject>
+        void push(
+            Kind kind,
+            FifoEntry::Step stepOfObject,
+            TObject object,
+            core::SourceLocation const& place = {},
+            std::size_t most = 0)
+        {
+            m_backlog.push(kind, stepOfObject, std::move(object), place, most, [this] { startWorker(); });
         }
 
         void startWorker()

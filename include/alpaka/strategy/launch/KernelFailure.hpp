@@ -5,11 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Sleep.hpp>
 
 #include <atomic>
 #include <cstdio>
 #include <exception>
-#include <thread>
 
 namespace alpaka::strategy::detail
 {
@@ -51,8 +52,8 @@ namespace alpaka::strategy::detail
                 = "alpaka: other threads of the block wait at a barrier in a function that is noexcept or in a "
                   "destructor, and cannot be unwound. The program ends.";
             // Another thread may be about to keep it.
-            for(int i = 0; i < 1'000'000 && stopped() && !m_isKept.load(std::memory_order_acquire); ++i)
-                std::this_thread::yield();
+            for(int i = 0; i < 1000 && stopped() && !m_isKept.load(std::memory_order_acquire); ++i)
+                core::sleepFor(std::chrono::milliseconds(1));
             try
             {
                 if(m_isKept.load(std::memory_order_acquire))

@@ -106,7 +106,7 @@ namespace alpaka::strategy::detail
         }
 
         //! The launching thread's modes of floating-point arithmetic, which all threads of the kernel have.
-        [[nodiscard]] auto modes() const -> core::FloatModes
+        [[nodiscard]] auto modes() const -> core::FloatModes const&
         {
             return m_modes;
         }
@@ -118,7 +118,7 @@ namespace alpaka::strategy::detail
         workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;
-        core::FloatModes m_modes = core::FloatModes::ofThread();
+        core::FloatModes m_modes;
         host::ReentrancyRecord const* m_launcher = host::innermostRecord;
     };
 } // namespace alpaka::strategy::detail

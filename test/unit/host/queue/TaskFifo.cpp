@@ -25,11 +25,15 @@ namespace test_host_queue_taskfifo
     using alpaka::host::toFifoTask;
 
     template<typename TTask>
-    void push(TaskFifo& fifo, TTask&& task, FifoEntry::Kind kind = FifoEntry::Kind::task)
+    void push(
+        TaskFifo& fifo,
+        TTask&& task,
+        FifoEntry::Kind kind = FifoEntry::Kind::task,
+        alpaka::core::SourceLocation const& place = {})
     {
         auto stored = toFifoTask(std::forward<TTask>(task));
-        fifo.reserve(sizeof(stored));
-        fifo.push(kind, &stepTask<decltype(stored)>, std::move(stored));
+        fifo.reserve(sizeof(stored), place);
+        fifo.push(kind, &stepTask<decltype(stored)>, std::move(stored), place);
     }
 
     //! \return The list whose entries have run.
@@ -37,7 +41,7 @@ namespace test_host_queue_taskfifo
     {
         FifoCursor cursor(list);
         while(auto* const entry = cursor.next())
-            entry->step(entry->object(), isSkipped);
+            entry->step(*entry, isSkipped);
         return cursor.release();
     }
 
@@ -146,7 +150,7 @@ TEST_CASE("host: a FIFO keeps what kind of entry each is", "[queue]")
     while(auto* const entry = cursor.next())
     {
         kinds.push_back(entry->kind);
-        entry->step(entry->object(), false);
+        entry->step(*entry, false);
     }
     CHECK(kinds == std::vector<Kind>{Kind::task, Kind::duty, Kind::mark, Kind::wait});
     CHECK(cursor.next() == nullptr);
@@ -232,7 +236,54 @@ TEST_CASE("host: tasks of a FIFO are destroyed when they run, when they throw an
     push(fifo, [value] { throw std::runtime_error("task"); });
     FifoCursor cursor(fifo.take());
     auto* const entry = cursor.next();
-    CHECK_THROWS_WITH(entry->step(entry->object(), false), "task");
+    CHECK_THROWS_WITH(entry->step(*entry, false), "task");
     CHECK(value.use_count() == 3);
     TaskFifo::destroy(cursor.release());
+}
+
+TEST_CASE("host: a FIFO keeps the place of each entry, beside tasks of every size", "[queue]")
+{
+    using namespace test_host_queue_taskfifo;
+    using alpaka::core::SourceLocation;
+    // Usual ones, none, lines too large for the usual form, labels.
+    std::vector<SourceLocation> const places{
+        {"a.cpp", 1},
+        {},
+        {"b.cpp", 65534},
+        {"c.cpp", 65535},
+        {"d.cpp", 2'000'000'000},
+        {"e.cpp", 7, "label"},
+        {"f.cpp", 0}};
+    TaskFifo fifo;
+    std::vector<int> seen;
+    std::vector<int> expected;
+    for(int i = 0; i < 700; ++i)
+    {
+        auto const& place = places[static_cast<std::size_t>(i) % places.size()];
+        expected.push_back(i);
+        if(i % 3 == 0)
+            push(
+                fifo, [&seen, i] { seen.push_back(i); }, FifoEntry::Kind::task, place);
+        else if(i % 3 == 1)
+            push(fifo, Numbered<8>(seen, i), FifoEntry::Kind::task, place);
+        else
+            push(fifo, Numbered<496>(seen, i), FifoEntry::Kind::task, place);
+    }
+    FifoCursor cursor(fifo.take());
+    for(std::size_t i = 0; i < 700; ++i)
+    {
+        auto* const entry = cursor.next();
+        REQUIRE(entry != nullptr);
+        entry->step(*entry, false);
+        auto const place = entry->place();
+        auto const& wanted = places[i % places.size()];
+        REQUIRE(place.file == wanted.file);
+        REQUIRE(place.line == wanted.line);
+        REQUIRE(place.label == wanted.label);
+    }
+    TaskFifo::destroy(cursor.release());
+    CHECK(seen == expected);
+    // Half a cache line, as without a place.
+    CHECK(FifoEntry::bytesOf(8, places[0]) == 32);
+    CHECK(FifoEntry::bytesOf(16, places[1]) == 32);
 }

@@ -104,6 +104,34 @@ namespace test_mem_streaming
         CHECK(copies(alpaka_test::InPhase(kernel)));
     }
 
+    //! What a thread has streamed it reads as its own next load. Compilers must not take the parts in which an object
+    //! is moved for objects of another type, which could not be the same memory.
+    template<typename T>
+    struct ReadsBack
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, T* streamed, T* plain, int* errors) const
+        {
+            T const one{1};
+            T const two{2};
+            T const three{3};
+            *plain = one;
+            a::mem::storeStreaming(acc, streamed, two);
+            *errors += *plain == two ? 0 : 1;
+            *plain = three;
+            *errors += a::mem::loadStreaming(acc, streamed) == three ? 0 : 1;
+            a::mem::storeStreaming(acc, streamed, two);
+            *plain = one;
+            *errors += a::mem::loadStreaming(acc, streamed) == one ? 0 : 1;
+            T const before = *plain;
+            a::mem::storeStreaming(acc, streamed, 1, [&](std::size_t) { return three; });
+            *errors += before == one && *plain == three ? 0 : 1;
+            T const read = a::mem::loadStreaming(acc, streamed);
+            *plain = two;
+            *errors += read == three ? 0 : 1;
+        }
+    };
+
     //! Blocks write past the caches, and the host reads as soon as it is told that they are done.
     struct Fill
     {
@@ -196,4 +224,25 @@ TEMPLATE_LIST_TEST_CASE("mem: the last block reads what all blocks have streamed
             REQUIRE(alpaka_test::run<TestType>(
                 workDiv, LastBlockReads{}, values.ptr(), arrived.ptr(), 100 * round, round % 2 == 0));
     }
+}
+
+TEMPLATE_LIST_TEST_CASE("mem: a thread reads what it has streamed through any pointer", "", test_mem_streaming::Accs)
+{
+    using namespace test_mem_streaming;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    auto const errorsWith = [&](auto number)
+    {
+        using T = decltype(number);
+        alpaka_test::DeviceArray<TestType, T> memory(queue, 1);
+        alpaka_test::DeviceArray<TestType, int> errors(queue, 1);
+        int const none = 0;
+        errors.upload(queue, &none);
+        a::kernel::exec<TestType>(
+            queue, alpaka_test::lineOf<TestType>(1, 1), ReadsBack<T>(), memory.ptr(), memory.ptr(), errors.ptr());
+        return errors.download(queue)[0];
+    };
+    CHECK(errorsWith(float{}) == 0);
+    CHECK(errorsWith(double{}) == 0);
+    CHECK(errorsWith(std::int16_t{}) == 0);
+    CHECK(errorsWith(std::int64_t{}) == 0);
 }

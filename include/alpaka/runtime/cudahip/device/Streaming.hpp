@@ -14,23 +14,33 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The largest object that one instruction moves and that divides T, according to T's alignment.
 #if BOOST_LANG_CUDA
+    // Its functions for streaming are assembly, which may access objects of any type.
     using Quad = uint4;
+    using Pair = unsigned long long;
+    using Single = unsigned;
+    using Half = unsigned short;
 #else
+    // Vectors, also of one element: clang's built-in functions are accesses by the type of their pointer. To a
+    // vector's it allows objects of every type, but it took an unsigned and a float for different memory. The
+    // attribute may_alias would get lost in the template.
     typedef unsigned Quad __attribute__((ext_vector_type(4)));
+    typedef unsigned Pair __attribute__((ext_vector_type(2)));
+    typedef unsigned Single __attribute__((ext_vector_type(1)));
+    typedef unsigned short Half __attribute__((ext_vector_type(1)));
 #endif
+    //! The largest object that one instruction moves and that divides T, according to T's alignment.
     template<typename T>
     using StreamPart = std::conditional_t<
         alignof(T) % 16 == 0 && sizeof(T) % 16 == 0,
         Quad,
         std::conditional_t<
             alignof(T) % 8 == 0,
-            unsigned long long,
+            Pair,
             std::conditional_t<
                 alignof(T) % 4 == 0,
-                unsigned,
-                std::conditional_t<alignof(T) % 2 == 0, unsigned short, unsigned char>>>>;
+                Single,
+                std::conditional_t<alignof(T) % 2 == 0, Half, unsigned char>>>>;
 } // namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::defaults

@@ -69,9 +69,11 @@ namespace alpaka::strategy::detail
                 m_changed.advance();
         }
 
+        //! Waits for the end of the launch's tick if there is one, but not for that of another launch.
         void unwatch(Watched& launch) noexcept
         {
             std::lock_guard const guard(m_lock);
+            waitWhile([&] { return m_ticking == &launch; });
             (launch.m_previous != nullptr ? launch.m_previous->m_next : m_first) = launch.m_next;
             if(launch.m_next != nullptr)
                 launch.m_next->m_previous = launch.m_previous;
@@ -80,6 +82,8 @@ namespace alpaka::strategy::detail
         void beforeFork() noexcept override
         {
             m_lock.lock();
+            // A tick takes locks and starts threads. The child shall find neither half done.
+            waitWhile([&] { return m_ticking != nullptr; });
         }
 
         ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
@@ -90,12 +94,41 @@ namespace alpaka::strategy::detail
                 m_first = nullptr;
                 m_thread.forget();
                 m_changed.forgetSleepers();
+                m_ticked.forgetSleepers();
                 m_sleeps = false;
             }
             m_lock.unlock();
         }
 
     private:
+        //! Under the lock, which it releases while it waits for the end of a tick.
+        template<typename TCondition>
+        void waitWhile(TCondition const& condition) noexcept
+        {
+            while(condition())
+            {
+                std::uint32_t const seen = m_ticked.now();
+                m_lock.unlock();
+                m_ticked.waitForNext(seen);
+                m_lock.lock();
+            }
+        }
+
+        //! Under the lock, which it releases during each tick: a tick may start hundreds of threads, and launches of
+        //! others shall begin and end meanwhile. The launch stays in the list, because it waits for its tick.
+        void tickAll() noexcept
+        {
+            for(Watched* launch = m_first; launch != nullptr; launch = launch->m_next)
+            {
+                m_ticking = launch;
+                m_lock.unlock();
+                launch->tick();
+                m_lock.lock();
+                m_ticking = nullptr;
+                m_ticked.advance();
+            }
+        }
+
         ALPAKA_FN_COLD void run()
         {
             int idleTicks = 0;
@@ -107,10 +140,9 @@ namespace alpaka::strategy::detail
                     std::lock_guard const guard(m_lock);
                     if(m_ending)
                         return;
-                    // Under the lock: a launch cannot be removed, and therefore cannot end, during its tick. The
-                    // launch that ended the sleep gets its first tick a millisecond later, as every launch does.
-                    for(Watched* launch = sleeps ? nullptr : m_first; launch != nullptr; launch = launch->m_next)
-                        launch->tick();
+                    // The launch that ended the sleep gets its first tick a millisecond later, as every launch does.
+                    if(!sleeps)
+                        tickAll();
                     idleTicks = m_first == nullptr ? core::min(idleTicks, idleTicksUntilSleep) + 1 : 0;
                     // Set again before every sleep: a launch that was shorter than the wake-up has reset it and is
                     // gone.
@@ -128,7 +160,9 @@ namespace alpaka::strategy::detail
 
         core::Lock m_lock;
         core::EventCount m_changed;
-        Watched* m_first = nullptr; //!< Linked through the launches, so that none allocates for it.
+        core::EventCount m_ticked;
+        Watched* m_first = nullptr;   //!< Linked through the launches, so that none allocates for it.
+        Watched* m_ticking = nullptr; //!< The launch whose tick is in progress.
         core::Thread m_thread;
         bool m_sleeps = false;
         bool m_ending = false;

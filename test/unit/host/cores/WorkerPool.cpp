@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// runs on: host
+
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/host/cores/WorkerPool.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <thread>
+
+#if BOOST_OS_LINUX
+#    include <time.h>
+
+namespace test_host_cores_workerpool
+{
+    inline auto processorTimeOfThread() -> double
+    {
+        timespec time{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    }
+} // namespace test_host_cores_workerpool
+
+// A thread that yields for ever keeps the core, under a real-time policy also from the worker that it waits for.
+TEST_CASE("host: a thread whose workers work longer sleeps until they have left", "[cores]")
+{
+    using namespace test_host_cores_workerpool;
+    alpaka::host::WorkerPool pool;
+    if(pool.size() < 2)
+        return;
+    double used = 1;
+    // A worker that has no core at first may miss a job.
+    for(int round = 0; round < 5 && used > 0.1; ++round)
+    {
+        std::atomic<bool> hasWorker = false;
+        std::atomic<bool> hasEnded = false;
+        double begin = 0;
+        pool.run(
+            2,
+            [&](std::size_t rank, auto const&)
+            {
+                if(rank != 0)
+                {
+                    if(!hasWorker.exchange(true))
+                    {
+                        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+                        hasEnded = true;
+                    }
+                    return true;
+                }
+                for(int i = 0; i < 1000 && !hasWorker; ++i)
+                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                begin = processorTimeOfThread();
+                return true;
+            });
+        used = processorTimeOfThread() - begin;
+        REQUIRE(hasEnded);
+    }
+    CHECK(used <= 0.1);
+}
+
+TEST_CASE("host: threads that run jobs at the same time wait for their own workers", "[cores]")
+{
+    alpaka::host::WorkerPool pool;
+    std::atomic<int> errors = 0;
+    auto const launch = [&](int jobs)
+    {
+        for(int i = 0; i < jobs; ++i)
+        {
+            std::atomic<int> inside = 0;
+            pool.run(
+                4,
+                [&](std::size_t rank, auto const&)
+                {
+                    ++inside;
+                    if(rank != 0 && i % 20 == 0)
+                        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+                    --inside;
+                    return true;
+                });
+            errors += inside.load() != 0;
+        }
+    };
+    std::thread other(launch, 200);
+    launch(200);
+    other.join();
+    CHECK(errors == 0);
+}
+#endif

@@ -82,13 +82,13 @@ namespace alpaka::core
 #endif
     };
 
-    //! During its lifetime the calling thread has the given modes, afterwards its own again, whatever happens between.
+    //! During its lifetime the calling thread has the given modes, afterwards its own again, if they were others.
     class FloatModesScope
     {
     public:
-        ALPAKA_FN_INLINE explicit FloatModesScope(FloatModes const& modes) noexcept
+        ALPAKA_FN_INLINE explicit FloatModesScope(FloatModes const& modes) noexcept : m_isOther(m_before != modes)
         {
-            if(m_before != modes) [[unlikely]]
+            if(m_isOther) [[unlikely]]
                 modes.apply();
         }
 
@@ -97,10 +97,12 @@ namespace alpaka::core
 
         ALPAKA_FN_INLINE ~FloatModesScope()
         {
-            m_before.applyIfOthers();
+            if(m_isOther) [[unlikely]]
+                m_before.apply();
         }
 
     private:
         FloatModes const m_before;
+        bool const m_isOther;
     };
 } // namespace alpaka::core

@@ -46,6 +46,8 @@ namespace alpaka::kernel::defaults
             // A context of its own: the group of tasks around the launch may be cancelled, by hand or because one of
             // its tasks throws. oneTBB would then drop the blocks of the launch without a word.
             tbb::task_group_context context(tbb::task_group_context::isolated);
+            // Otherwise oneTBB gives every thread, the calling one too, the modes that its arena began with.
+            context.capture_fp_settings();
             host::ForkWatch const forkWatch;
             tbb::this_task_arena::isolate(
                 [&]

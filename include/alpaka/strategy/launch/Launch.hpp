@@ -13,6 +13,7 @@
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <type_traits>
 
 namespace alpaka::strategy::block
@@ -37,6 +38,29 @@ namespace alpaka::strategy::detail
         using Reentrancy
             = std::conditional_t<Acc::Grid::blocksAreConcurrent, host::InheritedReentrancy, host::NoInheritance>;
 
+        //! Gives the modes of floating-point arithmetic of the launching thread to another one. To read those of the
+        //! calling thread takes longer than the rest of a small launch, so the launching thread does without.
+        class InheritedModes
+        {
+        public:
+            explicit InheritedModes(Launch const& launch)
+            {
+                if(launch.m_launchingThread != &host::innermostRecord)
+                    m_scope.emplace(launch.m_modes);
+            }
+
+        private:
+            std::optional<core::FloatModesScope> m_scope;
+        };
+
+        //! Replaces it where the launching thread runs all blocks.
+        struct OwnModes
+        {
+            explicit OwnModes(Launch const&) {}
+        };
+
+        using Modes = std::conditional_t<Acc::Grid::blocksAreConcurrent, InheritedModes, OwnModes>;
+
         //! Runs blocks on the calling thread. Its destructor publishes the streaming stores of the blocks: a waiter
         //! must see them, and a flag that is set later does not ensure this for such stores.
         class Worker
@@ -45,7 +69,7 @@ namespace alpaka::strategy::detail
             template<typename TLaunch>
             explicit Worker(TLaunch& launch)
                 : m_reentrancy(launch.m_launcher)
-                , m_modes(launch.m_modes)
+                , m_modes(launch)
                 , m_blocks(launch)
             {
             }
@@ -66,7 +90,7 @@ namespace alpaka::strategy::detail
 
         private:
             [[no_unique_address]] Reentrancy m_reentrancy;
-            core::FloatModesScope m_modes;
+            [[no_unique_address]] Modes m_modes;
             kernel::defaults::BlockWorker<Block, Launch> m_blocks;
         };
 
@@ -120,5 +144,7 @@ namespace alpaka::strategy::detail
         std::size_t m_sharedDynBytes;
         core::FloatModes m_modes;
         host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        //! An address that each thread has one of.
+        host::ReentrancyRecord* const* m_launchingThread = &host::innermostRecord;
     };
 } // namespace alpaka::strategy::detail

@@ -11,7 +11,7 @@ function(alpaka_detail_table out)
         "AccCpuSerial       serial         -"
         "AccCpuThreads      threads        -"
         "AccCpuBlockPerCore blockpercore   Boost.Context"
-        "AccCpuFibers       fibers         Boost.Fiber"
+        "AccCpuFibers       fibers         Boost.Context"
         "AccCpuOmp2Blocks   ompblocks      OpenMP"
         "AccCpuOmp2Threads  ompthreads     OpenMP"
         "AccCpuTbbBlocks    tbb            oneTBB"
@@ -73,15 +73,13 @@ endfunction()
 function(alpaka_detail_find package out)
     set(targets "none")
     set(hint "")
-    if(package STREQUAL "Boost.Context" OR package STREQUAL "Boost.Fiber")
-        string(TOLOWER "${package}" component)
-        string(REPLACE "boost." "" component "${component}")
-        find_package(Boost 1.65.1 QUIET CONFIG COMPONENTS ${component})
-        if(NOT TARGET Boost::${component})
-            find_package(Boost 1.65.1 QUIET MODULE COMPONENTS ${component})
+    if(package STREQUAL "Boost.Context")
+        find_package(Boost 1.65.1 QUIET CONFIG COMPONENTS context)
+        if(NOT TARGET Boost::context)
+            find_package(Boost 1.65.1 QUIET MODULE COMPONENTS context)
         endif()
-        set(targets Boost::${component})
-        set(hint "On Debian: apt-get install libboost-${component}-dev")
+        set(targets Boost::context)
+        set(hint "On Debian: apt-get install libboost-context-dev")
     elseif(package STREQUAL "OpenMP")
         find_package(OpenMP QUIET COMPONENTS CXX)
         set(targets OpenMP::OpenMP_CXX)

@@ -108,10 +108,6 @@ function(alpaka_detail_exclusions)
     if(ALPAKA_ACC_GPU_CUDA_ENABLE AND ALPAKA_ACC_GPU_HIP_ENABLE)
         message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_CUDA_ENABLE and ALPAKA_ACC_GPU_HIP_ENABLE exclude each other")
     endif()
-    if(ALPAKA_ACC_GPU_HIP_ENABLE AND ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE)
-        message(FATAL_ERROR "alpaka: ALPAKA_ACC_GPU_HIP_ENABLE and ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE exclude each "
-            "other: hipcc does not compile Boost.Fiber. ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE has fibers of its own")
-    endif()
 
     alpaka_detail_named_accs(accs)
     foreach(gpu IN ITEMS CUDA HIP)

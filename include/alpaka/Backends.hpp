@@ -49,9 +49,6 @@
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
-#    if BOOST_LANG_HIP
-#        error "alpaka: hipcc does not compile Boost.Fiber (AccCpuFibers); AccCpuBlockPerCore has fibers of its own"
-#    endif
 #    include <alpaka/strategy/block/BoostFibers.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED

@@ -1,5 +1,4 @@
 // expect: do it inside block::phase, on one thread
-// lines: 42
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,5 +1,4 @@
 // expect: inside a phase the threads of a block run one after the other on a CPU
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

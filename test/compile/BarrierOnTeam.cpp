@@ -1,5 +1,4 @@
 // expect: every block::phase of a team ends with a barrier
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

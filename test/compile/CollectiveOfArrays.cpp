@@ -1,5 +1,4 @@
 // expect: each thread must have one value and not an array of them
-// lines: 100
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

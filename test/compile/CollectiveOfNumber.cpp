@@ -1,5 +1,4 @@
 // expect: values is what block::perThread returned
-// lines: 80
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

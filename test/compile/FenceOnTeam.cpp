@@ -1,5 +1,4 @@
 // expect: fence inside a phase what other blocks shall see
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

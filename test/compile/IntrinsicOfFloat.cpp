@@ -1,4 +1,5 @@
-// expect: intrinsic::clz(acc, value)
+// expect: acc does not have this function for integers of this type
+// expect: alpaka::intrinsic::clz
 // expect: integers of 32 and 64 
 // expect: float
 // expect: AccCpuSerial

@@ -1,4 +1,5 @@
-// expect: intrinsic::popcount(acc, value)
+// expect: acc does not have this function for integers of this type
+// expect: alpaka::intrinsic::popcount
 // expect: integers of 32 and 64 bits are supported
 // expect: AccCpuSerial
 // expect: short

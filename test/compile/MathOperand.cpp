@@ -1,4 +1,5 @@
-// expect: math::sin(acc, x): the back-end of acc has no sin for operands of this type
+// expect: the back-end of acc does not have this function for operands of these types
+// expect: alpaka::math::sin
 // expect: AccCpuSerial
 // expect: string
 // errors: 1

@@ -1,4 +1,5 @@
-// expect: math::pow(acc, x, y): the back-end of acc has no pow for operands of
+// expect: the back-end of acc does not have this function for operands of these types
+// expect: alpaka::math::pow
 // expect: AccCpuSerial
 // expect: string
 // errors: 1

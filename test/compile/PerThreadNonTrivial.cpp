@@ -1,5 +1,4 @@
 // expect: block::perThread<T>(team, init): T must be trivially copyable
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

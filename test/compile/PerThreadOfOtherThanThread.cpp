@@ -1,5 +1,4 @@
 // expect: value[acc] needs the accelerator that block::phase
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

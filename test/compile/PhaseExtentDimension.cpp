@@ -1,5 +1,4 @@
 // expect: block::phase(team, extent, f): the extent must be a Vec of the dimension and the index type of the team
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,6 +1,5 @@
 // expect: block::phase(team, extent, f): a team of several dimensions needs a Vec of extents, one for each
 // errors: 1
-// lines: 40
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,5 +1,4 @@
 // expect: block::phase(team, f): f must be callable with the accelerator of a thread
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

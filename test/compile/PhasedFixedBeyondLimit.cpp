@@ -1,5 +1,4 @@
 // expect: kernel launch: the kernel's BlockThreadExtent has no threads, or more than any block can have
-// lines: 60
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

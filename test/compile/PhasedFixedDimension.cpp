@@ -1,5 +1,4 @@
 // expect: kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions
-// lines: 80
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

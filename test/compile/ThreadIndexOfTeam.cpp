@@ -1,5 +1,4 @@
 // expect: a team is the whole block and has no thread index
-// lines: 42
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

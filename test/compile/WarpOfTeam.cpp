@@ -1,5 +1,4 @@
 // expect: a team is the whole block and no warp
-// lines: 110
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

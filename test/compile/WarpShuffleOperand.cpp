@@ -1,4 +1,5 @@
-// expect: warp::shfl_down(acc, value, delta): acc has no warps
+// expect: warp::shfl...(acc, value, number): acc has no warps
+// expect: alpaka::warp::shfl_down
 // expect: or the value is not trivially copyable
 // expect: AccCpuOmp2Blocks
 // expect: string

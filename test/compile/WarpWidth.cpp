@@ -1,7 +1,6 @@
 // expect: the width exceeds the warp size of this accelerator
 // errors: 1
 // flags: -O1
-// lines: 15
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -123,7 +123,7 @@ TEST_CASE("kernel: exit inside of a kernel ends the process")
                     set("ALPAKA_TEST_THREAD", thread);
                     auto const child = alpaka_test::runChild("child: exit in a kernel");
                     CAPTURE(which, isBlocking, block, thread, child.error);
-                    // Boost.Fiber and oneTBB cannot end in the middle of their work: an error at worst.
+                    // oneTBB cannot end in the middle of its work: an error at worst.
                     bool const isRefused = child.status == -EXIT_FAILURE
                                            && child.error.find("exit() was called in a kernel that ") != std::string::npos;
                     CHECK((child.status == -3 || isRefused));

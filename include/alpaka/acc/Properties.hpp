@@ -109,11 +109,12 @@ namespace alpaka::acc
     template<typename TAcc, typename TDev>
     [[nodiscard]] auto getAccDevProps(TDev const& dev) -> AccDevProps<dim::Dim<TAcc>, idx::Idx<TAcc>>
     {
+        constexpr bool isGood = HasAccDevProps<TAcc, TDev>;
         static_assert(
-            HasAccDevProps<TAcc, TDev>,
+            isGood,
             "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; specialise "
             "acc::traits::GetAccDevProps for it");
-        if constexpr(HasAccDevProps<TAcc, TDev>)
+        if constexpr(isGood)
         {
             return traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
         }

@@ -133,11 +133,12 @@ namespace alpaka::atomic
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
     atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = {}, TOrder = {}) -> T
     {
+        constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(
-            AppliesAtomically<TOp, TAtomic, T, THierarchy>,
+            isGood,
             "atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this "
             "accelerator");
-        if constexpr(AppliesAtomically<TOp, TAtomic, T, THierarchy>)
+        if constexpr(isGood)
             return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, value);
         else
             return value;
@@ -157,11 +158,12 @@ namespace alpaka::atomic
         TAtomic const& atomic, T* const addr, T const& compare, T const& value, THierarchy const& = {}, TOrder = {})
         -> T
     {
+        constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(
-            AppliesAtomically<TOp, TAtomic, T, THierarchy>,
+            isGood,
             "atomic::atomicOp<op::Cas>(acc, addr, compare, value): compare and swap is not supported for this type on "
             "this accelerator");
-        if constexpr(AppliesAtomically<TOp, TAtomic, T, THierarchy>)
+        if constexpr(isGood)
             return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, compare, value);
         else
             return value;

@@ -28,7 +28,7 @@ namespace alpaka::block
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void strideOver(
             TAcc const& acc, TVec const& first, TVec const& stride, TVec const& extent, TVec& place, TFn const& f)
         {
-            if constexpr(D == TVec::Dim::value && std::is_invocable_v<TFn const&, TVec const&>)
+            if constexpr(D == TVec::Dim::value && Callable<TFn, TVec>)
                 f(static_cast<TVec const&>(place));
             else if constexpr(D == TVec::Dim::value)
                 f(acc, static_cast<TVec const&>(place));
@@ -45,11 +45,19 @@ namespace alpaka::block
             }
         }
 
+        //! The accelerator of a thread in a phase of a team that is a loop.
+        template<typename TAcc>
+        concept InPhase = requires
+        {
+            requires TAcc::Block::threadsAreInPhase;
+        };
+
         template<typename TTeam, typename TPlace, typename TFn>
         constexpr void requireBody()
         {
+            constexpr bool isGood = wantsPlaceAlone<TFn, TPlace> || Callable<TFn, AccOf<TTeam>, TPlace>;
             static_assert(
-                wantsPlaceAlone<TFn, TPlace> || std::is_invocable_v<TFn const&, AccOf<TTeam> const&, TPlace const&>,
+                isGood,
                 "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
                 "the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
         }
@@ -66,13 +74,17 @@ namespace alpaka::block
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
     {
-        constexpr bool isBody = std::is_invocable_v<TFn const&, detail::AccOf<TTeam> const&>;
+        constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>>;
         static_assert(
             isBody,
             "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}");
+        constexpr bool isOutside = !detail::InPhase<TTeam>;
+        static_assert(
+            isOutside,
+            "block::phase(acc, f): acc is that of a thread in a phase; phases follow each other, they do not nest");
         if constexpr(isBody && IsTeam<TTeam>)
             team.phase(f);
-        else if constexpr(isBody)
+        else if constexpr(isBody && isOutside)
         {
             f(team);
             sync::syncBlockThreads(team);

@@ -147,14 +147,4 @@ namespace alpaka::core::sanitizer
         __sanitizer_finish_switch_fiber(fakeStack, nullptr, nullptr);
 #endif
     }
-
-    //! Call it after a library that does not inform sanitizers has switched to this stack.
-    inline void resumedOn([[maybe_unused]] Stack const& stack)
-    {
-#if ALPAKA_ADDRESS_SANITIZER
-        lastStack() = stack;
-        __sanitizer_start_switch_fiber(nullptr, stack.bottom, stack.bytes);
-        __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
-#endif
-    }
 } // namespace alpaka::core::sanitizer

@@ -106,9 +106,9 @@ namespace alpaka::dev
     template<typename T>
     auto getDev(T const& t)
     {
-        static_assert(
-            LivesOnDevice<T>, "dev::getDev(t): t belongs to no device; specialise dev::traits::GetDev for its type");
-        if constexpr(LivesOnDevice<T>)
+        constexpr bool isGood = LivesOnDevice<T>;
+        static_assert(isGood, "dev::getDev(t): t belongs to no device; specialise dev::traits::GetDev for its type");
+        if constexpr(isGood)
             return detail::DevGetter<T>::getDev(t);
     }
 } // namespace alpaka::dev

@@ -105,9 +105,9 @@ namespace alpaka::dev
     template<typename TDev>
     auto getName(TDev const& dev) -> std::string
     {
-        static_assert(
-            HasName<TDev>, "dev::getName(dev): dev is not a device; specialise dev::traits::GetName for its type");
-        if constexpr(HasName<TDev>)
+        constexpr bool isGood = HasName<TDev>;
+        static_assert(isGood, "dev::getName(dev): dev is not a device; specialise dev::traits::GetName for its type");
+        if constexpr(isGood)
             return traits::GetName<TDev>::getName(dev);
         else
             return {};
@@ -118,10 +118,10 @@ namespace alpaka::dev
     template<typename TDev>
     auto getMemBytes(TDev const& dev) -> std::size_t
     {
+        constexpr bool isGood = HasMemBytes<TDev>;
         static_assert(
-            HasMemBytes<TDev>,
-            "dev::getMemBytes(dev): dev is not a device; specialise dev::traits::GetMemBytes for its type");
-        if constexpr(HasMemBytes<TDev>)
+            isGood, "dev::getMemBytes(dev): dev is not a device; specialise dev::traits::GetMemBytes for its type");
+        if constexpr(isGood)
             return traits::GetMemBytes<TDev>::getMemBytes(dev);
         else
             return 0;
@@ -132,10 +132,11 @@ namespace alpaka::dev
     template<typename TDev>
     auto getFreeMemBytes(TDev const& dev) -> std::size_t
     {
+        constexpr bool isGood = HasFreeMemBytes<TDev>;
         static_assert(
-            HasFreeMemBytes<TDev>,
+            isGood,
             "dev::getFreeMemBytes(dev): dev is not a device; specialise dev::traits::GetFreeMemBytes for its type");
-        if constexpr(HasFreeMemBytes<TDev>)
+        if constexpr(isGood)
             return traits::GetFreeMemBytes<TDev>::getFreeMemBytes(dev);
         else
             return 0;
@@ -145,10 +146,10 @@ namespace alpaka::dev
     template<typename TDev>
     auto getWarpSize(TDev const& dev) -> std::size_t
     {
+        constexpr bool isGood = HasWarpSize<TDev>;
         static_assert(
-            HasWarpSize<TDev>,
-            "dev::getWarpSize(dev): dev is not a device; specialise dev::traits::GetWarpSize for its type");
-        if constexpr(HasWarpSize<TDev>)
+            isGood, "dev::getWarpSize(dev): dev is not a device; specialise dev::traits::GetWarpSize for its type");
+        if constexpr(isGood)
             return traits::GetWarpSize<TDev>::getWarpSize(dev);
         else
             return 1;
@@ -159,9 +160,9 @@ namespace alpaka::dev
     template<typename TDev>
     void reset(TDev const& dev)
     {
-        static_assert(
-            Resettable<TDev>, "dev::reset(dev): dev is not a device; specialise dev::traits::Reset for its type");
-        if constexpr(Resettable<TDev>)
+        constexpr bool isGood = Resettable<TDev>;
+        static_assert(isGood, "dev::reset(dev): dev is not a device; specialise dev::traits::Reset for its type");
+        if constexpr(isGood)
             traits::Reset<TDev>::reset(dev);
     }
 } // namespace alpaka::dev

@@ -41,11 +41,12 @@ namespace alpaka::dev
     template<typename TDev, typename TPeer>
     [[nodiscard]] auto enablePeerAccess(TDev const& dev, TPeer const& peer) -> bool
     {
+        constexpr bool isGood = PeerOf<TDev, TPeer>;
         static_assert(
-            PeerOf<TDev, TPeer>,
+            isGood,
             "dev::enablePeerAccess(dev, peer): both have to be devices of one platform; kernels use memory of the "
             "host that is mapped (mem::buf::map, mem::view::getPtrDev)");
-        if constexpr(PeerOf<TDev, TPeer>)
+        if constexpr(isGood)
             return traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
         else
             return false;

@@ -59,10 +59,10 @@ namespace alpaka::event
     template<typename TEvent>
     [[nodiscard]] auto test(TEvent const& event) -> bool
     {
+        constexpr bool isGood = Testable<TEvent>;
         static_assert(
-            Testable<TEvent>,
-            "event::test(event): event is not an event; specialise event::traits::Test for its type");
-        if constexpr(Testable<TEvent>)
+            isGood, "event::test(event): event is not an event; specialise event::traits::Test for its type");
+        if constexpr(isGood)
             return traits::Test<TEvent>::test(event);
         else
             return true;

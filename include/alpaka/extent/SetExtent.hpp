@@ -79,11 +79,12 @@ namespace alpaka::extent
     template<std::size_t I, typename TExtent, typename TVal>
     ALPAKA_FN_HOST_ACC constexpr void setExtent(TExtent& extent, TVal const& value)
     {
+        constexpr bool isGood = SettableExtent<TExtent, I, TVal>;
         static_assert(
-            SettableExtent<TExtent, I, TVal>,
+            isGood,
             "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; specialise "
             "extent::traits::SetExtent for its type");
-        if constexpr(SettableExtent<TExtent, I, TVal>)
+        if constexpr(isGood)
         {
             traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
         }

@@ -116,12 +116,13 @@ namespace alpaka::fence
     template<typename TFence, typename TScope, typename TOrder = order::SeqCst>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void mem_fence(TFence const& fence, TScope const&, TOrder order = {})
     {
+        constexpr bool isGood = Fences<TFence, TScope, TOrder>;
         static_assert(
-            Fences<TFence, TScope, TOrder>,
+            isGood,
             "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
             "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
             "supply fence::defaults::MemFence");
-        if constexpr(Fences<TFence, TScope, TOrder>)
+        if constexpr(isGood)
         {
             detail::noteCommunication(fence);
             traits::MemFence<TFence, TScope>::memFence(fence, order);

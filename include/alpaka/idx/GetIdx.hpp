@@ -101,11 +101,12 @@ namespace alpaka::idx
     template<typename TOrigin, typename TUnit, typename TAcc>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto getIdx(TAcc const& acc)
     {
+        constexpr bool isGood = HasIdx<TAcc, TOrigin, TUnit>;
         static_assert(
-            HasIdx<TAcc, TOrigin, TUnit>,
+            isGood,
             "idx::getIdx<TOrigin, TUnit>(acc): an accelerator knows <Grid, Blocks>, <Grid, Threads> and <Block, "
             "Threads>; anything else must specialise idx::traits::GetIdx");
-        if constexpr(HasIdx<TAcc, TOrigin, TUnit>)
+        if constexpr(isGood)
             return traits::GetIdx<detail::Indices<TAcc, TOrigin>, TOrigin, TUnit>::getIdx(acc);
     }
 

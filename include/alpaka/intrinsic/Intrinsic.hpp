@@ -44,15 +44,26 @@ namespace alpaka::intrinsic
     {
         template<typename T>
         using Base = concepts::ImplementationBase<ConceptIntrinsic, T>;
+
+        //! Outside of the macro, for which compilers print six more lines. The name of the function stands in the next
+        //! line of the message.
+        template<bool TExists>
+        constexpr auto requireInteger() -> bool
+        {
+            static_assert(
+                TExists,
+                "intrinsic::...(acc, value): acc does not have this function for integers of this type; integers of "
+                "32 and 64 bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");
+            return TExists;
+        }
     } // namespace detail
 } // namespace alpaka::intrinsic
 
 // One operation: its trait, which users may specialise, the concept that acc has it, and the function.
 //   Stem, name  of the trait and of the function
 //   Concept     of accelerators that have it
-//   what        it does to an integer, for the error message
 //   TResult     in terms of T, the type of the operand
-#define ALPAKA_INTRINSIC(Stem, name, Concept, what, TResult)                                                          \
+#define ALPAKA_INTRINSIC(Stem, name, Concept, TResult)                                                                \
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TIntrinsic, typename TSfinae = void>                                                        \
@@ -82,11 +93,7 @@ namespace alpaka::intrinsic
     template<typename TIntrinsic, typename T>                                                                         \
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto name(TIntrinsic const& intrinsic, T value)->TResult                      \
     {                                                                                                                 \
-        static_assert(                                                                                                \
-            Concept<TIntrinsic, T>,                                                                                   \
-            "intrinsic::" #name "(acc, value): acc cannot " what " an integer of this type; integers of 32 and 64 "   \
-            "bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");                          \
-        if constexpr(Concept<TIntrinsic, T>)                                                                          \
+        if constexpr(detail::requireInteger<Concept<TIntrinsic, T>>())                                                \
             return traits::Stem<detail::Base<TIntrinsic>>::name(intrinsic, value);                                    \
         else                                                                                                          \
             return {};                                                                                                \
@@ -97,15 +104,15 @@ namespace alpaka::intrinsic
     // Called with the accelerator that the kernel received and an integer of 32 or 64 bits. The results:
 
     // The number of bits that are set.
-    ALPAKA_INTRINSIC(Popcount, popcount, CountsBits, "count the bits of", std::int32_t)
+    ALPAKA_INTRINSIC(Popcount, popcount, CountsBits, std::int32_t)
     // The position of the lowest set bit, counted from 1; 0 for the value 0.
-    ALPAKA_INTRINSIC(Ffs, ffs, FindsFirstSet, "find the lowest bit that is set of", std::int32_t)
+    ALPAKA_INTRINSIC(Ffs, ffs, FindsFirstSet, std::int32_t)
     // The number of zeros above the highest set bit; the width of T for the value 0.
-    ALPAKA_INTRINSIC(Clz, clz, CountsLeadingZeros, "count the leading zeros of", std::int32_t)
+    ALPAKA_INTRINSIC(Clz, clz, CountsLeadingZeros, std::int32_t)
     // The number of zeros below the lowest set bit; the width of T for the value 0.
-    ALPAKA_INTRINSIC(Ctz, ctz, CountsTrailingZeros, "count the trailing zeros of", std::int32_t)
+    ALPAKA_INTRINSIC(Ctz, ctz, CountsTrailingZeros, std::int32_t)
     // The bits in reverse order: the highest becomes the lowest.
-    ALPAKA_INTRINSIC(Brev, brev, ReversesBits, "reverse the bits of", T)
+    ALPAKA_INTRINSIC(Brev, brev, ReversesBits, T)
 } // namespace alpaka::intrinsic
 
 #undef ALPAKA_INTRINSIC

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/dim/Dim.hpp>
 #include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
@@ -12,33 +14,48 @@
 
 namespace alpaka::kernel::detail
 {
-    //! \tparam TMaxThreads The most threads of a block on any device.
+    //! The most threads of a block for which a kernel may be compiled: ordinary kernels are compiled for every
+    //! accelerator, even if its blocks have only one thread.
+    template<typename TAcc>
+    inline constexpr std::size_t maxFixedThreads = core::max(std::size_t{1024}, TAcc::Block::maxThreadsPerBlock);
+
+    //! \return Whether the kernel's BlockThreadExtent, if it has one, suits a launch on TAcc; otherwise compilation
+    //!         fails with one message.
+    template<typename TAcc, typename TKernelFnObj>
+    constexpr auto isFixedExtentPossible() -> bool
+    {
+        using Fixed = typename traits::BlockThreadExtent<TKernelFnObj>::type;
+        if constexpr(std::is_void_v<Fixed>)
+            return true;
+        else
+        {
+            constexpr bool isPossible = 1 <= Fixed::product && Fixed::product <= maxFixedThreads<TAcc>;
+            static_assert(
+                isPossible,
+                "kernel launch: the kernel's BlockThreadExtent has no threads, or more than any block can have");
+            constexpr bool hasSameDim = std::is_same_v<typename Fixed::Dim, dim::Dim<TAcc>>;
+            static_assert(
+                !isPossible || hasSameDim,
+                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
+            return isPossible && hasSameDim;
+        }
+    }
+
     //! \throws core::Error when the launch's block extent is not the kernel's BlockThreadExtent.
-    template<std::size_t TMaxThreads, typename TTask>
-    void checkFixedExtent(TTask const& task)
+    template<typename TTask>
+    void checkFixedExtent([[maybe_unused]] TTask const& task)
     {
         using Fixed = typename traits::BlockThreadExtent<typename TTask::KernelFnObj>::type;
         if constexpr(!std::is_void_v<Fixed>)
         {
-            constexpr bool isPossible = 1 <= Fixed::product && Fixed::product <= TMaxThreads;
-            static_assert(
-                isPossible,
-                "kernel launch: the kernel's BlockThreadExtent has no threads, or more than any block can have");
-            constexpr bool hasSameDim = std::is_same_v<typename Fixed::Dim, typename TTask::Dim>;
-            static_assert(
-                hasSameDim,
-                "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-            if constexpr(isPossible && hasSameDim)
-            {
-                auto const fixed = Fixed::template vec<typename TTask::Idx>();
-                if(task.workDiv().m_blockThreadExtent != fixed)
-                    core::fail(
-                        "kernel launch: the block thread extent ",
-                        task.workDiv().m_blockThreadExtent,
-                        " differs from ",
-                        fixed,
-                        ", for which the kernel is compiled (its BlockThreadExtent)");
-            }
+            auto const fixed = Fixed::template vec<typename TTask::Idx>();
+            if(task.workDiv().m_blockThreadExtent != fixed)
+                core::fail(
+                    "kernel launch: the block thread extent ",
+                    task.workDiv().m_blockThreadExtent,
+                    " differs from ",
+                    fixed,
+                    ", for which the kernel is compiled (its BlockThreadExtent)");
         }
     }
 } // namespace alpaka::kernel::detail

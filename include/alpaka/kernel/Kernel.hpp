@@ -8,6 +8,7 @@
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/LaunchWorkDiv.hpp>
 #include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -39,29 +40,43 @@ namespace alpaka::kernel
                 return true;
         }
 
+        //! For assertions: other than a concept, compilers print only the sentence and not the unmet requirements.
+        template<typename>
+        inline constexpr bool never = false;
+
+        //! For calls that never run. Defined, because compilers want this for types that are local to a function.
+        template<typename T>
+        auto anyObject() -> T const&
+        {
+            __builtin_unreachable();
+        }
+
         //! Every rule that a launch can break at compile time, with one message each. Short-circuits, so that one
         //! mistake gives one error.
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
         constexpr auto isLaunchWellFormed() -> bool
         {
             if constexpr(!Launchable<TAcc>)
                 static_assert(
-                    Launchable<TAcc>,
+                    never<TAcc>,
                     "kernel launch: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before "
                     "including alpaka/alpaka.hpp, or set its CMake option");
             else if constexpr(!acc::Composable<typename TAcc::Grid, typename TAcc::Block>)
                 static_assert(
-                    acc::Composable<typename TAcc::Grid, typename TAcc::Block>,
+                    never<TAcc>,
                     "kernel launch: blocks on several cores do not go together with blocks whose threads run on "
                     "several cores; choose strategy::grid::Sequential or a block strategy that stays on one core");
             else if constexpr(!isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
+                return false;
+            else if constexpr(!isFixedExtentPossible<TAcc, TKernelFnObj>())
                 return false;
             else if constexpr(
                 TAcc::Runtime::needsTriviallyCopyableArguments
                 && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
                     std::is_trivially_copyable_v<TArgs> && ...)))
                 static_assert(
-                    std::is_trivially_copyable_v<TKernelFnObj> && (std::is_trivially_copyable_v<TArgs> && ...),
+                    never<TAcc>,
                     "kernel launch: the kernel and its arguments are copied to the device and must be trivially "
                     "copyable");
             else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isMarkedLambda<TKernelFnObj>)
@@ -70,15 +85,23 @@ namespace alpaka::kernel
                 return !refuseUnmarkedLambda<TKernelFnObj>();
             else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
-                    KernelCallable<TKernelFnObj, TAcc, TArgs...>,
+                    never<TAcc>,
                     "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
                     "be const, take the accelerator first and its arguments by value or const reference");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
-                    KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>,
+                    never<TAcc>,
                     "kernel launch: the kernel returns a value, which a launch cannot hand on; it must return void");
             else
+            {
+                // Compilers print each step from the launch to an error. Most kernels are instantiated where they are
+                // called first, so this is done here, near the launch, and not within the loops over threads.
+                if constexpr(runtime::IsHost<typename TAcc::Runtime>)
+                    if(false)
+                        anyObject<TKernelFnObj>()(
+                            anyObject<kernel::FirstArgument<TKernelFnObj, TAcc>>(), anyObject<TArgs>()...);
                 return true;
+            }
             return false;
         }
     } // namespace detail

@@ -30,6 +30,19 @@ namespace alpaka::math
     {
         template<typename T>
         using PromotedOne = std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, long double>, T, double>;
+
+        //! Outside of the macros: for each of them compilers print six more lines. The name of the function stands in
+        //! the next line of the message.
+        template<bool TExists>
+        constexpr auto requireFunction() -> bool
+        {
+            static_assert(
+                TExists,
+                "math::...(acc, x...): the back-end of acc does not have this function for operands of these types; a "
+                "type of your own needs a function of the same name in its namespace or a specialisation of the trait "
+                "in math::traits");
+            return TExists;
+        }
     } // namespace detail
 
     //! The type in which functions of these operands calculate, as in `<cmath>`: an integer counts as double, and the
@@ -44,7 +57,7 @@ namespace alpaka::math
 #define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem
 #define ALPAKA_MATH_TAG_DERIVED(Stem) struct ConceptMath##Stem
 #define ALPAKA_MATH_TAG_INTEGER(Stem) using ConceptMath##Stem = ConceptMathRound
-#define ALPAKA_MATH_DECLARE(Stem, name, answer, typenames, types, parameters, operands, signature)                    \
+#define ALPAKA_MATH_DECLARE(Stem, name, answer, typenames, types, parameters, operands)                               \
     namespace alpaka::math                                                                                            \
     {                                                                                                                 \
         ALPAKA_MATH_TAG_##answer(Stem);                                                                               \
@@ -98,11 +111,7 @@ namespace alpaka::math
         template<typename T, ALPAKA_MATH_LIST typenames>                                                              \
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto name(T const& ctx, ALPAKA_MATH_LIST parameters)            \
         {                                                                                                             \
-            static_assert(                                                                                            \
-                Has##Stem<T, ALPAKA_MATH_LIST types>,                                                                 \
-                "math::" signature ": the back-end of acc has no " #name " for operands of this type; a type of "     \
-                "your own needs a function " #name " in its namespace or a specialisation of math::traits::" #Stem);  \
-            if constexpr(Has##Stem<T, ALPAKA_MATH_LIST types>)                                                        \
+            if constexpr(detail::requireFunction<Has##Stem<T, ALPAKA_MATH_LIST types>>())                             \
                 return traits::Stem<concepts::ImplementationBase<ConceptMath##Stem, T>, ALPAKA_MATH_LIST types>::     \
                     name(ctx, ALPAKA_MATH_LIST operands);                                                             \
             else                                                                                                      \
@@ -111,17 +120,9 @@ namespace alpaka::math
     }
 
 #define ALPAKA_MATH_UNARY(Stem, name, answer, complex)                                                                \
-    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x), (x), #name "(acc, x)")
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x), (x))
 #define ALPAKA_MATH_BINARY(Stem, name, answer, complex)                                                               \
-    ALPAKA_MATH_DECLARE(                                                                                              \
-        Stem,                                                                                                         \
-        name,                                                                                                         \
-        answer,                                                                                                       \
-        (typename TX, typename TY),                                                                                   \
-        (TX, TY),                                                                                                     \
-        (TX const& x, TY const& y),                                                                                   \
-        (x, y),                                                                                                       \
-        #name "(acc, x, y)")
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX, typename TY), (TX, TY), (TX const& x, TY const& y), (x, y))
 #define ALPAKA_MATH_TERNARY(Stem, name, answer, complex)                                                              \
     ALPAKA_MATH_DECLARE(                                                                                              \
         Stem,                                                                                                         \
@@ -130,18 +131,9 @@ namespace alpaka::math
         (typename TX, typename TY, typename TZ),                                                                      \
         (TX, TY, TZ),                                                                                                 \
         (TX const& x, TY const& y, TZ const& z),                                                                      \
-        (x, y, z),                                                                                                    \
-        #name "(acc, x, y, z)")
+        (x, y, z))
 #define ALPAKA_MATH_TWO_RESULTS(Stem, name, answer, complex)                                                          \
-    ALPAKA_MATH_DECLARE(                                                                                              \
-        Stem,                                                                                                         \
-        name,                                                                                                         \
-        answer,                                                                                                       \
-        (typename TX),                                                                                                \
-        (TX),                                                                                                         \
-        (TX const& x, TX& sin, TX& cos),                                                                              \
-        (x, sin, cos),                                                                                                \
-        #name "(acc, x, sin, cos)")
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x, TX& sin, TX& cos), (x, sin, cos))
 #include <alpaka/math/Functions.hpp>
 #undef ALPAKA_MATH_DECLARE
 #undef ALPAKA_MATH_TAG_INTEGER

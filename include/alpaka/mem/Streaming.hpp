@@ -65,11 +65,12 @@ namespace alpaka::mem
     template<typename TAcc, typename T>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto loadStreaming(TAcc const& acc, T const* ptr) -> T
     {
+        constexpr bool isGood = LoadsStreaming<TAcc, T>;
         static_assert(
-            LoadsStreaming<TAcc, T>,
+            isGood,
             "mem::loadStreaming(acc, ptr): the object is not trivially copyable, or the runtime of acc does not "
             "supply mem::defaults::Streaming");
-        if constexpr(LoadsStreaming<TAcc, T>)
+        if constexpr(isGood)
             return traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr);
         else
             return *ptr;
@@ -85,11 +86,12 @@ namespace alpaka::mem
     template<typename TAcc, typename T>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::type_identity_t<T> const& value)
     {
+        constexpr bool isGood = StoresStreaming<TAcc, T>;
         static_assert(
-            StoresStreaming<TAcc, T>,
+            isGood,
             "mem::storeStreaming(acc, ptr, value): the object is not trivially copyable, or the runtime of acc does "
             "not supply mem::defaults::Streaming");
-        if constexpr(StoresStreaming<TAcc, T>)
+        if constexpr(isGood)
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
     }
 
@@ -100,13 +102,14 @@ namespace alpaka::mem
     template<typename TAcc, typename T, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void storeStreaming(TAcc const& acc, T* ptr, std::size_t count, TFn const& f)
     {
+        constexpr bool isGood = StoresStreaming<TAcc, T>;
         static_assert(
-            StoresStreaming<TAcc, T>,
+            isGood,
             "mem::storeStreaming(acc, ptr, count, f): the objects are not trivially copyable, or the runtime of acc "
             "does not supply mem::defaults::Streaming");
         if constexpr(requires { traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f); })
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f);
-        else if constexpr(StoresStreaming<TAcc, T>)
+        else if constexpr(isGood)
             for(std::size_t i = 0; i < count; ++i)
                 traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr + i, static_cast<T>(f(i)));
     }

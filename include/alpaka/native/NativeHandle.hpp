@@ -56,11 +56,12 @@ namespace alpaka::native
     template<typename T>
     [[nodiscard]] auto getNativeHandle(T const& t)
     {
+        constexpr bool isGood = HasNativeHandle<T>;
         static_assert(
-            HasNativeHandle<T>,
+            isGood,
             "native::getNativeHandle(t): t is no device, queue or event that an API besides alpaka knows (queues and "
             "events of CPUs are alpaka's own); specialise native::traits::GetNativeHandle for its type");
-        if constexpr(HasNativeHandle<T>)
+        if constexpr(isGood)
             return traits::GetNativeHandle<T>::getNativeHandle(t);
     }
 

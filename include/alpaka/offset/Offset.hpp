@@ -106,11 +106,12 @@ namespace alpaka::offset
     template<std::size_t I, typename TOffsets, typename TOffset>
     ALPAKA_FN_HOST_ACC constexpr void setOffset(TOffsets& offsets, TOffset const& value)
     {
+        constexpr bool isGood = SettableOffset<TOffsets, I, TOffset>;
         static_assert(
-            SettableOffset<TOffsets, I, TOffset>,
+            isGood,
             "offset::setOffset<I>(offsets, value): the object has no dimension I or cannot be set; specialise "
             "offset::traits::SetOffset for its type");
-        if constexpr(SettableOffset<TOffsets, I, TOffset>)
+        if constexpr(isGood)
         {
             traits::SetOffset<dim::DimInt<I>, TOffsets, TOffset>::setOffset(offsets, value);
         }
@@ -142,10 +143,10 @@ namespace alpaka::offset
         template<std::size_t FromLast, typename TOffsets, typename TOffset>
         ALPAKA_FN_HOST_ACC constexpr void setOffsetFromLast(TOffsets& offsets, TOffset const& value)
         {
+            constexpr bool isGood = FromLast < dim::Dim<TOffsets>::value;
             static_assert(
-                FromLast < dim::Dim<TOffsets>::value,
-                "offset::setOffsetX/setOffsetY/setOffsetZ(offsets, value): the object has no such dimension");
-            if constexpr(FromLast < dim::Dim<TOffsets>::value)
+                isGood, "offset::setOffsetX/setOffsetY/setOffsetZ(offsets, value): the object has no such dimension");
+            if constexpr(isGood)
             {
                 setOffset<dim::Dim<TOffsets>::value - 1 - FromLast>(offsets, value);
             }

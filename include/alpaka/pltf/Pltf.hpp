@@ -100,11 +100,12 @@ namespace alpaka::pltf
     template<typename TPltf>
     auto getDevCount() -> std::size_t
     {
+        constexpr bool isGood = CountsDevices<TPltf>;
         static_assert(
-            CountsDevices<TPltf>,
+            isGood,
             "pltf::getDevCount<T>(): T is no platform and has none; specialise pltf::traits::PltfType and "
             "GetDevCount");
-        if constexpr(CountsDevices<TPltf>)
+        if constexpr(isGood)
             return traits::GetDevCount<Pltf<TPltf>>::getDevCount();
         else
             return 0;
@@ -117,11 +118,12 @@ namespace alpaka::pltf
     template<typename TPltf>
     auto getDevByIdx(std::size_t const& idx)
     {
+        constexpr bool isGood = FindsDevices<TPltf>;
         static_assert(
-            FindsDevices<TPltf>,
+            isGood,
             "pltf::getDevByIdx<T>(idx): T is no platform and has none; specialise pltf::traits::PltfType and "
             "GetDevByIdx");
-        if constexpr(FindsDevices<TPltf>)
+        if constexpr(isGood)
             return traits::GetDevByIdx<Pltf<TPltf>>::getDevByIdx(idx);
     }
 

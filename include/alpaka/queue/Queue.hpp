@@ -126,11 +126,12 @@ namespace alpaka::queue
     template<typename TQueue, typename TTask>
     void enqueue(TQueue& queue, TTask&& task, core::SourceLocation const& location = core::SourceLocation::current())
     {
+        constexpr bool isGood = Runs<TQueue, TTask>;
         static_assert(
-            Runs<TQueue, TTask>,
+            isGood,
             "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
             "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
-        if constexpr(Runs<TQueue, TTask>)
+        if constexpr(isGood)
         {
             auto const& place = placeOf(queue, location);
             core::calledAt(place, [&] { detail::callEnqueue(queue, std::forward<TTask>(task), place); });
@@ -142,10 +143,10 @@ namespace alpaka::queue
     template<typename TQueue>
     [[nodiscard]] auto empty(TQueue const& queue) -> bool
     {
+        constexpr bool isGood = HasEmpty<TQueue>;
         static_assert(
-            HasEmpty<TQueue>,
-            "queue::empty(queue): queue is not a queue; specialise queue::traits::Empty for its type");
-        if constexpr(HasEmpty<TQueue>)
+            isGood, "queue::empty(queue): queue is not a queue; specialise queue::traits::Empty for its type");
+        if constexpr(isGood)
             return traits::Empty<TQueue>::empty(queue);
         else
             return true;

@@ -81,11 +81,12 @@ namespace alpaka::rand::distribution
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createExponential(TRand const& rand, T mean = T(1))
     {
+        constexpr bool isGood = CreatesExponential<TRand, T>;
         static_assert(
-            CreatesExponential<TRand, T>,
+            isGood,
             "rand::distribution::createExponential<T>(acc): T is float or double, acc an accelerator or the name of "
             "an engine");
-        if constexpr(CreatesExponential<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateExponential<detail::Base<TRand>, T>::createExponential(rand, mean);
         else
             return Exponential<double>(1.0);

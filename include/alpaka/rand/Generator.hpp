@@ -161,12 +161,13 @@ namespace alpaka::rand
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
         createDefault(TRand const& rand, TSeed seed, TSubsequence subsequence, TOffset offset = 0)
         {
+            constexpr bool isGood = CreatesEngines<TRand>;
             static_assert(
-                CreatesEngines<TRand>,
+                isGood,
                 "rand::generator::createDefault(acc, seed, subsequence): acc is neither an accelerator nor the name "
                 "of "
                 "an engine; specialise rand::generator::traits::CreateDefault for its type");
-            if constexpr(CreatesEngines<TRand>)
+            if constexpr(isGood)
                 return traits::CreateDefault<detail::Base<TRand>>::createDefault(
                     rand,
                     static_cast<std::uint64_t>(seed),

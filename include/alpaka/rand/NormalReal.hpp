@@ -88,11 +88,12 @@ namespace alpaka::rand::distribution
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
     createNormalReal(TRand const& rand, T mean = T(0), T standardDeviation = T(1))
     {
+        constexpr bool isGood = CreatesNormalReal<TRand, T>;
         static_assert(
-            CreatesNormalReal<TRand, T>,
+            isGood,
             "rand::distribution::createNormalReal<T>(acc): T is float or double, acc an accelerator or the name of an "
             "engine");
-        if constexpr(CreatesNormalReal<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateNormalReal<detail::Base<TRand>, T>::createNormalReal(rand, mean, standardDeviation);
         else
             return NormalReal<double>(0.0, 1.0);

@@ -110,11 +110,12 @@ namespace alpaka::rand::distribution
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformInt(TRand const& rand, T lower, T upper)
     {
+        constexpr bool isGood = CreatesUniformInt<TRand, T>;
         static_assert(
-            CreatesUniformInt<TRand, T>,
+            isGood,
             "rand::distribution::createUniformInt<T>(acc): T is an integer type, acc an accelerator or the name of an "
             "engine");
-        if constexpr(CreatesUniformInt<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
         else
             return UniformInt<int>(0, 0);
@@ -160,11 +161,12 @@ namespace alpaka::rand::distribution
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
     createUniformUint(TRand const& rand, T lower = 0, T upper = std::numeric_limits<T>::max())
     {
+        constexpr bool isGood = CreatesUniformUint<TRand, T>;
         static_assert(
-            CreatesUniformUint<TRand, T>,
+            isGood,
             "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type, acc an accelerator or the "
             "name of an engine");
-        if constexpr(CreatesUniformUint<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);
         else
             return UniformInt<unsigned>(0, 0);

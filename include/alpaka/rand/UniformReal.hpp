@@ -104,11 +104,12 @@ namespace alpaka::rand::distribution
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformReal(TRand const& rand)
     {
+        constexpr bool isGood = CreatesUniformReal<TRand, T>;
         static_assert(
-            CreatesUniformReal<TRand, T>,
+            isGood,
             "rand::distribution::createUniformReal<T>(acc): T is float or double, acc an accelerator or the name of "
             "an engine");
-        if constexpr(CreatesUniformReal<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand);
         else
             return UniformUnit<double>();
@@ -120,11 +121,12 @@ namespace alpaka::rand::distribution
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformReal(TRand const& rand, T lower, T upper)
     {
+        constexpr bool isGood = CreatesUniformReal<TRand, T>;
         static_assert(
-            CreatesUniformReal<TRand, T>,
+            isGood,
             "rand::distribution::createUniformReal<T>(acc, lower, upper): T is float or double, acc an accelerator or "
             "the name of an engine");
-        if constexpr(CreatesUniformReal<TRand, T>)
+        if constexpr(isGood)
             return traits::CreateUniformReal<detail::Base<TRand>, T>::createUniformReal(rand, lower, upper);
         else
             return UniformUnit<double>();

@@ -56,9 +56,9 @@ namespace alpaka::time
     template<typename TTime>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto clock(TTime const& time) -> std::uint64_t
     {
-        static_assert(
-            HasClock<TTime>, "time::clock(acc): acc has no clock; its runtime must supply time::defaults::Clock");
-        if constexpr(HasClock<TTime>)
+        constexpr bool isGood = HasClock<TTime>;
+        static_assert(isGood, "time::clock(acc): acc has no clock; its runtime must supply time::defaults::Clock");
+        if constexpr(isGood)
             return traits::Clock<detail::Base<TTime>>::clock(time);
         else
             return 0;

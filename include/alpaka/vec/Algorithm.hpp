@@ -191,10 +191,9 @@ namespace alpaka::vec
     template<typename TSubDim, typename TVec>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto subVecBegin(TVec const& vec)
     {
-        static_assert(
-            TSubDim::value <= dim::Dim<TVec>::value,
-            "vec::subVecBegin<TSubDim>(vec): the vector has fewer components than were asked for");
-        if constexpr(TSubDim::value <= dim::Dim<TVec>::value)
+        constexpr bool isGood = TSubDim::value <= dim::Dim<TVec>::value;
+        static_assert(isGood, "vec::subVecBegin<TSubDim>(vec): the vector has fewer components than were asked for");
+        if constexpr(isGood)
         {
             return subVecFromIndices<std::make_index_sequence<TSubDim::value>>(vec);
         }
@@ -213,10 +212,9 @@ namespace alpaka::vec
     template<typename TSubDim, typename TVec>
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto subVecEnd(TVec const& vec)
     {
-        static_assert(
-            TSubDim::value <= dim::Dim<TVec>::value,
-            "vec::subVecEnd<TSubDim>(vec): the vector has fewer components than were asked for");
-        if constexpr(TSubDim::value <= dim::Dim<TVec>::value)
+        constexpr bool isGood = TSubDim::value <= dim::Dim<TVec>::value;
+        static_assert(isGood, "vec::subVecEnd<TSubDim>(vec): the vector has fewer components than were asked for");
+        if constexpr(isGood)
         {
             constexpr std::size_t offset = dim::Dim<TVec>::value - TSubDim::value;
             return detail::subVecFrom<offset>(vec, std::make_index_sequence<TSubDim::value>{});

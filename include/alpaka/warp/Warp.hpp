@@ -36,6 +36,27 @@ namespace alpaka::warp
     {
         template<typename T>
         using Base = concepts::ImplementationBase<ConceptWarp, T>;
+
+        // Outside of the macros, for which compilers print six more lines. The name of the function stands in the next
+        // line of the message.
+
+        template<bool TExists>
+        constexpr auto requireWarps() -> bool
+        {
+            static_assert(
+                TExists, "warp::...(acc): acc has no warps; its block strategy must supply warp::defaults::Warp");
+            return TExists;
+        }
+
+        template<bool TExists>
+        constexpr auto requireShufflable() -> bool
+        {
+            static_assert(
+                TExists,
+                "warp::shfl...(acc, value, number): acc has no warps (its block strategy must supply "
+                "warp::defaults::Warp), or the value is not trivially copyable");
+            return TExists;
+        }
     } // namespace detail
 
     //! The type of a value that a thread can pass to another one.
@@ -68,10 +89,7 @@ namespace alpaka::warp
     template<typename TWarp>                                                                                          \
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp)->TResult                                \
     {                                                                                                                 \
-        static_assert(                                                                                                \
-            Concept<TWarp>,                                                                                           \
-            "warp::" #name "(acc): acc has no warps; its block strategy must supply warp::defaults::Warp");           \
-        if constexpr(Concept<TWarp>)                                                                                  \
+        if constexpr(detail::requireWarps<Concept<TWarp>>())                                                          \
             return traits::Stem<detail::Base<TWarp>>::name(warp);                                                     \
         else                                                                                                          \
             return 0;                                                                                                 \
@@ -97,11 +115,7 @@ namespace alpaka::warp
     template<typename TWarp>                                                                                          \
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp, std::int32_t predicate)->TResult        \
     {                                                                                                                 \
-        static_assert(                                                                                                \
-            Concept<TWarp>,                                                                                           \
-            "warp::" #name                                                                                            \
-            "(acc, predicate): acc has no warps; its block strategy must supply warp::defaults::Warp");               \
-        if constexpr(Concept<TWarp>)                                                                                  \
+        if constexpr(detail::requireWarps<Concept<TWarp>>())                                                          \
             return traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                          \
         else                                                                                                          \
             return 0;                                                                                                 \
@@ -130,11 +144,7 @@ namespace alpaka::warp
         TWarp const& warp, T const& value, TNumber number, std::int32_t width = 0)                                    \
         ->T                                                                                                           \
     {                                                                                                                 \
-        static_assert(                                                                                                \
-            Concept<TWarp, T>,                                                                                        \
-            "warp::" #name "(acc, value, " #number "): acc has no warps (its block strategy must supply "             \
-            "warp::defaults::Warp), or the value is not trivially copyable");                                         \
-        if constexpr(Concept<TWarp, T>)                                                                               \
+        if constexpr(detail::requireShufflable<Concept<TWarp, T>>())                                                  \
             return traits::Stem<detail::Base<TWarp>>::traitName(                                                      \
                 warp, value, number, width == 0 ? alpaka::warp::getSize(warp) : width);                               \
         else                                                                                                          \

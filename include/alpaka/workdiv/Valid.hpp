@@ -158,12 +158,13 @@ namespace alpaka::workdiv
     [[nodiscard]] constexpr auto isValidWorkDiv(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
         -> bool
     {
+        constexpr bool isGood = ComparableWorkDiv<TWorkDiv, TDim, TIdx>;
         static_assert(
-            ComparableWorkDiv<TWorkDiv, TDim, TIdx>,
+            isGood,
             "workdiv::isValidWorkDiv(props, workDiv): needs a work division of the index type of the properties and "
             "of "
             "no more dimensions");
-        if constexpr(ComparableWorkDiv<TWorkDiv, TDim, TIdx>)
+        if constexpr(isGood)
         {
             using Extent = vec::Vec<dim::Dim<TWorkDiv>, TIdx>;
             bool const hasBlocks = (getWorkDiv<origin::Grid, unit::Blocks>(workDiv) >= Extent::ones()).all();
@@ -188,11 +189,12 @@ namespace alpaka::workdiv
     constexpr void
     checkWorkDiv(std::string_view call, acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
     {
+        constexpr bool isGood = ComparableWorkDiv<TWorkDiv, TDim, TIdx>;
         static_assert(
-            ComparableWorkDiv<TWorkDiv, TDim, TIdx>,
+            isGood,
             "workdiv::checkWorkDiv(call, props, workDiv): needs a work division of the index type of the properties "
             "and of no more dimensions");
-        if constexpr(ComparableWorkDiv<TWorkDiv, TDim, TIdx>)
+        if constexpr(isGood)
         {
             // Without the error report it is short enough for the launch, where most limits are constants.
             if(auto const found = detail::findFault(props, workDiv); found.fault != detail::Fault::none) [[unlikely]]

@@ -61,11 +61,12 @@ namespace alpaka::workdiv
     template<typename TOrigin, typename TUnit, typename TWorkDiv>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto getWorkDiv(TWorkDiv const& workDiv)
     {
+        constexpr bool isGood = HasWorkDiv<TWorkDiv, TOrigin, TUnit>;
         static_assert(
-            HasWorkDiv<TWorkDiv, TOrigin, TUnit>,
+            isGood,
             "workdiv::getWorkDiv<TOrigin, TUnit>(workDiv): no such extent; the type is no work division (specialise "
             "workdiv::traits::GetWorkDiv for Grid/Blocks, Block/Threads and Thread/Elems) or TUnit is not in TOrigin");
-        if constexpr(HasWorkDiv<TWorkDiv, TOrigin, TUnit>)
+        if constexpr(isGood)
         {
             return traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
         }

@@ -74,11 +74,12 @@ namespace alpaka::block::shared::dyn
     template<typename T, typename TBlockSharedMemDyn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*
     {
+        constexpr bool isGood = SharesDynamicMemory<TBlockSharedMemDyn>;
         static_assert(
-            SharesDynamicMemory<TBlockSharedMemDyn>,
+            isGood,
             "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; its block strategy must supply "
             "block::shared::dyn::defaults::GetMem");
-        if constexpr(SharesDynamicMemory<TBlockSharedMemDyn>)
+        if constexpr(isGood)
             return traits::GetMem<T, detail::BlockSharedDyn<TBlockSharedMemDyn>>::getMem(blockSharedMemDyn);
         else
             return nullptr;

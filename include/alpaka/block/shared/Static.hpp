@@ -78,14 +78,20 @@ namespace alpaka::block::shared::st
     template<typename T, std::size_t TuniqueId, typename TBlockSharedMemSt>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto allocVar(TBlockSharedMemSt const& blockSharedMemSt) -> T&
     {
+        constexpr bool isTrivial = std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>;
         static_assert(
-            std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>,
+            isTrivial,
             "block::shared::st::allocVar<T, id>(acc): T must be trivial: it is neither constructed nor destroyed");
+        constexpr bool isShared = SharesStaticVariables<TBlockSharedMemSt>;
         static_assert(
-            SharesStaticVariables<TBlockSharedMemSt>,
+            isShared,
             "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "
             "block::shared::st::defaults::AllocVar");
-        return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(blockSharedMemSt);
+        if constexpr(isTrivial && isShared)
+            return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(
+                blockSharedMemSt);
+        else
+            __builtin_unreachable(); // one mistake, one error
     }
 
     //! Releases the static shared variables of the block. The library does this after each block, so no call is

@@ -139,11 +139,12 @@ namespace alpaka::block::sync
     template<typename TBlockSync>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void syncBlockThreads(TBlockSync const& blockSync)
     {
+        constexpr bool isGood = SynchronisesBlockThreads<TBlockSync>;
         static_assert(
-            SynchronisesBlockThreads<TBlockSync>,
+            isGood,
             "block::sync::syncBlockThreads(acc): acc has no block barrier; its block strategy must supply "
             "block::sync::defaults::SyncBlockThreads");
-        if constexpr(SynchronisesBlockThreads<TBlockSync>)
+        if constexpr(isGood)
             traits::SyncBlockThreads<detail::BlockSync<TBlockSync>>::syncBlockThreads(blockSync);
     }
 
@@ -156,12 +157,13 @@ namespace alpaka::block::sync
     template<typename TOp, typename TBlockSync>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto syncBlockThreadsPredicate(TBlockSync const& blockSync, int predicate) -> int
     {
+        constexpr bool isGood = SynchronisesBlockThreadsPredicate<TOp, TBlockSync>;
         static_assert(
-            SynchronisesBlockThreadsPredicate<TOp, TBlockSync>,
+            isGood,
             "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier for this "
             "operation; "
             "its block strategy must supply block::sync::defaults::SyncBlockThreads");
-        if constexpr(SynchronisesBlockThreadsPredicate<TOp, TBlockSync>)
+        if constexpr(isGood)
             return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
                 blockSync, predicate);
         else

@@ -10,15 +10,20 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/fence/Fence.hpp>
 #include <alpaka/idx/GetIdx.hpp>
+#include <alpaka/vec/Vec.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/Tags.hpp>
+
+#include <cstdint>
 
 namespace alpaka::idx::defaults
 {
     template<block::IsTeam TTeam, typename TOrigin>
     struct GetIdx<TTeam, TOrigin, unit::Threads>
     {
+        //! The type of the result is stated, so that no concept about it compiles the body.
         ALPAKA_FN_HOST_ACC static constexpr auto getIdx(TTeam const& team)
+            -> vec::Vec<typename TTeam::Acc::Dim, typename TTeam::Acc::Idx>
         {
             static_assert(
                 block::detail::never<TTeam>,
@@ -92,9 +97,69 @@ namespace alpaka::warp::defaults
     template<block::IsTeam TTeam>
     struct Warp<TTeam>
     {
-        static_assert(
-            block::detail::never<TTeam>,
-            "warp::...(team): a team is the whole block and no warp; ask the accelerator that block::phase(team, "
-            "[&](auto const& acc) {...}) hands to each thread");
+        static auto getSize(TTeam const&) -> std::int32_t
+        {
+            return refuse<std::int32_t>();
+        }
+
+        static auto getLaneIdx(TTeam const&) -> std::int32_t
+        {
+            return refuse<std::int32_t>();
+        }
+
+        static auto activemask(TTeam const&) -> unsigned
+        {
+            return refuse<unsigned>();
+        }
+
+        static auto all(TTeam const&, std::int32_t) -> std::int32_t
+        {
+            return refuse<std::int32_t>();
+        }
+
+        static auto any(TTeam const&, std::int32_t) -> std::int32_t
+        {
+            return refuse<std::int32_t>();
+        }
+
+        static auto ballot(TTeam const&, std::int32_t) -> unsigned
+        {
+            return refuse<unsigned>();
+        }
+
+        template<typename T>
+        static auto shfl(TTeam const&, T const&, std::int32_t, std::int32_t) -> T
+        {
+            return refuse<T>();
+        }
+
+        template<typename T>
+        static auto shflUp(TTeam const&, T const&, std::uint32_t, std::int32_t) -> T
+        {
+            return refuse<T>();
+        }
+
+        template<typename T>
+        static auto shflDown(TTeam const&, T const&, std::uint32_t, std::int32_t) -> T
+        {
+            return refuse<T>();
+        }
+
+        template<typename T>
+        static auto shflXor(TTeam const&, T const&, std::int32_t, std::int32_t) -> T
+        {
+            return refuse<T>();
+        }
+
+    private:
+        template<typename TResult>
+        static auto refuse() -> TResult
+        {
+            static_assert(
+                block::detail::never<TResult>,
+                "warp::...(team): a team is the whole block and no warp; ask the accelerator that block::phase(team, "
+                "[&](auto const& acc) {...}) hands to each thread");
+            __builtin_unreachable();
+        }
     };
 } // namespace alpaka::warp::defaults

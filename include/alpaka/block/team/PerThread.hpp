@@ -18,11 +18,12 @@ namespace alpaka::block
         template<typename TAcc>
         constexpr auto requireThread() -> bool
         {
+            constexpr bool isThread = acc::IsAccelerator<TAcc>;
             static_assert(
-                acc::IsAccelerator<TAcc>,
+                isThread,
                 "block::perThread: value[acc] needs the accelerator that block::phase(team, [&](auto const& acc) "
                 "{...}) hands to each thread; between phases block::reduce, broadcast, any ... look at all values");
-            return acc::IsAccelerator<TAcc>;
+            return isThread;
         }
 
         //! One value of the calling thread: in a register.

@@ -43,6 +43,14 @@ namespace alpaka::block
         //! The accelerator that the threads of a phase receive.
         template<typename TTeam>
         using AccOf = typename AccOfTeam<TTeam>::type;
+
+        //! f(args...) is possible. Not std::is_invocable: a sentence about a mistake inside of f would come with many
+        //! lines about its implementation.
+        template<typename TFn, typename... TArgs>
+        concept Callable = requires(TFn const& f, TArgs const&... args)
+        {
+            f(args...);
+        };
     } // namespace detail
 } // namespace alpaka::block
 

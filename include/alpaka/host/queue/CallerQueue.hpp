@@ -29,8 +29,8 @@ namespace alpaka::host
         }
 
         //! Runs the task on the calling thread; no other task of this queue runs meanwhile.
-        //! \throws What the task throws; core::Error when called from a task of this queue, or from a share of a
-        //!         launch by such a task.
+        //! \throws What the task throws; core::Error when called from a task of this queue, from a share of a launch
+        //!         by such a task, or from another fiber of a thread that is in such a task.
         template<typename TTask>
         void run(char const* call, TTask&& task)
         {
@@ -123,7 +123,11 @@ namespace alpaka::host
         ALPAKA_FN_COLD void lockUnlessReentrant(char const* call)
         {
             if(runsHere())
-                core::fail(call, ": called from a task of the blocking queue, it would wait for its own end");
+                core::fail(
+                    call,
+                    ": called from a task of the blocking queue, or from another fiber of the thread that runs one; "
+                    "it "
+                    "would wait for its own end");
             m_lock.lock();
         }
 

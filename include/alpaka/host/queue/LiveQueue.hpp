@@ -106,7 +106,9 @@ namespace alpaka::host
         auto const queue = record.queue();
         if(queue && queue->runsHere() && !record.isDone())
             core::fail(
-                call, ": called from a task that is before the event in the queue, it would wait for its own end");
+                call,
+                ": called from a task that is before the event in the queue, or from another fiber of the thread that "
+                "runs it; it would wait for its own end");
         record.wait();
     }
 } // namespace alpaka::host

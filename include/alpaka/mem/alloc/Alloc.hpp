@@ -69,11 +69,12 @@ namespace alpaka::mem::alloc
     template<typename T, typename TAlloc>
     [[nodiscard]] auto alloc(TAlloc const& allocator, std::size_t const& sizeElems) -> T*
     {
+        constexpr bool isGood = HostAllocator<TAlloc, T>;
         static_assert(
-            HostAllocator<TAlloc, T>,
+            isGood,
             "mem::alloc::alloc<T>(allocator, sizeElems): allocator is no host allocator; specialise "
             "mem::alloc::traits::Alloc and Free for its type");
-        if constexpr(HostAllocator<TAlloc, T>)
+        if constexpr(isGood)
             return traits::Alloc<T, detail::Allocator<TAlloc>>::alloc(allocator, sizeElems);
         else
             return nullptr;
@@ -83,11 +84,12 @@ namespace alpaka::mem::alloc
     template<typename T, typename TAlloc>
     void free(TAlloc const& allocator, T const* const ptr)
     {
+        constexpr bool isGood = HostAllocator<TAlloc, T>;
         static_assert(
-            HostAllocator<TAlloc, T>,
+            isGood,
             "mem::alloc::free(allocator, ptr): allocator is no host allocator; specialise "
             "mem::alloc::traits::Alloc and Free for its type");
-        if constexpr(HostAllocator<TAlloc, T>)
+        if constexpr(isGood)
             traits::Free<T, detail::Allocator<TAlloc>>::free(allocator, ptr);
     }
 } // namespace alpaka::mem::alloc

@@ -74,11 +74,12 @@ namespace alpaka::mem::buf
             "index type of extent");
         if constexpr(isGood)
         {
+            constexpr bool areAllocated = AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>;
             static_assert(
-                AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>,
+                areAllocated,
                 "mem::buf::allocAsyncBuf<TElem, TIdx>(queue, extent): the device of the queue has no memory in the "
                 "order of queues; mem::buf::alloc has buffers everywhere");
-            if constexpr(AllocatesAsyncBuf<TQueue, TElem, Idx, TExtent>)
+            if constexpr(areAllocated)
             {
                 auto const& place = queue::placeOf(queue, location);
                 core::Trace const trace(core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, place);

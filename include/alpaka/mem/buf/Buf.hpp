@@ -104,11 +104,12 @@ namespace alpaka::mem::buf
         static_assert(sameIdx, "mem::buf::alloc<TElem, TIdx>(dev, extent): TIdx has to be the index type of extent");
         if constexpr(notConst && sameIdx)
         {
+            constexpr bool isGood = AllocatesBuf<TDev, TElem, Idx, TExtent>;
             static_assert(
-                AllocatesBuf<TDev, TElem, Idx, TExtent>,
+                isGood,
                 "mem::buf::alloc<TElem, TIdx>(dev, extent): dev is not a device that has buffers of this dimension; "
                 "specialise mem::buf::traits::Alloc for its type");
-            if constexpr(AllocatesBuf<TDev, TElem, Idx, TExtent>)
+            if constexpr(isGood)
             {
                 core::Trace const trace(
                     core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, location);

@@ -76,10 +76,11 @@ namespace alpaka::mem::buf
     template<typename TBuf, typename TDev>
     void map(TBuf& buf, TDev const& dev)
     {
+        constexpr bool isGood = MappableBuf<TBuf, TDev>;
         static_assert(
-            MappableBuf<TBuf, TDev>,
+            isGood,
             "mem::buf::map(buf, dev): no runtime of this program maps buffers of this type for devices of this type");
-        if constexpr(MappableBuf<TBuf, TDev>)
+        if constexpr(isGood)
             traits::Map<TBuf, TDev>::map(buf, dev);
     }
 
@@ -87,11 +88,12 @@ namespace alpaka::mem::buf
     template<typename TBuf, typename TDev>
     void unmap(TBuf& buf, TDev const& dev)
     {
+        constexpr bool isGood = MappableBuf<TBuf, TDev>;
         static_assert(
-            MappableBuf<TBuf, TDev>,
+            isGood,
             "mem::buf::unmap(buf, dev): no runtime of this program maps buffers of this type for devices of this "
             "type");
-        if constexpr(MappableBuf<TBuf, TDev>)
+        if constexpr(isGood)
             traits::Unmap<TBuf, TDev>::unmap(buf, dev);
     }
 

@@ -66,10 +66,11 @@ namespace alpaka::mem::buf
     template<typename TBuf>
     void pin(TBuf& buf)
     {
+        constexpr bool isGood = PinnableBuf<TBuf>;
         static_assert(
-            PinnableBuf<TBuf>,
+            isGood,
             "mem::buf::pin(buf): pinning needs a CUDA or HIP runtime; prepareForAsyncCopy is for every program");
-        if constexpr(PinnableBuf<TBuf>)
+        if constexpr(isGood)
             traits::Pin<TBuf>::pin(buf);
     }
 
@@ -77,8 +78,9 @@ namespace alpaka::mem::buf
     template<typename TBuf>
     void unpin(TBuf& buf)
     {
-        static_assert(PinnableBuf<TBuf>, "mem::buf::unpin(buf): pinning needs a CUDA or HIP runtime");
-        if constexpr(PinnableBuf<TBuf>)
+        constexpr bool isGood = PinnableBuf<TBuf>;
+        static_assert(isGood, "mem::buf::unpin(buf): pinning needs a CUDA or HIP runtime");
+        if constexpr(isGood)
             traits::Unpin<TBuf>::unpin(buf);
     }
 

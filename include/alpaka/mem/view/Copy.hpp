@@ -69,25 +69,27 @@ namespace alpaka::mem::view
                 "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent) for their types");
             if constexpr(areViews)
             {
+                constexpr bool isWritable = WritableView<TViewDst>;
                 static_assert(
-                    WritableView<TViewDst>,
+                    isWritable,
                     "mem::view::copy(queue, dst, src, extent): dst must not be const, neither the handle nor its "
                     "elements");
                 constexpr bool sameDim = SameDim<TViewDst, TViewSrc>;
                 static_assert(
                     sameDim, "mem::view::copy(queue, dst, src, extent): dst and src need the same dimension");
-                constexpr bool sameElem = !WritableView<TViewDst> || SameElem<TViewDst, TViewSrc>;
+                constexpr bool sameElem = !isWritable || SameElem<TViewDst, TViewSrc>;
                 static_assert(
                     sameElem,
                     "mem::view::copy(queue, dst, src, extent): dst and src need the same element type (const in src "
                     "is fine)");
-                if constexpr(WritableView<TViewDst> && sameDim && sameElem)
+                if constexpr(isWritable && sameDim && sameElem)
                 {
+                    constexpr bool isCopied = DevicesCopy<TViewDst, TViewSrc>;
                     static_assert(
-                        DevicesCopy<TViewDst, TViewSrc>,
+                        isCopied,
                         "mem::view::copy(queue, dst, src, extent): no runtime of this program copies between the "
                         "devices of dst and src; specialise mem::view::traits::CreateTaskCopy for them");
-                    return DevicesCopy<TViewDst, TViewSrc>;
+                    return isCopied;
                 }
             }
             return false;

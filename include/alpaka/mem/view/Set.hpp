@@ -54,23 +54,26 @@ namespace alpaka::mem::view
         template<typename TView>
         [[nodiscard]] constexpr auto assertSetView() -> bool
         {
+            constexpr bool isGood = View<TView>;
             static_assert(
-                View<TView>,
+                isGood,
                 "mem::view::set(queue, view, byte, extent): view has to be a view; specialise "
                 "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent) for its type");
-            if constexpr(View<TView>)
+            if constexpr(isGood)
             {
+                constexpr bool isWritable = WritableView<TView>;
                 static_assert(
-                    WritableView<TView>,
+                    isWritable,
                     "mem::view::set(queue, view, byte, extent): view must not be const, neither the handle nor its "
                     "elements");
-                if constexpr(WritableView<TView>)
+                if constexpr(isWritable)
                 {
+                    constexpr bool isSet = DeviceSets<TView>;
                     static_assert(
-                        DeviceSets<TView>,
+                        isSet,
                         "mem::view::set(queue, view, byte, extent): no runtime of this program sets memory of the "
                         "view's device; specialise mem::view::traits::CreateTaskSet for it");
-                    return DeviceSets<TView>;
+                    return isSet;
                 }
             }
             return false;
@@ -81,11 +84,12 @@ namespace alpaka::mem::view
         {
             if constexpr(assertSetView<TView>())
             {
+                constexpr bool fits = FittingExtent<TExtent, TView>;
                 static_assert(
-                    FittingExtent<TExtent, TView>,
+                    fits,
                     "mem::view::set(queue, view, byte, extent): extent needs the dimension of the view and an "
                     "integral index type");
-                return FittingExtent<TExtent, TView>;
+                return fits;
             }
             else
                 return false;

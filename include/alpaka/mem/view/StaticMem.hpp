@@ -54,11 +54,12 @@ namespace alpaka::mem::view
     template<typename TElem, typename TDev, typename TExtent>
     [[nodiscard]] auto createStaticDevMemView(TElem* ptr, TDev const& dev, TExtent const& extent)
     {
+        constexpr bool isGood = HasStaticMem<TDev, TElem, TExtent>;
         static_assert(
-            HasStaticMem<TDev, TElem, TExtent>,
+            isGood,
             "mem::view::createStaticDevMemView(ptr, dev, extent): dev has no static memory; specialise "
             "mem::view::traits::CreateStaticDevMemView for its type");
-        if constexpr(HasStaticMem<TDev, TElem, TExtent>)
+        if constexpr(isGood)
             return traits::CreateStaticDevMemView<TDev>::createStaticDevMemView(ptr, dev, extent);
     }
 } // namespace alpaka::mem::view

@@ -44,11 +44,12 @@ namespace alpaka::mem::view
         template<typename TQueue, typename TTask>
         void enqueueTask(TQueue& queue, TTask&& task, core::SourceLocation const& location)
         {
+            constexpr bool isGood = queue::Runs<TQueue, TTask>;
             static_assert(
-                queue::Runs<TQueue, TTask>,
+                isGood,
                 "mem::view::copy(queue, ...) and set(queue, ...): this queue cannot reach the memory of the views; "
                 "use a queue of the device that is not the host");
-            if constexpr(queue::Runs<TQueue, TTask>)
+            if constexpr(isGood)
                 queue::detail::callEnqueue(queue, std::forward<TTask>(task), queue::placeOf(queue, location));
         }
 

@@ -76,11 +76,12 @@ namespace alpaka::mem::view
     template<typename TView>
     [[nodiscard]] auto getPtrNative(TView const& view) -> elem::Elem<TView> const*
     {
+        constexpr bool isGood = View<TView>;
         static_assert(
-            View<TView>,
+            isGood,
             "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and the "
             "traits of dim, elem, idx, dev and extent) for its type");
-        if constexpr(View<TView>)
+        if constexpr(isGood)
             return traits::GetPtrNative<TView>::getPtrNative(view);
         else
             return nullptr;
@@ -90,11 +91,12 @@ namespace alpaka::mem::view
         requires(!std::is_const_v<TView>)
     [[nodiscard]] auto getPtrNative(TView& view) -> elem::Elem<TView>*
     {
+        constexpr bool isGood = View<TView>;
         static_assert(
-            View<TView>,
+            isGood,
             "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and the "
             "traits of dim, elem, idx, dev and extent) for its type");
-        if constexpr(View<TView>)
+        if constexpr(isGood)
             return traits::GetPtrNative<TView>::getPtrNative(view);
         else
             return nullptr;
@@ -206,11 +208,12 @@ namespace alpaka::mem::view::defaults
         template<typename TAnyView>
         static auto getPtrDev(TAnyView& view, TDev const& dev)
         {
+            constexpr bool isGood = std::is_same_v<dev::Dev<TView>, TDev>;
             static_assert(
-                std::is_same_v<dev::Dev<TView>, TDev>,
+                isGood,
                 "mem::view::getPtrDev(view, dev): no runtime of this program makes memory of the view's device "
                 "addressable by a device of this type");
-            if constexpr(std::is_same_v<dev::Dev<TView>, TDev>)
+            if constexpr(isGood)
                 if(!(dev::getDev(std::as_const(view)) == dev))
                     core::fail("mem::view::getPtrDev: the view lies on another device");
             return getPtrNative(view);

@@ -18,9 +18,6 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The largest block that a block strategy of the host offers.
-    inline constexpr std::size_t maxThreadsOfAnyBlock = 1024;
-
     //! \return The number of blocks that run at the same time: a constant or function of the grid strategy.
     template<typename TGrid>
     [[nodiscard]] auto concurrentBlocks() -> std::size_t
@@ -31,7 +28,8 @@ namespace alpaka::strategy::detail
             return TGrid::blocksAreConcurrent ? host::usableCores() : 1;
     }
 
-    //! \return The largest block that runs here and now. A block strategy may have a function `threadsPerBlockHere()`, for
+    //! \return The largest block that runs here and now. A block strategy may have a function `threadsPerBlockHere()`,
+    //! for
     //!         limits that are settings of the run.
     template<typename TBlock>
     [[nodiscard]] auto threadsPerBlock() -> std::size_t

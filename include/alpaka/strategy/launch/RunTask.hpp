@@ -26,8 +26,7 @@ namespace alpaka::kernel::defaults
             using Launch = strategy::detail::Launch<TTask>;
             auto const props = strategy::detail::accDevProps<typename Launch::Acc, typename Launch::Block>();
             workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
-            // Ordinary kernels are compiled for every accelerator, even if its blocks have only one thread.
-            detail::checkFixedExtent<strategy::detail::maxThreadsOfAnyBlock>(task);
+            detail::checkFixedExtent(task);
         }
 
         static void checkSharedDynBytes(std::size_t wanted)

@@ -163,7 +163,7 @@ namespace alpaka::kernel::defaults
             constexpr runtime::cudahip::DeviceLimits limits{
                 {axis, axis, axis}, {threads, threads, threads}, threads, 1, 1, 0, 0, false, false};
             runtime::cudahip::requireWorkDiv<Acc>(limits, task.workDiv());
-            detail::checkFixedExtent<threads>(task);
+            detail::checkFixedExtent(task);
         }
 
         //! The limit is known when the task reaches its device.

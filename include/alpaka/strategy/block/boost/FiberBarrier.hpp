@@ -1,18 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The barrier of a block whose threads are fibers of Boost.Fiber on one thread of the operating system.
+//! The barrier of a block whose threads are fibers that take turns.
 #pragma once
 
-#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/strategy/block/boost/FiberTurns.hpp>
 #include <alpaka/strategy/common/BlockBarrier.hpp>
-#include <alpaka/strategy/common/ExceptionState.hpp>
-
-#include <boost/fiber/condition_variable.hpp>
 
 #include <cstdint>
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -23,6 +19,11 @@ namespace alpaka::strategy::detail
         using Outcome = BlockBarrier::Outcome;
         using Arrival = BlockBarrier::Arrival;
         using Departure = BlockBarrier::Departure;
+
+        explicit FiberBarrier(FiberTurns& turns)
+            : m_turns(turns)
+        {
+        }
 
         void reset(std::uint32_t threads)
         {
@@ -47,7 +48,7 @@ namespace alpaka::strategy::detail
                 endRound();
             }
             else
-                waitUntil([this, phase] { return m_phase != phase; });
+                m_turns.waitUntil([this, phase] { return m_phase != phase; });
             if(m_isCancelled)
                 return {Outcome::cancelled, {}};
             return {Outcome::released, m_votes[phase % 2]};
@@ -58,7 +59,6 @@ namespace alpaka::strategy::detail
             if(++m_returned == m_threads)
             {
                 ++m_blocksDone;
-                m_changed.notify_all();
                 return Departure::last;
             }
             if(m_waiting + m_returned != m_threads || m_isCancelled)
@@ -74,7 +74,7 @@ namespace alpaka::strategy::detail
             if(!m_isCancelled)
             {
                 m_isCancelled = true;
-                release();
+                ++m_phase;
             }
         }
 
@@ -83,52 +83,17 @@ namespace alpaka::strategy::detail
             return m_blocksDone;
         }
 
-        //! Runs other fibers until a condition holds.
-        template<typename TPredicate>
-        void waitUntil(TPredicate const& predicate)
-        {
-            // Tells sanitizers the current stack when this fiber continues; other fibers have run on theirs meanwhile.
-            core::sanitizer::Stack const* const stack = m_stack;
-            // Restores the exceptions that this fiber handles; Boost.Fiber does not switch them.
-            auto& exceptions = ExceptionState::ofThread();
-            ExceptionState const mine = std::exchange(exceptions, ExceptionState{nullptr, 0});
-            NoLock lock;
-            m_changed.wait(lock, predicate);
-            exceptions = mine;
-            runsOn(*stack);
-        }
-
-        //! Registers the stack of the calling fiber.
-        void runsOn(core::sanitizer::Stack const& stack)
-        {
-            m_stack = &stack;
-            core::sanitizer::resumedOn(stack);
-        }
-
     private:
-        //! Fibers of one thread never run at the same time.
-        struct NoLock
-        {
-            void lock() {}
-
-            void unlock() {}
-        };
-
         //! All threads that have not returned wait.
         void endRound()
         {
             m_votes[m_phase % 2] = {m_threads - m_returned, m_holding};
             m_holding = 0;
             m_waiting = 0;
-            release();
-        }
-
-        void release()
-        {
             ++m_phase;
-            m_changed.notify_all();
         }
 
+        FiberTurns& m_turns;
         std::uint32_t m_threads = 0;
         std::uint32_t m_waiting = 0;
         std::uint32_t m_returned = 0;
@@ -137,7 +102,5 @@ namespace alpaka::strategy::detail
         std::uint32_t m_blocksDone = 0;
         Vote m_votes[2] = {};
         bool m_isCancelled = false;
-        core::sanitizer::Stack const* m_stack = nullptr;
-        boost::fibers::condition_variable_any m_changed;
     };
 } // namespace alpaka::strategy::detail

@@ -84,7 +84,7 @@ namespace alpaka::strategy::detail
             inPhase(
                 [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    if constexpr(std::is_invocable_v<TFn const&, Vec const&>)
+                    if constexpr(alpaka::block::detail::Callable<TFn, Vec>)
                         forEachPlace<0>(extent, Vec::zeros(), f);
                     else
                         rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros());
@@ -95,6 +95,9 @@ namespace alpaka::strategy::detail
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE auto perThread(std::remove_all_extents_t<T> const& init) const
         {
+            constexpr bool isAligned = alignof(T) <= SharedArena::alignment;
+            static_assert(
+                isAligned, "block::perThread<T>(team, init): T must not be aligned more strictly than a cache line");
             auto const threads = static_cast<std::size_t>(blockThreadExtent().prod());
             if constexpr(std::is_void_v<TBlockThreadExtent>)
                 return PerThread<T, TAcc::Block::maxThreadsPerBlock, false>(m_arena, threads, init);

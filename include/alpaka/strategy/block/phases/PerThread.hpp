@@ -18,7 +18,10 @@ namespace alpaka::strategy::detail
     //! from users' memory, so that a store to one does not force loads of the other. Aligned, because vectors that
     //! cross a cache line take twice as long.
     //! \tparam TCapacity The most elements of a block.
-    template<typename TElem, std::size_t TCapacity, bool TIsInFrame = TCapacity * sizeof(TElem) <= std::size_t{16} * 1024>
+    template<
+        typename TElem,
+        std::size_t TCapacity,
+        bool TIsInFrame = TCapacity * sizeof(TElem) <= std::size_t{16} * 1024>
     struct PerThreadStorage
     {
         ALPAKA_FN_INLINE PerThreadStorage(SharedArena&, std::size_t) {}
@@ -95,15 +98,13 @@ namespace alpaka::strategy::detail
     {
     public:
         using Elem = std::remove_all_extents_t<T>;
+        static constexpr bool areArrays = std::is_array_v<T>;
 
         ALPAKA_FN_INLINE PerThread(SharedArena& arena, std::size_t threads, Elem const& init)
             : m_arena(arena)
             , m_threads(threads)
             , m_storage(arena, count())
         {
-            static_assert(
-                alignof(T) <= SharedArena::alignment,
-                "block::perThread<T>(team, init): T must not be aligned more strictly than a cache line");
             for(std::size_t i = 0; i < count(); ++i)
                 ::new (static_cast<void*>(m_storage.m_values + i)) Elem(init);
         }
@@ -143,26 +144,16 @@ namespace alpaka::strategy::detail
         //! The values in the order of the threads, for collectives.
         [[nodiscard]] ALPAKA_FN_INLINE auto data() -> Elem*
         {
-            requireOneEach();
             return m_storage.m_values;
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto data() const -> Elem const*
         {
-            requireOneEach();
             return m_storage.m_values;
         }
 
     private:
         static constexpr std::size_t elements = sizeof(T) / sizeof(Elem);
-
-        static constexpr void requireOneEach()
-        {
-            static_assert(
-                !std::is_array_v<T>,
-                "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and "
-                "not an array of them; join the elements of a thread in a phase first");
-        }
 
         template<typename TAcc>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto numberOf(TAcc const& acc) -> std::size_t

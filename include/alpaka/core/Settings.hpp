@@ -44,6 +44,10 @@ namespace alpaka::core
         //! of events, waits and allocations.
         //! Environment: ALPAKA_TRACE (0 or 1, default 0; other values are ignored).
         bool trace;
+        //! Handle SIGSEGV where the program does not, to print a sentence on standard error when a block thread has
+        //! used up its stack. Read when the first block thread waits at a barrier.
+        //! Environment: ALPAKA_STACK_REPORT (0 or 1, default 1; other values are ignored).
+        bool stackReport;
     };
 
     namespace detail
@@ -59,11 +63,12 @@ namespace alpaka::core
             return (isNumber && kib <= largestKib ? static_cast<std::size_t>(kib) : defaultKib) * 1024;
         }
 
-        //! \return Whether the environment variable is 1.
-        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name) -> bool
+        //! \return Whether the environment variable is 1; the default when it is neither 0 nor 1.
+        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name, bool byDefault = false) -> bool
         {
             char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
-            return text != nullptr && text[0] == '1' && text[1] == '\0';
+            bool const isFlag = text != nullptr && (text[0] == '0' || text[0] == '1') && text[1] == '\0';
+            return isFlag ? text[0] == '1' : byDefault;
         }
 
         ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
@@ -76,7 +81,8 @@ namespace alpaka::core
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
                 flagFromEnvironment("ALPAKA_GPU_CHECKED"),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
-                flagFromEnvironment("ALPAKA_TRACE")};
+                flagFromEnvironment("ALPAKA_TRACE"),
+                flagFromEnvironment("ALPAKA_STACK_REPORT", true)};
         }
 
         ALPAKA_ONE_PER_PROCESS inline constinit Settings settingsOfProcess{};

@@ -10,14 +10,18 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/boost/FiberBarrier.hpp>
+#include <alpaka/strategy/block/boost/FiberMemory.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/ExceptionState.hpp>
 #include <alpaka/strategy/common/ExitInKernel.hpp>
 #include <alpaka/strategy/common/FiberStacks.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -32,7 +36,6 @@
 #include <new>
 #include <sys/mman.h>
 #include <utility>
-#include <vector>
 
 namespace alpaka::strategy::block
 {
@@ -62,6 +65,11 @@ namespace alpaka::strategy::block
             }
 
             [[nodiscard]] auto barrier() -> strategy::detail::FiberBarrier&
+            {
+                return m_barrier;
+            }
+
+            [[nodiscard]] auto barrier() const -> strategy::detail::FiberBarrier const&
             {
                 return m_barrier;
             }
@@ -156,7 +164,8 @@ namespace alpaka
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::BoostFibers, TLaunch>
+    class kernel::defaults::BlockWorker<strategy::block::BoostFibers, TLaunch> final
+        : private strategy::detail::FiberNames
     {
     public:
         explicit BlockWorker(TLaunch& launch)
@@ -175,6 +184,9 @@ namespace alpaka
             static_cast<void>(boost::fibers::context::active()); // lives longer than what is made after it
             strategy::detail::ExitInKernel const exitInKernel("Boost.Fiber");
             m_block.barrier().reset(m_threads);
+            m_firstBlock = first;
+            m_blocksDoneBefore = m_block.barrier().blocksDone();
+            strategy::detail::FiberMemory::Run const explained(*m_memory, *this, m_block.barrier());
             core::sanitizer::Stack const caller = core::sanitizer::currentStack();
             auto& fibers = m_memory->fibers;
             // Every existing fiber must be joined, even when the next one cannot be created; none has started yet.
@@ -201,13 +213,6 @@ namespace alpaka
         }
 
     private:
-        //! Fibers and their stacks, kept from launch to launch.
-        struct Memory
-        {
-            std::vector<core::sanitizer::Stack> stacks;
-            std::vector<boost::fibers::fiber> fibers;
-        };
-
         //! Runs one thread of every block. The last thread that returns from a block starts the next one.
         void runThread(std::uint32_t made, std::uint32_t thread, std::size_t first, std::size_t last)
         {
@@ -230,11 +235,25 @@ namespace alpaka
             }
         }
 
+        void appendName(strategy::detail::SignalText& text, std::uint32_t thread) const noexcept override
+        {
+            auto const& workDiv = m_launch.workDiv();
+            // All fibers are in the same block.
+            std::uint32_t const before = m_block.barrier().blocksDone() - m_blocksDoneBefore;
+            strategy::detail::appendThread(
+                text,
+                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
+                strategy::detail::indexOf(thread, workDiv.m_blockThreadExtent),
+                strategy::detail::indexOf(m_firstBlock + before, workDiv.m_gridBlockExtent));
+        }
+
         TLaunch& m_launch;
         std::uint32_t m_threads;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
         strategy::block::BoostFibers::BlockState m_block;
-        strategy::detail::PooledObject<Memory> m_memory;
+        strategy::detail::PooledObject<strategy::detail::FiberMemory> m_memory;
+        std::size_t m_firstBlock = 0;
+        std::uint32_t m_blocksDoneBefore = 0;
         bool m_goOn = true;
     };
 } // namespace alpaka

@@ -4,12 +4,16 @@
 //! The stacks of the fibers of a worker.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 #if BOOST_OS_UNIX || BOOST_OS_MACOS || BOOST_OS_LINUX
@@ -20,7 +24,8 @@
 namespace alpaka::strategy::detail
 {
     //! Stacks that are kept until the worker ends. They are allocated in slabs, because the operating system limits
-    //! the number of mappings (65,530 on Linux by default), and a guard makes two mappings of one.
+    //! the number of mappings (65,530 on Linux by default), and a guard makes two mappings of one. They are numbered
+    //! in the order in which they are made.
     class FiberStacks
     {
     public:
@@ -60,11 +65,14 @@ namespace alpaka::strategy::detail
             std::byte* const slot = m_slabs.back().memory + index * slotBytes();
             // A stack overflow must hit a guard. As long as the process has mappings left, each stack has a
             // guard, otherwise one in sixteen: a deep recursion that overruns an unguarded stack reaches a guard
-            // within the same slab.
+            // within the same slab. Without protection the bytes of the guard serve as canary.
+            m_isGuarded.resize(m_made + 1);
+            bool isGuarded = false;
             if(bool const isAffordable = guards().fetch_add(1, std::memory_order_relaxed) < mostGuards;
                isAffordable || index % 16 == 0)
             {
                 ++m_guards;
+                isGuarded = true;
                 if(::mprotect(slot, guardBytes, PROT_NONE) != 0)
                     core::fail("kernel launch: cannot protect the guard of fiber stack number ", m_made);
             }
@@ -73,8 +81,50 @@ namespace alpaka::strategy::detail
             // Stacks at distances that are multiples of 4 KiB share the same sets of the first-level cache. Another
             // 192 bytes from each to the next spread them over all sets (measured: 8.5 instead of 17 ns a switch).
             std::byte* const top = slot + slotBytes() - (m_made * 192) % staggerBytes;
+            m_isGuarded[m_made] = isGuarded ? 1 : 0;
             ++m_made;
+            m_hasUnguarded = m_hasUnguarded || !isGuarded;
             return {slot + guardBytes, top};
+        }
+
+        //! \return Whether the bytes below any of the stacks must be looked at.
+        [[nodiscard]] ALPAKA_FN_INLINE auto hasUnguarded() const -> bool
+        {
+            return m_hasUnguarded;
+        }
+
+        //! \return False when the bytes below a stack show that it was too small. A stack with a guard is intact.
+        //!
+        //! These bytes are zero until an overflow: a page that is only read takes no memory, and all such pages share
+        //! the same cache lines, so that looking is quick. Each call in a recursion leaves a return address, which is
+        //! not zero; so no recursion whose frames are smaller than the canary slips through.
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isIntact(std::size_t stack) const -> bool
+        {
+            if(m_isGuarded[stack] != 0)
+                return true;
+            std::array<std::uint64_t, canaryBytes / sizeof(std::uint64_t)> canary;
+            std::memcpy(canary.data(), bottomOf(stack) - canaryBytes, canaryBytes);
+            std::uint64_t bits = 0;
+            for(std::uint64_t const word : canary)
+                bits |= word;
+            return bits == 0;
+        }
+
+        //! \return Whether a fault at an address means that a stack was too small.
+        [[nodiscard]] auto isOverflow(std::size_t stack, void const* address) const -> bool
+        {
+            auto const* const at = static_cast<std::byte const*>(address);
+            auto const* const bottom = bottomOf(stack);
+            // Below a stack without a guard only a guard of the same slab makes a fault.
+            auto const* const lowest
+                = m_isGuarded[stack] != 0 ? bottom - guardBytes : m_slabs[stack / stacksPerSlab].memory;
+            return lowest <= at && at < bottom;
+        }
+
+        //! \return Usable bytes of a stack.
+        [[nodiscard]] auto stackBytes() const -> std::size_t
+        {
+            return m_stackBytes;
         }
 
         //! \return Bytes of a stack of at least that size: whole pages, and enough to unwind an exception.
@@ -96,6 +146,11 @@ namespace alpaka::strategy::detail
             return guardBytes + m_stackBytes + staggerBytes;
         }
 
+        [[nodiscard]] auto bottomOf(std::size_t stack) const -> std::byte const*
+        {
+            return m_slabs[stack / stacksPerSlab].memory + stack % stacksPerSlab * slotBytes() + guardBytes;
+        }
+
         void makeSlab()
         {
             std::size_t const bytes = stacksPerSlab * slotBytes();
@@ -109,6 +164,7 @@ namespace alpaka::strategy::detail
         }
 
         static constexpr std::size_t leastBytes = std::size_t{16} * 1024; // for unwinding an exception, and some more
+        static constexpr std::size_t canaryBytes = 512;
         static constexpr std::size_t staggerBytes = 4096;
         static constexpr std::size_t stacksPerSlab = 64;
         // For blocks of 1,024 threads on 23 workers; three quarters of Linux's mappings.
@@ -124,6 +180,8 @@ namespace alpaka::strategy::detail
         std::size_t m_stackBytes;
         std::size_t m_made = 0;
         std::size_t m_guards = 0;
+        bool m_hasUnguarded = false;
         std::vector<Slab> m_slabs;
+        std::vector<std::uint8_t> m_isGuarded;
     };
 } // namespace alpaka::strategy::detail

@@ -105,6 +105,12 @@ namespace alpaka::strategy::detail
             core::sanitizer::resumedOn(stack);
         }
 
+        //! \return The stack of the running fiber; null before the first one.
+        [[nodiscard]] auto stack() const -> core::sanitizer::Stack const*
+        {
+            return m_stack;
+        }
+
     private:
         //! Fibers of one thread never run at the same time.
         struct NoLock

@@ -45,7 +45,7 @@ namespace alpaka::core
         //! Environment: ALPAKA_TRACE (0 or 1, default 0; other values are ignored).
         bool trace;
         //! Handle SIGSEGV where the program does not, to print a sentence on standard error when a block thread has
-        //! used up its stack. Read when the first block thread waits at a barrier.
+        //! used up its stack. Read when the first of them becomes a fiber.
         //! Environment: ALPAKA_STACK_REPORT (0 or 1, default 1; other values are ignored).
         bool stackReport;
     };

@@ -111,6 +111,27 @@ namespace integ_stackOverflow
         }
     };
 
+    //! A recursion of all threads with a barrier at every depth.
+    struct BarrierRecursion
+    {
+        template<typename TAcc>
+        [[gnu::noinline]] static void recurse(TAcc const& acc, std::size_t frame, int depth)
+        {
+            auto* const memory = static_cast<char*>(__builtin_alloca(frame));
+            asm volatile("" : : "r"(memory) : "memory");
+            a::syncBlockThreads(acc);
+            if(depth != 0)
+                recurse(acc, frame, depth - 1);
+            asm volatile("" : : "r"(memory) : "memory");
+        }
+
+        template<typename TAcc>
+        void operator()(TAcc const& acc, std::size_t frame) const
+        {
+            recurse(acc, frame, 10'000);
+        }
+    };
+
     //! What the child is to do, through its environment.
     auto number(char const* name) -> int
     {
@@ -351,6 +372,33 @@ TEST_CASE("integ: recursions too deep for a fiber of AccCpuBlockPerCore hit a gu
 {
     int const threads = GENERATE(2, 8, 1024);
     integ_stackOverflow::checkGuards("child: a recursion on AccCpuBlockPerCore", threads, false);
+}
+
+TEST_CASE("child: barriers in a recursion on AccCpuBlockPerCore", "[.]")
+{
+    namespace a = alpaka;
+    using Acc = a::acc::AccCpuBlockPerCore<a::dim::DimInt<1>, int>;
+    ::signal(SIGSEGV, SIG_DFL);
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    a::kernel::exec<Acc>(
+        queue,
+        alpaka_test::lineOf<Acc>(1, 4),
+        integ_stackOverflow::BarrierRecursion{},
+        static_cast<std::size_t>(integ_stackOverflow::number("ALPAKA_TEST_BYTES")));
+}
+
+TEST_CASE("integ: a stack that is used up in a barrier ends the process with the sentence, too")
+{
+    ::setenv("ALPAKA_FIBER_STACK_KIB", "64", 1);
+    for(int frame = 0; frame < 128; frame += 16)
+    {
+        ::setenv("ALPAKA_TEST_BYTES", std::to_string(frame).c_str(), 1);
+        auto const child = alpaka_test::runChild("child: barriers in a recursion on AccCpuBlockPerCore");
+        CAPTURE(frame);
+        CHECK(child.status == SIGSEGV);
+        CHECK(child.error.find("BarrierRecursion, thread (") != std::string::npos);
+        CHECK(child.error.find(") of block (0): its stack of 64 KiB is too small.") != std::string::npos);
+    }
 }
 
 TEST_CASE("integ: handlers of the program come before the sentence about the stack of a fiber")

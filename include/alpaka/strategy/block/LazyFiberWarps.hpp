@@ -63,6 +63,14 @@ namespace alpaka::strategy::block
             {
             }
 
+            BlockState(BlockState const&) = delete;
+            auto operator=(BlockState const&) -> BlockState& = delete;
+
+            ~BlockState()
+            {
+                m_fibers->release();
+            }
+
             [[nodiscard]] auto arena() const -> strategy::detail::SharedArena&
             {
                 return *m_arena;

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -42,7 +43,7 @@ namespace alpaka::strategy::detail
         }
 
         //! Binds the fibers to the calling thread, which becomes number 0.
-        //! \param names For the time until the next call.
+        //! \param names For the time until unbind.
         void bind(FiberNames const& names)
         {
             m_names = &names;
@@ -57,6 +58,12 @@ namespace alpaka::strategy::detail
             }
             // A different stack each time, because a kernel that launches kernels does so on a fiber.
             m_stacks[0] = core::sanitizer::currentStack();
+        }
+
+        //! No fiber runs until the next call of bind.
+        void unbind()
+        {
+            m_names = nullptr;
         }
 
         //! \return The number of fibers, including the worker.
@@ -144,13 +151,19 @@ namespace alpaka::strategy::detail
 
         auto explain(void const* address) const noexcept -> bool override
         {
-            if(m_current == 0 || !m_memory.isOverflow(m_current - 1, address))
+            if(m_names == nullptr)
                 return false;
-            reportStackOverflow(*m_names, m_current, m_memory.stackBytes(), faultFollows);
-            return true;
+            // A fiber that is about to jump is still on its own stack, but no longer the current one.
+            for(std::uint32_t const fiber : {m_current, m_from})
+                if(fiber != 0 && m_memory.isOverflow(fiber - 1, address))
+                {
+                    reportStackOverflow(*m_names, fiber, m_memory.stackBytes(), faultFollows);
+                    return true;
+                }
+            return false;
         }
 
-        FiberNames const* m_names = nullptr;
+        FiberNames const* m_names = nullptr; //!< Null while no fiber runs.
         std::vector<boost::context::detail::fcontext_t> m_contexts;
         std::vector<core::sanitizer::Stack> m_stacks;
         ExceptionState* m_exceptions = nullptr;

@@ -66,6 +66,12 @@ namespace alpaka::strategy::detail
             reset();
         }
 
+        //! Ends the launch, after which the runner may go.
+        void release()
+        {
+            m_fibers.unbind();
+        }
+
         //! Begins a block.
         ALPAKA_FN_INLINE void reset()
         {

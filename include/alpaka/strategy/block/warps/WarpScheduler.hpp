@@ -50,6 +50,12 @@ namespace alpaka::strategy::detail
             m_fibers.bind(*this);
         }
 
+        //! Ends the launch, after which the runner may go.
+        void release()
+        {
+            m_fibers.unbind();
+        }
+
         //! Runs the threads of a block, on the worker's stack.
         //! \return False when a thread failed. All threads have left the kernel in either case.
         //! \throws core::Error when memory for the first stack runs out.

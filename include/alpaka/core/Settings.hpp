@@ -48,6 +48,10 @@ namespace alpaka::core
         //! not done; calls in tasks and kernels never wait. 0 for no limit.
         //! Environment: ALPAKA_QUEUE_LIMIT (default 0, at most 1073741824).
         std::size_t queueLimit;
+        //! Handle SIGSEGV where the program does not, to print a sentence on standard error when a block thread has
+        //! used up its stack. Read when the first of them becomes a fiber.
+        //! Environment: ALPAKA_STACK_REPORT (0 or 1, default 1; other values are ignored).
+        bool stackReport;
     };
 
     namespace detail
@@ -69,11 +73,12 @@ namespace alpaka::core
             return numberFromEnvironment(name, defaultKib) * 1024;
         }
 
-        //! \return Whether the environment variable is 1.
-        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name) -> bool
+        //! \return Whether the environment variable is 1; the default when it is neither 0 nor 1.
+        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name, bool byDefault = false) -> bool
         {
             char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
-            return text != nullptr && text[0] == '1' && text[1] == '\0';
+            bool const isFlag = text != nullptr && (text[0] == '0' || text[0] == '1') && text[1] == '\0';
+            return isFlag ? text[0] == '1' : byDefault;
         }
 
         ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
@@ -87,7 +92,8 @@ namespace alpaka::core
                 flagFromEnvironment("ALPAKA_GPU_CHECKED"),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
                 flagFromEnvironment("ALPAKA_TRACE"),
-                numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0)};
+                numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
+                flagFromEnvironment("ALPAKA_STACK_REPORT", true)};
         }
 
         ALPAKA_ONE_PER_PROCESS inline constinit Settings settingsOfProcess{};

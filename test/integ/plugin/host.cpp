@@ -4,17 +4,20 @@
 
 // Loads a plugin, and a copy of it under another name, that use the library, which this program does not. Each leaves
 // a slow task in a static queue. Closed or not before the end of the program, no task is lost, nothing hangs or
-// crashes.
+// crashes, and no handler of a signal stays behind in code that is gone.
 //
 //   plugin <plugin> <copy> close   closes both before the end
 //   plugin <plugin> <copy> leave   leaves them to the end of the process
+//   plugin <plugin> <copy> unload  before that, loads, runs and closes the copy so that it is really unloaded
 //   plugin <plugin> <copy> <n>     before that, loads, runs and closes the copy n times
 
 #include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <thread>
 #include <unistd.h>
 
 namespace
@@ -56,6 +59,39 @@ namespace
         }
     }
 
+    void close(void* library)
+    {
+        ::dlclose(library);
+        struct sigaction action = {};
+        ::sigaction(SIGSEGV, nullptr, &action);
+        Dl_info info = {};
+        if((action.sa_flags & SA_SIGINFO) != 0
+           && ::dladdr(reinterpret_cast<void const*>(action.sa_sigaction), &info) == 0)
+        {
+            std::fprintf(stderr, "plugin: the handler of SIGSEGV was unloaded\n");
+            ::_exit(1);
+        }
+    }
+
+    //! No thread of the library is left, and none that still has to destroy its objects: these keep a plugin loaded.
+    void runAndUnload(char const* file)
+    {
+        ::setenv("ALPAKA_NUM_CORES", "1", 1);
+        void* const library = load(file);
+        std::thread(
+            [library]
+            {
+                if(!reinterpret_cast<bool (*)()>(::dlsym(library, "runOnThisThread"))())
+                {
+                    std::fprintf(stderr, "plugin: its kernel on the calling thread gave wrong results\n");
+                    ::_exit(1);
+                }
+            })
+            .join();
+        close(library);
+        ::unsetenv("ALPAKA_NUM_CORES");
+    }
+
     //! The copy is compiled with hidden symbols. clang has no symbols that are unique over libraries opened like this.
     void haveOneInCommon([[maybe_unused]] void* first, [[maybe_unused]] void* second)
     {
@@ -75,11 +111,13 @@ auto main(int argc, char** argv) -> int
 {
     if(argc != 4)
         return 2;
+    if(std::strcmp(argv[3], "unload") == 0)
+        runAndUnload(argv[2]);
     for(int i = 0; i < std::atoi(argv[3]); ++i)
     {
         void* const library = load(argv[2]);
         run(library, nullptr);
-        ::dlclose(library);
+        close(library);
     }
     void* const first = load(argv[1]);
     void* const second = load(argv[2]);
@@ -88,8 +126,8 @@ auto main(int argc, char** argv) -> int
     haveOneInCommon(first, second);
     if(std::strcmp(argv[3], "close") == 0)
     {
-        ::dlclose(first);
-        ::dlclose(second);
+        close(first);
+        close(second);
     }
     std::puts("plugin: done");
     return 0;

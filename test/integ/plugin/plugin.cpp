@@ -28,11 +28,11 @@ namespace
         }
     };
 
-    template<typename TAcc>
+    template<typename TAcc, typename TProperty = a::queue::NonBlocking>
     auto squaresAreRight() -> bool
     {
         auto const device = a::pltf::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
+        a::queue::Queue<TAcc, TProperty> queue(device);
         int const n = 100;
         std::vector<int> values(n);
         a::workdiv::WorkDivMembers<Dim, int> const workDiv(13, 8, 1);
@@ -57,6 +57,12 @@ namespace
 extern "C" [[gnu::visibility("default")]] auto onePerProcess() -> void const*
 {
     return &a::core::settings();
+}
+
+//! \return Whether a kernel runs whose threads are fibers of the calling thread.
+extern "C" [[gnu::visibility("default")]] bool runOnThisThread()
+{
+    return squaresAreRight<a::acc::DefaultAcc<Dim, int>, a::queue::Blocking>();
 }
 
 //! \return Whether kernels run. Leaves behind a task that is slow and then counts itself, if it is told where.

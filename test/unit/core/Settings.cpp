@@ -20,6 +20,13 @@ TEST_CASE("core: flags of the environment are on for 1 alone")
     }
     ::setenv("ALPAKA_TEST_FLAG", "1", 1);
     CHECK(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG"));
+    for(auto const* text : {"", "1", "2", "00", "no"})
+    {
+        ::setenv("ALPAKA_TEST_FLAG", text, 1);
+        CHECK(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG", true));
+    }
+    ::setenv("ALPAKA_TEST_FLAG", "0", 1);
+    CHECK_FALSE(alpaka::core::detail::flagFromEnvironment("ALPAKA_TEST_FLAG", true));
     ::unsetenv("ALPAKA_TEST_FLAG");
 }
 

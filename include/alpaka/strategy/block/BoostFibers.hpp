@@ -8,12 +8,15 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/boost/FiberBarrier.hpp>
 #include <alpaka/strategy/block/boost/FiberTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -49,6 +52,11 @@ namespace alpaka::strategy::block
             }
 
             [[nodiscard]] auto barrier() -> strategy::detail::FiberBarrier&
+            {
+                return m_barrier;
+            }
+
+            [[nodiscard]] auto barrier() const -> strategy::detail::FiberBarrier const&
             {
                 return m_barrier;
             }
@@ -105,10 +113,19 @@ namespace alpaka
             m_turns->prepare(*this, m_threads);
         }
 
+        BlockWorker(BlockWorker const&) = delete;
+        auto operator=(BlockWorker const&) -> BlockWorker& = delete;
+
+        ~BlockWorker()
+        {
+            m_turns->release();
+        }
+
         void run(std::size_t first, std::size_t last)
         {
             m_first = first;
             m_last = last;
+            m_doneBefore = m_block.barrier().blocksDone();
             m_block.barrier().reset(m_threads);
             m_turns->run();
         }
@@ -133,6 +150,18 @@ namespace alpaka
             }
         }
 
+        void appendName(strategy::detail::SignalText& text, std::uint32_t thread) const noexcept override
+        {
+            auto const& workDiv = m_launch.workDiv();
+            // All fibers are in the same block.
+            std::size_t const block = m_first + (m_block.barrier().blocksDone() - m_doneBefore);
+            strategy::detail::appendThread(
+                text,
+                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
+                strategy::detail::indexOf(thread, workDiv.m_blockThreadExtent),
+                strategy::detail::indexOf(block, workDiv.m_gridBlockExtent));
+        }
+
         TLaunch& m_launch;
         std::uint32_t m_threads;
         strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
@@ -140,6 +169,7 @@ namespace alpaka
         strategy::block::BoostFibers::BlockState m_block;
         std::size_t m_first = 0;
         std::size_t m_last = 0;
+        std::uint32_t m_doneBefore = 0;
         bool m_goOn = true;
     };
 } // namespace alpaka

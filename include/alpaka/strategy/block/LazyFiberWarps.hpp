@@ -9,6 +9,7 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
 #include <alpaka/strategy/block/warps/WarpFunctions.hpp>
@@ -16,6 +17,7 @@
 #include <alpaka/strategy/block/warps/WarpScheduler.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
@@ -59,6 +61,14 @@ namespace alpaka::strategy::block
             explicit BlockState(strategy::detail::KernelFailure const& failure)
                 : m_failure(failure)
             {
+            }
+
+            BlockState(BlockState const&) = delete;
+            auto operator=(BlockState const&) -> BlockState& = delete;
+
+            ~BlockState()
+            {
+                m_fibers->release();
             }
 
             [[nodiscard]] auto arena() const -> strategy::detail::SharedArena&
@@ -246,6 +256,15 @@ namespace alpaka
                         divergence.otherCall == Call::returned ? ", which has returned" : ", which waits in ",
                         divergence.otherCall == Call::returned ? "" : strategy::detail::nameOf(divergence.otherCall));
                 });
+        }
+
+        void appendName(strategy::detail::SignalText& text, std::uint32_t thread) const noexcept override
+        {
+            strategy::detail::appendThread(
+                text,
+                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
+                strategy::detail::indexOf(thread, workDiv().m_blockThreadExtent),
+                m_gridBlockIdx);
         }
 
         TLaunch& m_launch;

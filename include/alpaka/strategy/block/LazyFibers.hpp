@@ -9,6 +9,7 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/lazy/FiberRing.hpp>
 #include <alpaka/strategy/block/lazy/LazyLoop.hpp>
@@ -18,6 +19,7 @@
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -202,6 +204,15 @@ namespace alpaka
                         strategy::detail::indexOf(this->m_firstWaiting + thread, workDiv().m_blockThreadExtent),
                         this->m_gridBlockIdx);
                 });
+        }
+
+        void appendName(strategy::detail::SignalText& text, std::uint32_t thread) const noexcept override
+        {
+            strategy::detail::appendThread(
+                text,
+                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
+                strategy::detail::indexOf(this->m_firstWaiting + thread, workDiv().m_blockThreadExtent),
+                this->m_gridBlockIdx);
         }
 
         //! Keeps the current exception, unless it only unwinds threads of a failed block.

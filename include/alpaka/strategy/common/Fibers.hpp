@@ -8,20 +8,24 @@
 #include <alpaka/core/Prefetch.hpp>
 #include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/host/process/FaultWatch.hpp>
 #include <alpaka/strategy/common/ExceptionState.hpp>
 #include <alpaka/strategy/common/FiberStacks.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
 #include <vector>
 
 namespace alpaka::strategy::detail
 {
     //! Fibers are numbered; number 0 is the worker itself, on its own stack. They are kept until the worker ends; an
     //! idle fiber is parked in a jump.
-    class Fibers
+    class Fibers final : private host::FaultExplainer
     {
     public:
         Fibers()
@@ -39,8 +43,10 @@ namespace alpaka::strategy::detail
         }
 
         //! Binds the fibers to the calling thread, which becomes number 0.
-        void bind()
+        //! \param names For the time until unbind.
+        void bind(FiberNames const& names)
         {
+            m_names = &names;
             m_exceptions = &ExceptionState::ofThread();
             m_current = 0;
             if(m_contexts.empty())
@@ -52,6 +58,12 @@ namespace alpaka::strategy::detail
             }
             // A different stack each time, because a kernel that launches kernels does so on a fiber.
             m_stacks[0] = core::sanitizer::currentStack();
+        }
+
+        //! No fiber runs until the next call of bind.
+        void unbind()
+        {
+            m_names = nullptr;
         }
 
         //! \return The number of fibers, including the worker.
@@ -72,6 +84,7 @@ namespace alpaka::strategy::detail
         {
             m_contexts.reserve(m_contexts.size() + 1);
             m_stacks.reserve(m_stacks.size() + 1);
+            m_watch.begin(*this);
             auto const memory = m_memory.make();
             auto const bytes = static_cast<std::size_t>(memory.top - memory.bottom);
             m_stacks.push_back(core::sanitizer::fiberStack(memory.bottom, bytes));
@@ -81,6 +94,8 @@ namespace alpaka::strategy::detail
         //! Continues on another fiber; returns when a fiber jumps back here.
         ALPAKA_FN_INLINE void jump(std::uint32_t to, void* data)
         {
+            if(m_memory.hasUnguarded()) [[unlikely]]
+                checkStack();
             ExceptionState const mine = *m_exceptions;
             m_from = m_current;
             m_current = to;
@@ -117,11 +132,44 @@ namespace alpaka::strategy::detail
         }
 
     private:
+        //! Ends the process when the stack of the running fiber was too small and has no guard.
+        ALPAKA_FN_NOINLINE void checkStack() const
+        {
+            if(m_current != 0 && !m_memory.isIntact(m_current - 1)) [[unlikely]]
+                endAfterOverflow();
+        }
+
+        [[noreturn]] ALPAKA_FN_COLD void endAfterOverflow() const
+        {
+            reportStackOverflow(
+                *m_names,
+                m_current,
+                m_memory.stackBytes(),
+                "Memory of other threads may be overwritten, so the process ends here.");
+            std::abort();
+        }
+
+        auto explain(void const* address) const noexcept -> bool override
+        {
+            if(m_names == nullptr)
+                return false;
+            // A fiber that is about to jump is still on its own stack, but no longer the current one.
+            for(std::uint32_t const fiber : {m_current, m_from})
+                if(fiber != 0 && m_memory.isOverflow(fiber - 1, address))
+                {
+                    reportStackOverflow(*m_names, fiber, m_memory.stackBytes(), faultFollows);
+                    return true;
+                }
+            return false;
+        }
+
+        FiberNames const* m_names = nullptr; //!< Null while no fiber runs.
         std::vector<boost::context::detail::fcontext_t> m_contexts;
         std::vector<core::sanitizer::Stack> m_stacks;
         ExceptionState* m_exceptions = nullptr;
         std::uint32_t m_current = 0;
         std::uint32_t m_from = 0;
         FiberStacks m_memory;
+        host::FaultWatch m_watch; // the last one, because it needs all others
     };
 } // namespace alpaka::strategy::detail

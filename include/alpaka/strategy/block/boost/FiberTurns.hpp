@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/strategy/common/Fibers.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -17,7 +18,7 @@ namespace alpaka::strategy::detail
     //! These are not fibers of Boost.Fiber, whose scheduler belongs to the program: an algorithm such as shared_work
     //! would move the kernel's fibers, and the one that launches the kernel, to other threads of the operating system;
     //! and other fibers of the program would run in the middle of a launch.
-    class FiberTurns
+    class FiberTurns final : private FiberNames
     {
     public:
         //! The interface that runs the threads.
@@ -30,6 +31,9 @@ namespace alpaka::strategy::detail
 
             virtual void runThread(std::uint32_t thread) noexcept = 0;
 
+            //! Appends kernel, thread and block, for the message that a stack was too small.
+            virtual void appendName(SignalText& text, std::uint32_t thread) const noexcept = 0;
+
         protected:
             ~ThreadRunner() = default;
         };
@@ -40,10 +44,16 @@ namespace alpaka::strategy::detail
         {
             m_runner = &runner;
             m_threads = threads;
-            m_fibers.bind();
+            m_fibers.bind(*this);
             while(m_fibers.count() <= threads)
                 m_fibers.make(&fiberMain);
             m_hasEnded.resize(threads);
+        }
+
+        //! Ends the launch, after which the runner may go.
+        void release()
+        {
+            m_fibers.unbind();
         }
 
         //! Runs all threads to their end.
@@ -89,6 +99,11 @@ namespace alpaka::strategy::detail
                 fiber = fiber == m_threads ? 1 : fiber + 1;
             while(m_hasEnded[fiber - 1] != 0);
             return fiber;
+        }
+
+        void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
+        {
+            m_runner->appendName(text, fiber - 1);
         }
 
         ThreadRunner* m_runner = nullptr;

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace alpaka::strategy::detail
     //! threads are always in step: in each round every thread runs once. Threads that have returned are left out.
     //!
     //! Fibers are kept. Between blocks they are parked in `fiberMain`, so that a start is a jump like any other.
-    class FiberRing
+    class FiberRing final : private FiberNames
     {
     public:
         enum class Outcome
@@ -48,6 +49,10 @@ namespace alpaka::strategy::detail
             //! \param thread Its number in the ring.
             virtual void keepDivergence(std::uint32_t thread) noexcept = 0;
 
+            //! Appends kernel, thread and block, for the message that a stack was too small.
+            //! \param thread Its number in the ring.
+            virtual void appendName(SignalText& text, std::uint32_t thread) const noexcept = 0;
+
         protected:
             ~ThreadRunner() = default;
         };
@@ -57,8 +62,14 @@ namespace alpaka::strategy::detail
         void prepare(ThreadRunner& runner)
         {
             m_runner = &runner;
-            m_fibers.bind();
+            m_fibers.bind(*this);
             reset();
+        }
+
+        //! Ends the launch, after which the runner may go.
+        void release()
+        {
+            m_fibers.unbind();
         }
 
         //! Begins a block.
@@ -259,6 +270,11 @@ namespace alpaka::strategy::detail
             m_cancelled = false;
             reset();
             return false;
+        }
+
+        void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
+        {
+            m_runner->appendName(text, fiber);
         }
 
         ThreadRunner* m_runner = nullptr;

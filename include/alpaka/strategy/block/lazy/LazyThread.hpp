@@ -32,6 +32,14 @@ namespace alpaka::strategy::detail
         {
         }
 
+        LazyBlock(LazyBlock const&) = delete;
+        auto operator=(LazyBlock const&) -> LazyBlock& = delete;
+
+        ~LazyBlock()
+        {
+            m_ring->release();
+        }
+
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
         {
             return *m_arena;

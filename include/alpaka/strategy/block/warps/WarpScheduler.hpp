@@ -7,6 +7,7 @@
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
 #include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -16,7 +17,7 @@ namespace alpaka::strategy::detail
     //! A waiting thread parks its fiber. A fiber whose thread returns runs the next thread, so kernels that never wait
     //! need one fiber. When all threads are parked and none can continue, threads have diverged: that is an error, not
     //! a deadlock.
-    class WarpScheduler
+    class WarpScheduler final : private FiberNames
     {
     public:
         //! The interface that runs the threads of a block and keeps their errors.
@@ -33,6 +34,9 @@ namespace alpaka::strategy::detail
             //! Keeps the error that a thread waits for another thread in vain.
             virtual void keepDivergence(WarpRendezvous::Divergence const& divergence) noexcept = 0;
 
+            //! Appends kernel, thread and block, for the message that a stack was too small.
+            virtual void appendName(SignalText& text, std::uint32_t thread) const noexcept = 0;
+
         protected:
             ~ThreadRunner() = default;
         };
@@ -43,7 +47,13 @@ namespace alpaka::strategy::detail
             m_runner = &runner;
             m_rendezvous.prepare(threads, warpSize);
             m_fiberOf.resize(threads);
-            m_fibers.bind();
+            m_fibers.bind(*this);
+        }
+
+        //! Ends the launch, after which the runner may go.
+        void release()
+        {
+            m_fibers.unbind();
         }
 
         //! Runs the threads of a block, on the worker's stack.
@@ -108,6 +118,7 @@ namespace alpaka::strategy::detail
         //! Runs one thread to its end; meanwhile others may run on other fibers.
         void runThread(std::uint32_t thread) noexcept
         {
+            m_threadOn[m_fibers.current()] = thread;
             bool const good = m_runner->runThread(thread);
             m_rendezvous.leave(thread);
             if(!good)
@@ -131,6 +142,7 @@ namespace alpaka::strategy::detail
             if(!m_free.empty())
                 return;
             m_free.reserve(m_fibers.count()); // for this one and all others, because freeing a fiber must not fail
+            m_threadOn.resize(m_fibers.count() + 1);
             m_fibers.make(&fiberMain);
             m_free.push_back(m_fibers.count() - 1);
         }
@@ -156,12 +168,18 @@ namespace alpaka::strategy::detail
             cancel();
         }
 
+        void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
+        {
+            m_runner->appendName(text, m_threadOn[fiber]);
+        }
+
         ThreadRunner* m_runner = nullptr;
         WarpRendezvous m_rendezvous;
         std::uint32_t m_next = 0; //!< The next thread to start.
         bool m_isCancelled = false;
         std::vector<std::uint32_t> m_fiberOf; //!< Fibers of parked threads.
         std::vector<std::uint32_t> m_free;
+        std::vector<std::uint32_t> m_threadOn; //!< By fiber: the thread that it began last.
         Fibers m_fibers;
     };
 } // namespace alpaka::strategy::detail

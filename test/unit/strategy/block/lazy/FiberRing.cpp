@@ -102,6 +102,8 @@ namespace test_strategy_block_lazy_fiberring
             diverged.push_back(thread);
         }
 
+        void appendName(alpaka::strategy::detail::SignalText&, std::uint32_t) const noexcept override {}
+
         FiberRing m_ring;
         std::uint32_t m_threads = 0;
         Body const* m_body = nullptr;

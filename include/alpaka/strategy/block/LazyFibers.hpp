@@ -95,7 +95,7 @@ namespace alpaka
             , m_launch(launch)
         {
             this->m_arena->prepare(launch.sharedDynBytes());
-            this->m_ring->prepare(*this);
+            this->m_ring->prepare(*this, launch.modes());
             m_mergesRows = MergedRows::areWorthIt(workDiv());
         }
 
@@ -185,7 +185,7 @@ namespace alpaka
                 Acc const acc(Thread(
                     Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
                     *this));
-                strategy::detail::callKernel(m_launch, acc);
+                strategy::detail::callKernelInOwnModes(m_launch, acc);
                 return true;
             }
             catch(...)

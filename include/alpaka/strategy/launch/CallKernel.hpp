@@ -17,14 +17,21 @@ namespace alpaka::strategy::detail
     template<typename T>
     using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
 
-    //! Calls the kernel of a launch for one thread, on a fiber or a thread of the operating system that has modes of
-    //! floating-point arithmetic of its own.
+    //! Calls the kernel of a launch for one thread, in the modes of floating-point arithmetic that the calling fiber or
+    //! thread of the operating system has.
+    template<typename TLaunch, typename TAcc>
+    void callKernelInOwnModes(TLaunch const& launch, TAcc const& acc)
+    {
+        auto const& task = launch.task();
+        std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
+    }
+
+    //! Calls the kernel of a launch for one thread, in the modes of the launching thread.
     template<typename TLaunch, typename TAcc>
     void callKernel(TLaunch const& launch, TAcc const& acc)
     {
         core::FloatModesScope const modes(launch.modes());
-        auto const& task = launch.task();
-        std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
+        callKernelInOwnModes(launch, acc);
     }
 
     //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a separate function with its own kernel and

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>
@@ -58,10 +59,13 @@ namespace alpaka::strategy::detail
         };
 
         //! Allocates for a launch and binds the ring to the calling thread.
+        //! \param modes Those of all threads of the launch.
         //! \throws core::Error when memory for the stacks runs out.
-        void prepare(ThreadRunner& runner)
+        void prepare(ThreadRunner& runner, core::FloatModes const& modes)
         {
             m_runner = &runner;
+            m_modes = modes;
+            ++m_launch;
             m_fibers.bind(*this);
             reset();
         }
@@ -171,8 +175,12 @@ namespace alpaka::strategy::detail
         {
             auto& ring = *static_cast<FiberRing*>(transfer.data);
             ring.m_fibers.begin(transfer);
+            // A fiber keeps its modes; to look at them for each thread would take a quarter of the time of a barrier.
+            std::uint32_t launch = ring.m_launch - 1;
             for(;;)
             {
+                if(std::exchange(launch, ring.m_launch) != ring.m_launch)
+                    ring.m_modes.applyIfOthers();
                 ring.m_fibers.forgetExceptions();
                 std::uint32_t const thread = ring.m_fibers.current();
                 bool const good = ring.m_runner->runThread();
@@ -278,6 +286,8 @@ namespace alpaka::strategy::detail
         }
 
         ThreadRunner* m_runner = nullptr;
+        core::FloatModes m_modes;
+        std::uint32_t m_launch = 0; //!< Counts the calls of prepare; wraps around.
         std::uint32_t m_threads = 0;
         std::uint32_t m_started = 0;
         std::uint32_t m_returned = 0; //!< Their number; while m_isUneven is false, those with the lowest numbers.

@@ -37,7 +37,7 @@ namespace test_strategy_block_lazy_fiberring
         void prepare(std::uint32_t threads)
         {
             m_threads = threads;
-            m_ring.prepare(*this);
+            m_ring.prepare(*this, alpaka::core::FloatModes());
         }
 
         //! \return Whether all threads have come to their end.

@@ -8,6 +8,7 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/boost/FiberBarrier.hpp>
@@ -135,6 +136,7 @@ namespace alpaka
         void runThread(std::uint32_t thread) noexcept override
         {
             auto& barrier = m_block.barrier();
+            core::FloatModesScope const modes(m_launch.modes());
             for(std::size_t block = m_first; block < m_last; ++block)
             {
                 std::uint32_t const blocksDone = barrier.blocksDone();

@@ -14,6 +14,7 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -159,6 +160,7 @@ namespace alpaka
         void runThread(std::uint32_t thread)
         {
             host::InheritedReentrancy const inherited(m_launcher);
+            core::FloatModesScope const modes(m_launch.modes());
             for(std::size_t block = m_first; block < m_last; ++block)
             {
                 std::uint32_t const blocksDone = m_blocksDone.now();

@@ -73,7 +73,8 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
-            , m_block(*m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()))
+            , m_block(
+                  *m_arena, static_cast<std::uint32_t>(launch.workDiv().m_blockThreadExtent.prod()), launch.modes())
         {
             m_arena->prepare(launch.sharedDynBytes());
         }

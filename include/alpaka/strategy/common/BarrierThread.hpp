@@ -84,7 +84,8 @@ namespace alpaka::strategy::detail
         }
     };
 
-    //! Runs one thread of one block. If it fails, its block does not hang.
+    //! Runs one thread of one block. If it fails, its block does not hang. The calling fiber or thread of the operating
+    //! system has the modes of floating-point arithmetic of the launch.
     //! \return Whether it was the last thread of the block to return.
     template<typename TLaunch, typename TBlockState>
     auto runBarrierThread(TLaunch& launch, TBlockState& state, std::size_t block, std::uint32_t thread) -> bool
@@ -104,7 +105,7 @@ namespace alpaka::strategy::detail
                             typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
                             state,
                             launch));
-                        strategy::detail::callKernel(launch, acc);
+                        strategy::detail::callKernelInOwnModes(launch, acc);
                     }
                     catch(Cancelled const&)
                     {

@@ -19,9 +19,10 @@ namespace alpaka::strategy::detail
     public:
         //! \param library Its name, a literal.
         explicit ExitInKernel(char const* library)
+            : m_ofThread(ofThread())
         {
-            ofThread().library = library;
-            ++ofThread().depth;
+            m_ofThread.library = library;
+            ++m_ofThread.depth;
         }
 
         ExitInKernel(ExitInKernel const&) = delete;
@@ -29,7 +30,7 @@ namespace alpaka::strategy::detail
 
         ~ExitInKernel()
         {
-            --ofThread().depth;
+            --m_ofThread.depth;
         }
 
     private:
@@ -57,5 +58,7 @@ namespace alpaka::strategy::detail
             thread_local OfThread ofThread;
             return ofThread;
         }
+
+        OfThread& m_ofThread;
     };
 } // namespace alpaka::strategy::detail

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <optional>
 #include <type_traits>
+#include <variant>
 
 namespace alpaka::strategy::block
 {
@@ -33,6 +34,9 @@ namespace alpaka::strategy::detail
         //! Phased blocks always run as loops over threads, on every block strategy.
         using Block = std::
             conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
+
+        //! Whether a thread of the kernel may run elsewhere than on the stack of the launching thread.
+        static constexpr bool needsModes = Acc::Grid::blocksAreConcurrent || Acc::Block::maxThreadsPerBlock != 1;
 
         //! The launching thread needs no inherited record.
         using Reentrancy
@@ -130,7 +134,7 @@ namespace alpaka::strategy::detail
         }
 
         //! The launching thread's modes of floating-point arithmetic, which all threads of the kernel have.
-        [[nodiscard]] auto modes() const -> core::FloatModes const&
+        [[nodiscard]] auto modes() const -> core::FloatModes const& requires needsModes
         {
             return m_modes;
         }
@@ -142,7 +146,7 @@ namespace alpaka::strategy::detail
         workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
         std::size_t m_blockCount;
         std::size_t m_sharedDynBytes;
-        core::FloatModes m_modes;
+        [[no_unique_address]] std::conditional_t<needsModes, core::FloatModes, std::monostate> m_modes;
         host::ReentrancyRecord const* m_launcher = host::innermostRecord;
         //! An address that each thread has one of.
         host::ReentrancyRecord* const* m_launchingThread = &host::innermostRecord;

@@ -64,7 +64,7 @@ namespace alpaka::strategy::detail
         void prepare(ThreadRunner& runner, core::FloatModes const& modes)
         {
             m_runner = &runner;
-            m_modes = modes;
+            m_modes = &modes; // no copy: the launch has just stored them, and a load would wait for that
             ++m_launch;
             m_fibers.bind(*this);
             reset();
@@ -180,7 +180,7 @@ namespace alpaka::strategy::detail
             for(;;)
             {
                 if(std::exchange(launch, ring.m_launch) != ring.m_launch)
-                    ring.m_modes.applyIfOthers();
+                    ring.m_modes->applyIfOthers();
                 ring.m_fibers.forgetExceptions();
                 std::uint32_t const thread = ring.m_fibers.current();
                 bool const good = ring.m_runner->runThread();
@@ -286,7 +286,7 @@ namespace alpaka::strategy::detail
         }
 
         ThreadRunner* m_runner = nullptr;
-        core::FloatModes m_modes;
+        core::FloatModes const* m_modes = nullptr;
         std::uint32_t m_launch = 0; //!< Counts the calls of prepare; wraps around.
         std::uint32_t m_threads = 0;
         std::uint32_t m_started = 0;

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
@@ -28,8 +29,10 @@ namespace alpaka::strategy::detail
     class BlockRunners final : private Watched
     {
     public:
-        BlockRunners(SharedArena& arena, std::uint32_t threads)
+        //! \param modes Those of all threads of the launch.
+        BlockRunners(SharedArena& arena, std::uint32_t threads, core::FloatModes const& modes)
             : m_arena(arena)
+            , m_modes(modes)
             , m_threads(threads)
             , m_barrier(threads)
             , m_next(threads)
@@ -93,6 +96,7 @@ namespace alpaka::strategy::detail
         void runnerMain(Runner& runner)
         {
             host::InheritedReentrancy const inherited(m_launcher);
+            core::FloatModesScope const modes(m_modes);
             for(;;)
             {
                 takeThreads();
@@ -173,6 +177,7 @@ namespace alpaka::strategy::detail
         }
 
         SharedArena& m_arena;
+        core::FloatModes const& m_modes;
         std::uint32_t m_threads;
         host::ProcessRef m_process;
         RunnerPool* m_pool = nullptr;

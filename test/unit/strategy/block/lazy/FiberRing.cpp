@@ -37,7 +37,7 @@ namespace test_strategy_block_lazy_fiberring
         void prepare(std::uint32_t threads)
         {
             m_threads = threads;
-            m_ring.prepare(*this, alpaka::core::FloatModes());
+            m_ring.prepare(*this, m_modes);
         }
 
         //! \return Whether all threads have come to their end.
@@ -104,6 +104,7 @@ namespace test_strategy_block_lazy_fiberring
 
         void appendName(alpaka::strategy::detail::SignalText&, std::uint32_t) const noexcept override {}
 
+        alpaka::core::FloatModes m_modes;
         FiberRing m_ring;
         std::uint32_t m_threads = 0;
         Body const* m_body = nullptr;

@@ -70,27 +70,12 @@ function(alpaka_detail_headers)
 endfunction()
 
 # alpaka_detail_backend(<target> <kind> <option> <package>): defines alpaka::<target>, unless its package is missing, and
-# makes alpaka::alpaka link it when the option says so. The package "-" stands for back-ends that are always on, unless kernels
-# are compiled for devices alone.
+# makes alpaka::alpaka link it when the option says so.
 function(alpaka_detail_backend target kind option package)
     string(REGEX REPLACE "_ENABLE$" "_ENABLED" macro "${option}")
     set(has_cpus ON)
     if(ALPAKA_ACC_GPU_CUDA_ONLY_MODE OR ALPAKA_ACC_GPU_HIP_ONLY_MODE)
         set(has_cpus OFF)
-    endif()
-    if(package STREQUAL "-")
-        if(NOT has_cpus)
-            return()
-        endif()
-        if(DEFINED ${option} AND NOT ${option})
-            message(WARNING "alpaka: ${option} is OFF, but this back-end needs nothing and is always there")
-        endif()
-        if(NOT TARGET alpaka::${target})
-            add_library(alpaka::${target} INTERFACE IMPORTED GLOBAL)
-            target_link_libraries(alpaka::${target} INTERFACE alpaka::headers)
-            target_compile_definitions(alpaka::headers INTERFACE "${macro}")
-        endif()
-        return()
     endif()
 
     set(packages "")

@@ -20,7 +20,9 @@ include("${CMAKE_CURRENT_LIST_DIR}/alpakaBackends.cmake") # the table of back-en
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaTargets.cmake") # alpaka::headers, a target for each back-end, alpaka::alpaka
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaDevices.cmake") # options and flags of the compilers for devices
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaCommands.cmake") # alpaka_add_executable, alpaka_add_library
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earlier versions
 
+alpaka_detail_older_options()
 alpaka_detail_device_options()
 alpaka_detail_headers()
 alpaka_detail_backends()

@@ -7,9 +7,9 @@
 # alpaka_detail_table(<out>): the lines, in the order in which the packages are looked for.
 function(alpaka_detail_table out)
     set(${out}
-        # accelerator       target         package ("-": always there; "none": needs nothing, but is chosen)
-        "AccCpuSerial       serial         -"
-        "AccCpuThreads      threads        -"
+        # accelerator       target         package ("none": needs nothing)
+        "AccCpuSerial       serial         none"
+        "AccCpuThreads      threads        none"
         "AccCpuBlockPerCore blockpercore   Boost.Context"
         "AccCpuFibers       fibers         Boost.Context"
         "AccCpuOmp2Blocks   ompblocks      OpenMP"

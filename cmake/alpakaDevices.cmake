@@ -8,6 +8,10 @@ function(alpaka_detail_device_options)
     if(ALPAKA_ACC_GPU_HIP_ENABLE)
         set(ALPAKA_HIP_ARCH "gfx906" CACHE STRING "alpaka: AMD architectures that hipcc compiles for")
         option(ALPAKA_HIP_FAST_MATH "alpaka: hipcc may compute less exactly" OFF)
+        option(ALPAKA_HIP_FTZ "alpaka: hipcc may flush denormals to zero" OFF)
+        option(ALPAKA_HIP_SHOW_REGISTER "alpaka: hipcc prints registers and memory of kernels" OFF)
+        option(ALPAKA_HIP_SHOW_CODELINES "alpaka: kernels know their source lines, for profilers" OFF)
+        option(ALPAKA_HIP_KEEP_FILES "alpaka: hipcc keeps intermediate files" OFF)
         option(ALPAKA_HIP_SEPARABLE_COMPILATION "alpaka: kernels may use functions and variables of other sources" OFF)
         # Before any other check, which would fail in this linker, too.
         if(ALPAKA_HIP_SEPARABLE_COMPILATION)
@@ -61,6 +65,20 @@ function(alpaka_detail_check_hip_linker asker)
     endif()
 endfunction()
 
+# alpaka_detail_chosen(<out> "<option> <flag>"...): the flags whose options are on.
+function(alpaka_detail_chosen out)
+    set(flags "")
+    foreach(choice IN LISTS ARGN)
+        string(REPLACE " " ";" choice "${choice}")
+        list(GET choice 0 option)
+        list(GET choice 1 flag)
+        if(${option})
+            list(APPEND flags ${flag})
+        endif()
+    endforeach()
+    set(${out} "${flags}" PARENT_SCOPE)
+endfunction()
+
 # alpaka_detail_flags(<target> <package>): the compiler flags that sources using a back-end need.
 function(alpaka_detail_flags target package)
     if(package STREQUAL "OpenMP")
@@ -72,24 +90,19 @@ function(alpaka_detail_flags target package)
         endif()
     elseif(package STREQUAL "CUDA")
         # The library itself needs the relaxed constexpr.
-        set(flags --expt-relaxed-constexpr)
-        foreach(choice IN ITEMS
+        alpaka_detail_chosen(flags
             "ALPAKA_CUDA_NVCC_EXPT_EXTENDED_LAMBDA --extended-lambda" "ALPAKA_CUDA_FAST_MATH --use_fast_math"
             "ALPAKA_CUDA_FTZ --ftz=true" "ALPAKA_CUDA_SHOW_REGISTER -Xptxas=-v"
             "ALPAKA_CUDA_SHOW_CODELINES -lineinfo" "ALPAKA_CUDA_KEEP_FILES --keep")
-            string(REPLACE " " ";" choice "${choice}")
-            list(GET choice 0 option)
-            list(GET choice 1 flag)
-            if(${option})
-                list(APPEND flags ${flag})
-            endif()
-        endforeach()
+        list(PREPEND flags --expt-relaxed-constexpr)
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:${flags}>")
     elseif(package STREQUAL "HIP")
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-x hip>")
-        if(ALPAKA_HIP_FAST_MATH)
-            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-ffast-math>")
-        endif()
+        alpaka_detail_chosen(flags
+            "ALPAKA_HIP_FAST_MATH -ffast-math" "ALPAKA_HIP_FTZ -fgpu-flush-denormals-to-zero"
+            "ALPAKA_HIP_SHOW_REGISTER -Rpass-analysis=kernel-resource-usage"
+            "ALPAKA_HIP_SHOW_CODELINES -gline-tables-only" "ALPAKA_HIP_KEEP_FILES -save-temps")
+        target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags}>")
         foreach(arch IN LISTS ALPAKA_HIP_ARCH)
             target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:--offload-arch=${arch}>")
         endforeach()

@@ -17,6 +17,7 @@ install(FILES
     cmake/alpakaBackends.cmake
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
+    cmake/alpakaOlderOptions.cmake
     cmake/alpakaTargets.cmake
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"

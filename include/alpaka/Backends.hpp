@@ -22,13 +22,17 @@
 #    define ALPAKA_DETAIL_NO_CPU
 #endif
 
-// These two need only a C++ compiler and are always enabled.
-#if !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) && !defined(ALPAKA_DETAIL_NO_CPU)
-#    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED
+// Programs select their accelerator by these macros, so only a program that chooses no back-end gets two.
+#if !defined(ALPAKA_ACC_GPU_CUDA_ENABLED) && !defined(ALPAKA_ACC_GPU_HIP_ENABLED)                                     \
+    && !defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && !defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED)               \
+    && !defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED) && !defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)               \
+    && !defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED) && !defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)               \
+    && !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED)
+#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED 1
+#    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED 1
 #endif
-#if !defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED) && !defined(ALPAKA_DETAIL_NO_CPU)
-#    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
-#endif
+
+// Serial and Threads need only a C++ compiler: their types work whether they are switched on or not.
 #include <alpaka/strategy/block/Phases.hpp>
 #include <alpaka/strategy/block/SingleThread.hpp>
 #include <alpaka/strategy/block/StdThreads.hpp>
@@ -89,8 +93,8 @@ namespace alpaka::acc
 #include <alpaka/acc/NamedAccs.hpp>
         std::tuple<>>;
 
-    //! The accelerator of programs that do not choose one: the first enabled of a GPU, BlockPerCore, Omp2Blocks,
-    //! TbbBlocks, Threads.
+    //! The accelerator of programs that do not choose one: the first that is switched on, GPUs before CPUs, parallel
+    //! blocks before parallel threads. Threads where none is.
     template<typename TDim, typename TIdx>
     using DefaultAcc = std::tuple_element_t<0, EnabledAccs<TDim, TIdx>>;
 } // namespace alpaka::acc

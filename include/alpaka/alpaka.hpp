@@ -131,6 +131,8 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
+#include <alpaka/OlderSpellings.hpp>
+
 // In reading order: everything above exists whatever is enabled.
 // clang-format off
 #include <alpaka/Backends.hpp>

@@ -25,12 +25,7 @@ namespace alpaka::acc
             using type = T;
         };
 
-        // A task names its accelerator.
-        template<typename T>
-            requires requires
-            {
-                typename T::Acc;
-            }
+        template<HasAcc T>
         struct AccType<T>
         {
             using type = typename T::Acc;

@@ -38,8 +38,10 @@ namespace alpaka::acc
     //! \tparam TDim Dimension of every extent and index, dim::DimInt<N>.
     //! \tparam TIdx Integral type of every extent and index, 16 to 64 bits.
     template<typename TGrid, typename TBlock, typename TRuntime, typename TDim, typename TIdx>
-    class Accelerator : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
-                        public defaults::ConceptsOfRuntime<TRuntime, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
+    class Accelerator
+        : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
+          public concepts::Implements<concepts::Service, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
+          public defaults::ConceptsOfRuntime<TRuntime, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
     {
     public:
         using Grid = TGrid;
@@ -61,6 +63,14 @@ namespace alpaka::acc
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto thread() const -> Thread const&
         {
             return m_thread;
+        }
+
+        //! Older spelling of block::sync::syncBlockThreads(acc).
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TAccelerator = Accelerator>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void syncThreads() const
+        {
+            syncThreadsOf(static_cast<TAccelerator const&>(*this)); // a template, since OlderSpellings.hpp comes later
         }
 
     private:

@@ -81,4 +81,11 @@ namespace alpaka::acc
         typename T::Idx;
         typename T::Thread;
     };
+
+    //! A type that names an accelerator: a task of a kernel.
+    template<typename T>
+    concept HasAcc = requires
+    {
+        typename T::Acc;
+    };
 } // namespace alpaka::acc

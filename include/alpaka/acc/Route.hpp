@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Concepts.hpp>
 #include <alpaka/meta/OneOf.hpp>
 
 #include <type_traits>
@@ -18,9 +19,15 @@ namespace alpaka::acc
         struct BlockSharedSt;
         struct BlockSharedDyn;
         struct Warp;
-        struct AtomicThreads;
-        struct AtomicBlocks;
-        struct AtomicGrids;
+        struct AtomicThreads : concepts::Service
+        {
+        };
+        struct AtomicBlocks : concepts::Service
+        {
+        };
+        struct AtomicGrids : concepts::Service
+        {
+        };
         struct Math;
         struct Rand;
         struct Intrinsic;

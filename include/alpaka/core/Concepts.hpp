@@ -4,6 +4,7 @@
 //! A class declares by inheritance which concepts it implements, and with which of its bases.
 #pragma once
 
+#include <concepts>
 #include <type_traits>
 
 namespace alpaka::concepts
@@ -11,6 +12,12 @@ namespace alpaka::concepts
     //! A class that inherits from this says: for TConcept use my base class TBase (often the class itself).
     template<typename TConcept, typename TBase>
     struct Implements
+    {
+    };
+
+    //! Base of the tags of what accelerators offer to kernels: mathematics, atomic operations, indices, ... A class
+    //! that declares `Implements<Service, TBase>` implements them all.
+    struct Service
     {
     };
 
@@ -39,9 +46,18 @@ namespace alpaka::concepts
         };
     } // namespace detail
 
-    //! `value`: T or one of its bases declares, once, that it implements TConcept.
+    //! `value`: T or one of its bases declares, once, that it implements TConcept, or all services and TConcept is
+    //! one.
     template<typename TConcept, typename T>
     struct ImplementsConcept : std::bool_constant<detail::Declares<TConcept, T>>
+    {
+    };
+
+    // Pointers, because tags need not be complete.
+    template<typename TConcept, typename T>
+        requires std::convertible_to<TConcept*, Service*>
+    struct ImplementsConcept<TConcept, T>
+        : std::bool_constant<detail::Declares<TConcept, T> || detail::Declares<Service, T>>
     {
     };
 

@@ -52,6 +52,11 @@ namespace alpaka::dev
         {
         };
 
+        template<acc::HasAcc T>
+        struct DevType<T> : DevType<typename T::Acc>
+        {
+        };
+
         template<typename T>
         struct GetDev
         {
@@ -73,7 +78,7 @@ namespace alpaka::dev
 
     namespace traits
     {
-        //! The device type of an accelerator, platform, queue, event, buffer or view; of a device itself.
+        //! The device type of an accelerator, platform, queue, event, buffer, view or kernel task; of a device itself.
         template<typename T, typename TSfinae = void>
         struct DevType : defaults::DevType<T>
         {

@@ -19,12 +19,12 @@
 namespace alpaka::idx
 {
     //! Tag: knows the index of the block in the grid.
-    struct ConceptIdxGb
+    struct ConceptIdxGb : concepts::Service
     {
     };
 
     //! Tag: knows the index of the thread in its block.
-    struct ConceptIdxBt
+    struct ConceptIdxBt : concepts::Service
     {
     };
 

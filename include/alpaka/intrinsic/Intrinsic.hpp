@@ -15,7 +15,7 @@
 namespace alpaka::intrinsic
 {
     //! Tag: has bit operations on integers.
-    struct ConceptIntrinsic
+    struct ConceptIntrinsic : concepts::Service
     {
     };
 

@@ -24,13 +24,14 @@ namespace alpaka::exec
         {
         }
 
-        //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...)
+        //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...); any number of times, from any number of threads.
         template<typename TKernelFnObj, typename... TArgs>
             requires(kernel::detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
-        void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args)
+        void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args) const
         {
+            TQueue queue(m_queue);
             kernel::exec<TAcc>(
-                m_queue,
+                queue,
                 kernel::LaunchWorkDiv<TAcc>(m_workDiv, m_location),
                 kernelFnObj,
                 std::forward<TArgs>(args)...);

@@ -12,16 +12,27 @@
 //!   any back-end. The primary template calls `sin(x...)` found by argument dependent lookup, so that types with
 //!   functions of their own work everywhere.
 //! - `math::ConceptMathSin`: the tag for concepts::Implements.
+//! What is specialised for math::MathStdLib holds for every accelerator of the host.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/runtime/Cpu.hpp>
 
+#include <concepts>
 #include <type_traits>
 
 namespace alpaka::math
 {
+    //! Base of the tags of the functions.
+    struct ConceptMath : concepts::Service
+    {
+    };
+
+    //! Who answers mathematics on the host: the functions of the C++ standard library.
+    using MathStdLib = runtime::Cpu;
+
     //! The types that `<cmath>` accepts.
     template<typename T>
     concept Arithmetic = std::is_arithmetic_v<T>;
@@ -51,11 +62,20 @@ namespace alpaka::math
     using Promoted = decltype((detail::PromotedOne<TArgs>() + ...));
 } // namespace alpaka::math
 
+namespace alpaka
+{
+    template<typename TConcept>
+        requires std::convertible_to<TConcept*, math::ConceptMath*>
+    struct concepts::ImplementsConcept<TConcept, math::MathStdLib> : std::true_type
+    {
+    };
+} // namespace alpaka
+
 // In lookup, the deleted function hides those of the C library in the global namespace, which would accept every type
 // that converts to double.
 #define ALPAKA_MATH_LIST(...) __VA_ARGS__
-#define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem
-#define ALPAKA_MATH_TAG_DERIVED(Stem) struct ConceptMath##Stem
+#define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem : ConceptMath {}
+#define ALPAKA_MATH_TAG_DERIVED(Stem) struct ConceptMath##Stem : ConceptMath {}
 #define ALPAKA_MATH_TAG_INTEGER(Stem) using ConceptMath##Stem = ConceptMathRound
 #define ALPAKA_MATH_DECLARE(Stem, name, answer, typenames, types, parameters, operands)                               \
     namespace alpaka::math                                                                                            \
@@ -95,7 +115,11 @@ namespace alpaka::math
         namespace traits                                                                                              \
         {                                                                                                             \
             template<typename T, ALPAKA_MATH_LIST typenames, typename TSfinae = void>                                 \
-            struct Stem : defaults::Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>              \
+            struct Stem                                                                                               \
+                : std::conditional_t<                                                                                 \
+                      std::is_same_v<acc::AnsweredBy<acc::service::Math, T>, T>,                                      \
+                      defaults::Stem<T, ALPAKA_MATH_LIST types>,                                                      \
+                      Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>>                           \
             {                                                                                                         \
             };                                                                                                        \
         }                                                                                                             \

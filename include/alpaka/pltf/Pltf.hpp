@@ -41,6 +41,11 @@ namespace alpaka::pltf
         {
         };
 
+        template<acc::HasAcc T>
+        struct PltfType<T> : PltfType<typename T::Acc>
+        {
+        };
+
         template<typename TPltf>
         struct GetDevCount
         {

@@ -9,7 +9,7 @@
 namespace alpaka::rand
 {
     //! Tag: creates engines and distributions.
-    struct ConceptRand
+    struct ConceptRand : concepts::Service
     {
     };
 

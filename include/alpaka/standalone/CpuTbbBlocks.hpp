@@ -5,5 +5,5 @@
 #pragma once
 
 #ifndef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
-#    define ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+#    define ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED 1
 #endif

@@ -5,5 +5,5 @@
 #pragma once
 
 #ifndef ALPAKA_ACC_GPU_CUDA_ENABLED
-#    define ALPAKA_ACC_GPU_CUDA_ENABLED
+#    define ALPAKA_ACC_GPU_CUDA_ENABLED 1
 #endif

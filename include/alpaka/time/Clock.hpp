@@ -13,7 +13,7 @@
 namespace alpaka::time
 {
     //! Tag: has a clock.
-    struct ConceptTime
+    struct ConceptTime : concepts::Service
     {
     };
 

@@ -14,7 +14,7 @@
 namespace alpaka::warp
 {
     //! Tag: has warps.
-    struct ConceptWarp
+    struct ConceptWarp : concepts::Service
     {
     };
 

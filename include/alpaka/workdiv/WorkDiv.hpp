@@ -13,7 +13,7 @@
 namespace alpaka::workdiv
 {
     //! Tag: knows the extents of a grid, its blocks and its threads.
-    struct ConceptWorkDiv
+    struct ConceptWorkDiv : concepts::Service
     {
     };
 

@@ -224,3 +224,26 @@ TEMPLATE_LIST_TEST_CASE("acc: accelerators have the tag of accelerators", "", al
                    alpaka::concepts::ImplementationBase<alpaka::block::sync::ConceptBlockSync, TestType>,
                    TestType>);
 }
+
+TEMPLATE_LIST_TEST_CASE("acc: accelerators have the tags of all that they offer to kernels", "", alpaka_test::TestAccs)
+{
+    namespace a = alpaka;
+    using a::concepts::ImplementsConcept;
+    STATIC_REQUIRE(ImplementsConcept<a::workdiv::ConceptWorkDiv, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::idx::ConceptIdxGb, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::idx::ConceptIdxBt, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::block::shared::st::ConceptBlockSharedSt, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::block::shared::dyn::ConceptBlockSharedDyn, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::block::sync::ConceptBlockSync, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::warp::ConceptWarp, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::atomic::ConceptAtomicThreads, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::atomic::ConceptAtomicBlocks, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::atomic::ConceptAtomicGrids, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::math::ConceptMathSin, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::math::ConceptMathAtan2, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::rand::ConceptRand, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::intrinsic::ConceptIntrinsic, TestType>::value);
+    STATIC_REQUIRE(ImplementsConcept<a::time::ConceptTime, TestType>::value);
+    STATIC_REQUIRE_FALSE(ImplementsConcept<a::queue::ConceptQueue, TestType>::value);
+    STATIC_REQUIRE_FALSE(ImplementsConcept<a::math::ConceptMathSin, a::dev::DevCpu>::value);
+}

@@ -58,7 +58,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: the executor launches kernels", "", alpaka_test
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     alpaka_test::DeviceArray<TestType, std::uint32_t> count(queue, 1);
     auto const workDiv = alpaka_test::oddWorkDiv<TestType>();
-    auto executor = a::exec::create<TestType>(workDiv, queue);
+    auto const executor = a::exec::create<TestType>(workDiv, queue);
     executor(Count{}, count.ptr());
     executor(Count{}, count.ptr());
     a::exec::create<TestType>(workDiv, queue)(Count{}, count.ptr());

@@ -13,7 +13,7 @@
 namespace alpaka::block::shared::dyn
 {
     //! Tag: has the dynamic shared memory of a block.
-    struct ConceptBlockSharedDyn
+    struct ConceptBlockSharedDyn : concepts::Service
     {
     };
 

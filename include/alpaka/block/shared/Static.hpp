@@ -14,7 +14,7 @@
 namespace alpaka::block::shared::st
 {
     //! Tag: has the static shared variables of a block.
-    struct ConceptBlockSharedSt
+    struct ConceptBlockSharedSt : concepts::Service
     {
     };
 

@@ -70,7 +70,7 @@ namespace alpaka::block::sync
     } // namespace op
 
     //! Tag: lets the threads of a block wait for each other.
-    struct ConceptBlockSync
+    struct ConceptBlockSync : concepts::Service
     {
     };
 

@@ -116,6 +116,8 @@ namespace alpaka::mem::view
         {
             requireWithin("mem::view::copy", "destination", extent, extent::getExtentVec(std::as_const(dst)));
             requireWithin("mem::view::copy", "source", extent, extent::getExtentVec(src));
+            requireMemory("mem::view::copy", "destination", dst, extent);
+            requireMemory("mem::view::copy", "source", src, extent);
             return traits::CreateTaskCopy<dim::Dim<TViewDst>, dev::Dev<TViewDst>, dev::Dev<TViewSrc>>::createTaskCopy(
                 dst, src, extent);
         }

@@ -71,6 +71,15 @@ namespace alpaka::mem::view::detail
                     ")");
     }
 
+    //! \throws core::Error when the view has no memory, but elements of it are asked for.
+    template<typename TView, typename TDim, typename TVal>
+    void requireMemory(
+        std::string_view call, std::string_view whose, TView const& view, vec::Vec<TDim, TVal> const& extent)
+    {
+        if(getPtrNative(view) == nullptr && (extent > vec::Vec<TDim, TVal>::zeros()).all())
+            core::fail(call, ": the pointer of the ", whose, " is null, but the extent is ", extent);
+    }
+
     //! \return The bytes from one element to its neighbour in each dimension, slowest first.
     template<typename TView>
     [[nodiscard]] auto strides(TView const& view) -> std::array<std::size_t, dim::Dim<TView>::value>

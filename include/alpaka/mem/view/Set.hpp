@@ -99,6 +99,7 @@ namespace alpaka::mem::view
         [[nodiscard]] auto makeTaskSet(TView& view, std::uint8_t byte, TExtentVec const& extent)
         {
             requireWithin("mem::view::set", "view", extent, extent::getExtentVec(std::as_const(view)));
+            requireMemory("mem::view::set", "view", view, extent);
             return traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<TView>>::createTaskSet(view, byte, extent);
         }
     } // namespace detail
@@ -108,7 +109,7 @@ namespace alpaka::mem::view
     //! \param extent The region [0, extent) of the view, elements per dimension; zeros are legal.
     //! \return A task that sets the region; a queue of the view's device runs it. The task holds a pointer: the memory
     //!         must outlive it.
-    //! \throws core::Error when the extent is beyond the view.
+    //! \throws core::Error when the extent is beyond the view, or the view of a null pointer.
     template<typename TView, typename TExtent>
     [[nodiscard]] auto createTaskSet(TView&& view, std::uint8_t const& byte, TExtent const& extent)
     {

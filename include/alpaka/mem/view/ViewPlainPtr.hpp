@@ -37,8 +37,7 @@ namespace alpaka::mem::view
         //! A view of packed memory.
         //! \param ptr The first element; valid on dev.
         //! \param extent Elements per dimension.
-        //! \throws core::Error when an extent is negative or too large for TIdx, or the pointer of a view with
-        //!         elements is null.
+        //! \throws core::Error when an extent is negative or too large for TIdx.
         template<typename TExtent = vec::Vec<TDim, TIdx>>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent = TExtent())
             : m_ptr(ptr)
@@ -46,14 +45,13 @@ namespace alpaka::mem::view
             , m_extents(indices<TIdx>("extent", extent))
             , m_pitches(packedPitches<TElem>(m_extents))
         {
-            checkPointer();
         }
 
         //! A view of memory with padded rows.
         //! \param pitchBytes The pitches as returned by getPitchBytesVec: component Dim - 1 is the bytes from one row
         //!        to the next, component 0 the bytes of the whole allocation.
-        //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, rows or planes
-        //!         overlap, or the pointer of a view with elements is null.
+        //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, or rows or planes
+        //!         overlap.
         template<typename TExtent, typename TPitch>
         ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent, TPitch const& pitchBytes)
             : m_ptr(ptr)
@@ -61,7 +59,6 @@ namespace alpaka::mem::view
             , m_extents(indices<TIdx>("extent", extent))
             , m_pitches(indices<std::size_t>("pitch", pitchBytes))
         {
-            checkPointer();
             checkPitches();
         }
 
@@ -115,12 +112,6 @@ namespace alpaka::mem::view
         [[nodiscard]] auto hasElements() const -> bool
         {
             return (m_extents > vec::Vec<TDim, TIdx>::zeros()).all();
-        }
-
-        void checkPointer() const
-        {
-            if(m_ptr == nullptr && hasElements())
-                core::fail("mem::view::ViewPlainPtr: the pointer is null, but the extent is ", m_extents);
         }
 
         //! The pitch of the whole allocation may end with the last row, so it may be less than that of all rows.

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/mem/view/ViewSubView.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
@@ -84,16 +87,13 @@ TEST_CASE("mem view: ViewPlainPtr refuses negative extents and those beyond its 
     CHECK_THROWS_WITH(Small(&x, alpaka_test::cpuDev(), -1), Catch::Contains("-1"));
 }
 
-TEST_CASE("mem view: ViewPlainPtr refuses null pointers to elements and pitches below a row")
+TEST_CASE("mem view: ViewPlainPtr refuses pitches below a row")
 {
     using namespace alpaka_test::viewPlainPtr;
     using Vec = alpaka_test::VecOf<3, int>;
     short memory[24] = {};
-    short* const nothing = nullptr;
     auto const dev = alpaka_test::cpuDev();
     using View = Plain<short, 3, int>;
-    CHECK_THROWS_WITH(View(nothing, dev, Vec(2, 3, 4)), Catch::Contains("null") && Catch::Contains("(2, 3, 4)"));
-    CHECK_NOTHROW(View(nothing, dev, Vec(2, 0, 4)));
     CHECK_NOTHROW(View(memory, dev, Vec(2, 3, 4), Vec(48, 24, 8)));
     CHECK_NOTHROW(View(memory, dev, Vec(2, 3, 4), Vec(0, 24, 8)));
     CHECK_THROWS_WITH(
@@ -101,4 +101,34 @@ TEST_CASE("mem view: ViewPlainPtr refuses null pointers to elements and pitches 
         Catch::Contains("component 2 of the pitch (48, 24, 7)") && Catch::Contains("8 bytes"));
     CHECK_THROWS_WITH(View(memory, dev, Vec(2, 3, 4), Vec(60, 29, 10)), Catch::Contains("component 1"));
     CHECK_NOTHROW(View(memory, dev, Vec(2, 0, 4), Vec(0, 0, 7)));
+}
+
+TEST_CASE("mem view: a view of a null pointer can be made, and no call uses it")
+{
+    using namespace alpaka_test::viewPlainPtr;
+    namespace view = alpaka::mem::view;
+    using Vec = alpaka_test::VecOf<2, int>;
+    short memory[12] = {};
+    short* const nothing = nullptr;
+    auto const dev = alpaka_test::cpuDev();
+    using View = Plain<short, 2, int>;
+    View empty(nothing, dev, Vec(3, 4));
+    View full(memory, dev, Vec(3, 4));
+    CHECK(view::getPitchBytes<1>(empty) == 8);
+
+    // An address relative to the start.
+    view::ViewSubView<alpaka::dev::DevCpu, short, alpaka::dim::DimInt<2>, int> part(empty, Vec(1, 2), Vec(2, 1));
+    CHECK(reinterpret_cast<std::uintptr_t>(view::getPtrNative(part)) == 2 * 8 + 1 * 2);
+
+    CHECK_THROWS_WITH(
+        view::createTaskCopy(empty, full, Vec(3, 4)),
+        Catch::Contains("mem::view::copy: the pointer of the destination is null, but the extent is (3, 4)"));
+    CHECK_THROWS_WITH(
+        view::createTaskCopy(full, empty, Vec(1, 2)),
+        Catch::Contains("mem::view::copy: the pointer of the source is null, but the extent is (1, 2)"));
+    CHECK_THROWS_WITH(
+        view::createTaskSet(empty, std::uint8_t{1}, Vec(3, 4)),
+        Catch::Contains("mem::view::set: the pointer of the view is null, but the extent is (3, 4)"));
+    CHECK_NOTHROW(static_cast<void>(view::createTaskCopy(empty, full, Vec(0, 4))));
+    CHECK_NOTHROW(static_cast<void>(view::createTaskSet(empty, std::uint8_t{1}, Vec(3, 0))));
 }

@@ -88,7 +88,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \return Whether the bytes below any of the stacks must be looked at.
-        [[nodiscard]] ALPAKA_FN_INLINE auto hasUnguarded() const -> bool
+        [[nodiscard]] auto hasUnguarded() const -> bool
         {
             return m_hasUnguarded;
         }

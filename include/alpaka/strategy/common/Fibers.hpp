@@ -86,6 +86,7 @@ namespace alpaka::strategy::detail
             m_stacks.reserve(m_stacks.size() + 1);
             m_watch.begin(*this);
             auto const memory = m_memory.make();
+            m_hasUnguarded = m_memory.hasUnguarded();
             auto const bytes = static_cast<std::size_t>(memory.top - memory.bottom);
             m_stacks.push_back(core::sanitizer::fiberStack(memory.bottom, bytes));
             m_contexts.push_back(boost::context::detail::make_fcontext(memory.top, bytes, main));
@@ -94,7 +95,7 @@ namespace alpaka::strategy::detail
         //! Continues on another fiber; returns when a fiber jumps back here.
         ALPAKA_FN_INLINE void jump(std::uint32_t to, void* data)
         {
-            if(m_memory.hasUnguarded()) [[unlikely]]
+            if(m_hasUnguarded) [[unlikely]]
                 checkStack();
             ExceptionState const mine = *m_exceptions;
             m_from = m_current;
@@ -169,6 +170,7 @@ namespace alpaka::strategy::detail
         ExceptionState* m_exceptions = nullptr;
         std::uint32_t m_current = 0;
         std::uint32_t m_from = 0;
+        bool m_hasUnguarded = false; // here, because a jump reads what is around it anyway
         FiberStacks m_memory;
         host::FaultWatch m_watch; // the last one, because it needs all others
     };

@@ -92,11 +92,29 @@ namespace alpaka::strategy::detail
             m_contexts.push_back(boost::context::detail::make_fcontext(memory.top, bytes, main));
         }
 
+        //! \return Whether checkStack must be called before jumpUnchecked.
+        [[nodiscard]] auto hasUnguarded() const -> bool
+        {
+            return m_hasUnguarded;
+        }
+
+        //! Ends the process when the stack of the running fiber was too small and has no guard.
+        ALPAKA_FN_NOINLINE void checkStack() const
+        {
+            if(m_current != 0 && !m_memory.isIntact(m_current - 1)) [[unlikely]]
+                endAfterOverflow();
+        }
+
         //! Continues on another fiber; returns when a fiber jumps back here.
         ALPAKA_FN_INLINE void jump(std::uint32_t to, void* data)
         {
             if(m_hasUnguarded) [[unlikely]]
                 checkStack();
+            jumpUnchecked(to, data);
+        }
+
+        ALPAKA_FN_INLINE void jumpUnchecked(std::uint32_t to, void* data)
+        {
             ExceptionState const mine = *m_exceptions;
             m_from = m_current;
             m_current = to;
@@ -133,13 +151,6 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! Ends the process when the stack of the running fiber was too small and has no guard.
-        ALPAKA_FN_NOINLINE void checkStack() const
-        {
-            if(m_current != 0 && !m_memory.isIntact(m_current - 1)) [[unlikely]]
-                endAfterOverflow();
-        }
-
         [[noreturn]] ALPAKA_FN_COLD void endAfterOverflow() const
         {
             reportStackOverflow(

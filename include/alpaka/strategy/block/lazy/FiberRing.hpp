@@ -107,7 +107,7 @@ namespace alpaka::strategy::detail
             if(m_hasReturned.size() < threads)
                 m_hasReturned.resize(threads);
             m_threads = threads;
-            m_cancelled = false;
+            setCancelled(false);
             m_started = 1;
         }
 
@@ -117,8 +117,12 @@ namespace alpaka::strategy::detail
         //! \param holds The predicate of the calling thread.
         ALPAKA_FN_INLINE auto wait(bool holds) -> Outcome
         {
-            if(m_cancelled)
-                return Outcome::cancelled;
+            if(m_needsAttention) [[unlikely]]
+            {
+                if(m_cancelled)
+                    return Outcome::cancelled;
+                m_fibers.checkStack();
+            }
             if(m_returned != 0 && core::settings().barrierStrict) [[unlikely]]
                 return Outcome::diverged;
             m_holding += holds ? 1 : 0;
@@ -154,7 +158,7 @@ namespace alpaka::strategy::detail
         {
             if(!m_cancelled)
             {
-                m_cancelled = true;
+                setCancelled(true);
                 m_failed = 0;
             }
             unwind();
@@ -166,7 +170,7 @@ namespace alpaka::strategy::detail
         {
             if(to + 1 < m_threads)
                 m_fibers.prefetch(to + 1);
-            m_fibers.jump(to, this);
+            m_fibers.jumpUnchecked(to, this);
         }
 
         //! Each fiber is here from its first start: it runs a thread of a block, passes on, and is parked in the jump
@@ -184,6 +188,8 @@ namespace alpaka::strategy::detail
                 ring.m_fibers.forgetExceptions();
                 std::uint32_t const thread = ring.m_fibers.current();
                 bool const good = ring.m_runner->runThread();
+                if(ring.m_fibers.hasUnguarded()) [[unlikely]]
+                    ring.m_fibers.checkStack();
                 ring.jump(ring.finish(thread, good));
             }
         }
@@ -198,9 +204,15 @@ namespace alpaka::strategy::detail
             return cancel(thread);
         }
 
+        void setCancelled(bool isCancelled)
+        {
+            m_cancelled = isCancelled;
+            m_needsAttention = isCancelled || m_fibers.hasUnguarded();
+        }
+
         auto cancel(std::uint32_t failed) -> std::uint32_t
         {
-            m_cancelled = true;
+            setCancelled(true);
             m_failed = failed;
             return 0;
         }
@@ -275,7 +287,7 @@ namespace alpaka::strategy::detail
             for(std::uint32_t thread = 1; thread < m_started; ++thread)
                 if(thread != m_failed && !hasReturned(thread))
                     jump(thread);
-            m_cancelled = false;
+            setCancelled(false);
             reset();
             return false;
         }
@@ -295,6 +307,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_holding = 0;
         Vote m_vote{0, 0};
         bool m_cancelled = false;
+        bool m_needsAttention = false; //!< Cancelled, or stacks must be looked at: one test in each barrier for both.
         bool m_isUneven = false;
         std::vector<std::uint8_t> m_hasReturned; //!< Valid while m_isUneven.
         Fibers m_fibers; //!< Same numbers as the threads.

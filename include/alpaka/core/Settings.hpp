@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdlib>
 
@@ -19,7 +20,8 @@ namespace alpaka::core
         //! Environment: ALPAKA_BLOCK_SHARED_STATIC_KIB (default 64).
         std::size_t blockSharedStaticBytes;
         //! Bytes of dynamic shared memory that one block may ask for on CPU accelerators.
-        //! Environment: ALPAKA_BLOCK_SHARED_DYN_KIB (default 4096).
+        //! Environment: ALPAKA_BLOCK_SHARED_DYN_KIB (default 4096, or the macro
+        //! ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB where a source has more).
         std::size_t blockSharedDynBytes;
         //! Bytes that the values of all threads of a block may take (block::perThread) on CPU accelerators.
         //! Environment: ALPAKA_BLOCK_PER_THREAD_KIB (default 1024).
@@ -34,7 +36,8 @@ namespace alpaka::core
         bool pinWorkers;
         //! CUDA and HIP: wait for each kernel at its launch, so that its errors appear there, and check with the
         //! driver every pointer that a kernel, copy or set receives.
-        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0; other values are ignored).
+        //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 1; other values
+        //! are ignored).
         bool gpuChecked;
         //! CPU accelerators: a thread that returns from a kernel before a barrier at which other threads of its block
         //! wait makes the launch throw. Otherwise it counts as arrived, as on GPUs.
@@ -42,7 +45,8 @@ namespace alpaka::core
         bool barrierStrict;
         //! Print a line on standard error for each operation when it has ended: kernels, copies, sets, tasks, records
         //! of events, waits and allocations.
-        //! Environment: ALPAKA_TRACE (0 or 1, default 0; other values are ignored).
+        //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2; other values are
+        //! ignored).
         bool trace;
         //! Non-blocking queues of CPU devices: a call that enqueues waits while so many operations of the queue are
         //! not done; calls in tasks and kernels never wait. 0 for no limit.
@@ -81,17 +85,27 @@ namespace alpaka::core
             return isFlag ? text[0] == '1' : byDefault;
         }
 
+        //! What macros of the program's sources ask for. The greatest of each counts for the process.
+        struct SettingsOfSources
+        {
+            std::atomic<int> debug{0};
+            std::atomic<std::size_t> blockSharedDynKib{4096};
+        };
+
+        ALPAKA_ONE_PER_PROCESS inline constinit SettingsOfSources settingsOfSources{};
+
         ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
         {
+            int const debug = settingsOfSources.debug;
             return {
                 kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
-                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", 4096),
+                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", settingsOfSources.blockSharedDynKib),
                 kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
                 kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
-                flagFromEnvironment("ALPAKA_GPU_CHECKED"),
+                flagFromEnvironment("ALPAKA_GPU_CHECKED", debug >= 1),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
-                flagFromEnvironment("ALPAKA_TRACE"),
+                flagFromEnvironment("ALPAKA_TRACE", debug >= 2),
                 numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
                 flagFromEnvironment("ALPAKA_STACK_REPORT", true)};
         }
@@ -114,3 +128,29 @@ namespace alpaka::core
         return detail::settingsOfProcess;
     }
 } // namespace alpaka::core
+
+#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)
+#    ifndef ALPAKA_DEBUG
+#        define ALPAKA_DEBUG 0
+#    endif
+#    ifndef ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB
+#        define ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB 0
+#    endif
+namespace
+{
+    //! Of this source: before main, and before its later static objects use the library.
+    [[maybe_unused]] bool const alpakaSettingsAreRaised = []
+    {
+        auto const raise = [](auto& value, auto least)
+        {
+            auto before = value.load();
+            while(before < least && !value.compare_exchange_weak(before, least))
+                ;
+        };
+        auto& ofSources = alpaka::core::detail::settingsOfSources;
+        raise(ofSources.debug, int{ALPAKA_DEBUG});
+        raise(ofSources.blockSharedDynKib, std::size_t{ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB});
+        return true;
+    }();
+} // namespace
+#endif

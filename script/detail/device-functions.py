@@ -43,9 +43,9 @@ def functions(header):
     for number, line in enumerate(lines):
         if line.endswith("\\"):  # inside a macro
             continue
-        opened = re.match(r"^( *)namespace ([\w:]+)$", line)
+        opened = re.match(r"^( *)namespace(?: ([\w:]+))?$", line)
         if opened:
-            spaces.append((len(opened[1]), opened[2].split("::")))
+            spaces.append((len(opened[1]), (opened[2] or "").split("::")))
         elif re.match(r"^ *} // namespace", line):
             spaces.pop()
         row = GENERATED.match(line)

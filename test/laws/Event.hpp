@@ -13,8 +13,10 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <memory>
+#include <thread>
 
 namespace alpaka_test::laws::event
 {
@@ -139,6 +141,60 @@ namespace alpaka_test::laws::event
         alpaka::wait::wait(pong);
         CHECK(value == 2 * hops);
         CHECK(mistakes == 0);
+    }
+
+    //! Events with timing note when the queue comes to them; all others, and those that are not done, are refused.
+    template<typename TQueue, typename TDev>
+    void measuresTime(TDev const& dev)
+    {
+        namespace a = alpaka;
+        using Event = a::event::Event<TQueue>;
+        constexpr auto nap = std::chrono::milliseconds(20);
+        TQueue queue(dev);
+        Event const start(dev, true, a::event::Timing::on);
+        Event const end(dev, true, a::event::Timing::on);
+        Event const plain(dev);
+        using Catch::Contains;
+        CHECK_THROWS_WITH(a::event::elapsedTime(start, end), Contains("start was never enqueued"));
+        for(int i = 0; i < 2; ++i)
+        {
+            a::queue::enqueue(queue, start);
+            a::queue::enqueue(queue, [nap] { std::this_thread::sleep_for(nap); });
+            a::queue::enqueue(queue, end);
+            a::wait::wait(queue);
+            std::chrono::duration<double, std::milli> const time = a::event::elapsedTime(start, end);
+            CHECK(time >= nap);
+            CHECK(a::event::elapsedTime(end, start) == -time);
+            CHECK(a::event::elapsedTime(end, end).count() == 0);
+        }
+        a::queue::enqueue(queue, plain);
+        a::wait::wait(queue);
+        CHECK_THROWS_WITH(a::event::elapsedTime(start, plain), Contains("end was made without event::Timing::on"));
+    }
+
+    //! The same of a non-blocking queue that has not yet come to an event.
+    template<typename TQueue, typename TDev>
+    void measuresNoTimeBeforeItIsKnown(TDev const& dev)
+    {
+        using Event = alpaka::event::Event<TQueue>;
+        Event const start(dev, true, alpaka::event::Timing::on);
+        Event const end(dev, true, alpaka::event::Timing::on);
+        std::atomic<bool> isOpen = false;
+        TQueue queue(dev);
+        alpaka::queue::enqueue(queue, start);
+        alpaka::queue::enqueue(
+            queue,
+            [&isOpen]
+            {
+                while(!isOpen)
+                    std::this_thread::yield();
+            });
+        alpaka::queue::enqueue(queue, end);
+        alpaka::wait::wait(start);
+        CHECK_THROWS_WITH(alpaka::event::elapsedTime(start, end), Catch::Contains("has not yet come to end"));
+        isOpen = true;
+        alpaka::wait::wait(queue);
+        CHECK(alpaka::event::elapsedTime(start, end).count() >= 0);
     }
 
     //! What holds for the queues of one type alone.

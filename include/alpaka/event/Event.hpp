@@ -5,15 +5,26 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/core/Chrono.hpp>
 
 #include <type_traits>
 
 namespace alpaka::event
 {
+    //! Whether an event notes the time at which its queue comes to it; the parameter of its constructor behind busyWait.
+    enum class Timing
+    {
+        off,
+        on
+    };
+
+    //! The time between two events.
+    using ElapsedTime = std::chrono::duration<double>;
+
     namespace defaults
     {
         // A runtime supplies EventType for its queues and policy, and Test for its event. Events are constructed from
-        // (dev, busyWait = true) and enqueued like tasks.
+        // (dev, busyWait = true, timing = Timing::off) and enqueued like tasks. ElapsedTime is optional.
         template<typename TQueue>
         struct EventType
         {
@@ -26,6 +37,11 @@ namespace alpaka::event
 
         template<typename TEvent>
         struct Test
+        {
+        };
+
+        template<typename TEvent>
+        struct ElapsedTimeBetween
         {
         };
     } // namespace defaults
@@ -41,6 +57,13 @@ namespace alpaka::event
         //! Customises event::test: `static auto test(TEvent const& event) -> bool`.
         template<typename TEvent, typename TSfinae = void>
         struct Test : defaults::Test<TEvent>
+        {
+        };
+
+        //! Customises event::elapsedTime: `static auto elapsedTime(TEvent const& start, TEvent const& end) ->
+        //! ElapsedTime`.
+        template<typename TEvent, typename TSfinae = void>
+        struct ElapsedTimeBetween : defaults::ElapsedTimeBetween<TEvent>
         {
         };
     } // namespace traits
@@ -66,5 +89,31 @@ namespace alpaka::event
             return traits::Test<TEvent>::test(event);
         else
             return true;
+    }
+
+    template<typename TEvent>
+    concept MeasuresTime = requires(TEvent const& event)
+    {
+        traits::ElapsedTimeBetween<TEvent>::elapsedTime(event, event);
+    };
+
+    //! The time from the newest record of one event to that of another: on CPUs by the steady clock when the worker of
+    //! the queue comes to it, on devices by the clock of the device. Negative when start was reached later.
+    //! \param start, end Events of one device that were made with Timing::on, and whose newest records are done.
+    //! \return Seconds; convertible to every std::chrono::duration of a floating-point type.
+    //! \throws core::Error when an event was made without timing, was never enqueued or is not done, or the devices
+    //!         differ. Does not block.
+    template<typename TEvent>
+    [[nodiscard]] auto elapsedTime(TEvent const& start, TEvent const& end) -> ElapsedTime
+    {
+        constexpr bool isGood = MeasuresTime<TEvent>;
+        static_assert(
+            isGood,
+            "event::elapsedTime(start, end): start and end are not events that note the time; specialise "
+            "event::traits::ElapsedTimeBetween for their type");
+        if constexpr(isGood)
+            return traits::ElapsedTimeBetween<TEvent>::elapsedTime(start, end);
+        else
+            return {};
     }
 } // namespace alpaka::event

@@ -191,6 +191,7 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(eventRecord);
         ALPAKA_TEST_COUNTED(eventQuery);
         ALPAKA_TEST_COUNTED(eventSynchronize);
+        ALPAKA_TEST_COUNTED(eventElapsedTime);
         ALPAKA_TEST_COUNTED(allocate);
         ALPAKA_TEST_COUNTED(allocatePitch);
         ALPAKA_TEST_COUNTED(release);
@@ -217,7 +218,7 @@ namespace alpaka_test::fake
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
         static constexpr unsigned eventBlockingSync = 1;
-        static constexpr unsigned eventDisableTiming = 2;
+        static constexpr unsigned eventDisableTiming = emulated::eventDisableTiming;
         static constexpr unsigned hostRegisterFlags = 3;
         static constexpr auto anyDirection = emulated::CopyKind::anyDirection;
         static constexpr auto maxDynamicSharedBytes = emulated::FunctionAttribute::maxDynamicSharedBytes;

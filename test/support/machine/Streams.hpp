@@ -119,6 +119,7 @@ namespace emulated
     struct Recording
     {
         std::shared_ptr<Stream> stream;
+        std::chrono::steady_clock::time_point time; //!< When the stream came to it.
         std::atomic<bool> isDone = false;
 
         void wait()
@@ -129,8 +130,9 @@ namespace emulated
 
     struct Event
     {
-        explicit Event(int deviceOfEvent)
+        Event(int deviceOfEvent, bool notesTimeOfEvent)
             : device(deviceOfEvent)
+            , notesTime(notesTimeOfEvent)
         {
         }
 
@@ -142,6 +144,7 @@ namespace emulated
         }
 
         int device;
+        bool notesTime;
         std::mutex mutex;
         std::shared_ptr<Recording> recording;
     };
@@ -233,9 +236,11 @@ namespace emulated
         return Status::success;
     }
 
-    inline auto eventCreateWithFlags(Event** handle, unsigned) -> Status
+    inline constexpr unsigned eventDisableTiming = 2;
+
+    inline auto eventCreateWithFlags(Event** handle, unsigned flags) -> Status
     {
-        *handle = machine().events.add(std::make_shared<Event>(currentDevice));
+        *handle = machine().events.add(std::make_shared<Event>(currentDevice, (flags & eventDisableTiming) == 0));
         return Status::success;
     }
 
@@ -256,6 +261,7 @@ namespace emulated
         stream->push(
             [recording]
             {
+                recording->time = std::chrono::steady_clock::now();
                 recording->isDone = true;
                 return Status::success;
             });
@@ -279,6 +285,22 @@ namespace emulated
             return validIf(false);
         if(auto const newest = event->newest())
             newest->wait();
+        return Status::success;
+    }
+
+    inline auto eventElapsedTime(float* milliseconds, Event* start, Event* end) -> Status
+    {
+        std::shared_ptr<Recording> recordings[2];
+        for(int i : {0, 1})
+        {
+            auto const event = machine().events.find(i == 0 ? start : end);
+            recordings[i] = event && event->notesTime ? event->newest() : nullptr;
+            if(!recordings[i])
+                return validIf(false);
+        }
+        if(!recordings[0]->isDone || !recordings[1]->isDone)
+            return Status::notReady;
+        *milliseconds = std::chrono::duration<float, std::milli>(recordings[1]->time - recordings[0]->time).count();
         return Status::success;
     }
 

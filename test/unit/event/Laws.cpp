@@ -19,6 +19,15 @@ TEMPLATE_TEST_CASE(
     alpaka_test::laws::event::all<TestType>(alpaka_test::hostDev());
 }
 
+TEST_CASE("event: events with timing tell the time between two points of queues", "[event]")
+{
+    namespace laws = alpaka_test::laws::event;
+    auto const dev = alpaka_test::hostDev();
+    laws::measuresTime<alpaka::queue::QueueCpuBlocking>(dev);
+    laws::measuresTime<alpaka::queue::QueueCpuNonBlocking>(dev);
+    laws::measuresNoTimeBeforeItIsKnown<alpaka::queue::QueueCpuNonBlocking>(dev);
+}
+
 TEST_CASE("event: every wait stands behind the newest record of its moment", "[event]")
 {
     namespace laws = alpaka_test::laws::event;

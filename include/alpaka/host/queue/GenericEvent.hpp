@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -36,8 +37,8 @@ namespace alpaka::event
         using Record = host::Record;
 
         //! Waiters always spin briefly and then sleep; the second parameter has no effect.
-        explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true)
-            : m_state(std::make_shared<State>(dev))
+        explicit EventGenericThreads(TDev const& dev, bool /* busyWait */ = true, Timing timing = Timing::off)
+            : m_state(std::make_shared<State>(dev, timing))
         {
         }
 
@@ -45,6 +46,12 @@ namespace alpaka::event
         [[nodiscard]] auto getDev() const -> TDev
         {
             return m_state->dev;
+        }
+
+        //! \return Whether the event notes the time at which its queue comes to it.
+        [[nodiscard]] auto notesTime() const -> bool
+        {
+            return m_state->timing == Timing::on;
         }
 
         //! \return Whether both are handles of the same event.
@@ -79,8 +86,9 @@ namespace alpaka::event
     private:
         struct State
         {
-            explicit State(TDev const& devOfEvent)
+            State(TDev const& devOfEvent, Timing timingOfEvent)
                 : dev(devOfEvent)
+                , timing(timingOfEvent)
             {
             }
 
@@ -90,6 +98,7 @@ namespace alpaka::event
             }
 
             TDev const dev;
+            Timing const timing;
             std::shared_ptr<Record> newest;
         };
 
@@ -122,6 +131,31 @@ namespace alpaka
     };
 
     template<typename TDev>
+    struct event::defaults::ElapsedTimeBetween<event::EventGenericThreads<TDev>>
+    {
+        using Event = event::EventGenericThreads<TDev>;
+
+        static auto elapsedTime(Event const& start, Event const& end) -> ElapsedTime
+        {
+            auto const begun = timeOf("start", start);
+            return timeOf("end", end) - begun;
+        }
+
+    private:
+        static auto timeOf(char const* which, Event const& event)
+        {
+            if(!event.notesTime())
+                core::fail("event::elapsedTime(start, end): ", which, " was made without event::Timing::on");
+            auto const record = event.record();
+            if(!record)
+                core::fail("event::elapsedTime(start, end): ", which, " was never enqueued");
+            if(!record->isDone())
+                core::fail("event::elapsedTime(start, end): the queue has not yet come to ", which);
+            return record->time();
+        }
+    };
+
+    template<typename TDev>
     struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
         //! Under the queue's lock nothing is pending before the event, so it is done at once.
@@ -133,8 +167,16 @@ namespace alpaka
             host::RecordOperation const operation;
             queue.state().run(
                 "queue::enqueue(queue, event)",
-                [&] { event.setRecord(nullptr); },
+                [&] { event.setRecord(event.notesTime() ? timedRecord() : nullptr); },
                 [&](core::Trace& trace) { host::beginTrace(trace, operation, location); });
+        }
+
+    private:
+        static auto timedRecord() -> std::shared_ptr<host::Record>
+        {
+            auto record = std::make_shared<host::Record>(std::weak_ptr<host::LiveQueue>(), true);
+            record->complete();
+            return record;
         }
     };
 
@@ -146,7 +188,7 @@ namespace alpaka
             event::EventGenericThreads<TDev> const& event,
             core::SourceLocation const& location = {})
         {
-            auto record = std::make_shared<host::Record>(queue.state().weak_from_this());
+            auto record = std::make_shared<host::Record>(queue.state().weak_from_this(), event.notesTime());
             // The queue first: if this throws, the event keeps its old record.
             queue.state().enqueueRecord(record, location);
             event.setRecord(std::move(record));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
@@ -28,8 +29,10 @@ namespace alpaka::host
     public:
         Record() = default;
 
-        explicit Record(std::weak_ptr<LiveQueue> queue)
-            : m_queue(std::move(queue))
+        //! \param notesTime Whether time() is asked for.
+        explicit Record(std::weak_ptr<LiveQueue> queue, bool notesTime = false)
+            : m_notesTime(notesTime)
+            , m_queue(std::move(queue))
         {
         }
 
@@ -41,9 +44,17 @@ namespace alpaka::host
             return m_state.load(std::memory_order_acquire) >= done;
         }
 
+        //! When the point was reached. Only of a record that notes the time and is done.
+        [[nodiscard]] auto time() const noexcept -> std::chrono::steady_clock::time_point
+        {
+            return m_time;
+        }
+
         //! All work before the point is done.
         void complete() noexcept
         {
+            if(m_notesTime)
+                m_time = std::chrono::steady_clock::now();
             finish(done);
         }
 
@@ -95,6 +106,8 @@ namespace alpaka::host
         }
 
         mutable std::atomic<std::uint32_t> m_state = pending;
+        bool const m_notesTime = false;
+        std::chrono::steady_clock::time_point m_time;
         std::weak_ptr<LiveQueue> m_queue;
     };
 } // namespace alpaka::host

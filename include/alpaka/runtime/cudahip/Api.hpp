@@ -170,6 +170,7 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(eventRecord, EventRecord, Event, Stream)
         ALPAKA_API_FUNCTION(eventQuery, EventQuery)
         ALPAKA_API_FUNCTION(eventSynchronize, EventSynchronize)
+        ALPAKA_API_OVERLOAD(eventElapsedTime, EventElapsedTime, float*, Event, Event)
         ALPAKA_API_FLAG(eventDisableTiming, EventDisableTiming)
         ALPAKA_API_FLAG(eventBlockingSync, EventBlockingSync)
 

@@ -30,7 +30,7 @@ inline constexpr auto ALPAKA_EMULATED_NAME(Success) = emulated::Status::success;
 
 inline constexpr int ALPAKA_EMULATED_NAME(ComputeModeProhibited) = 2;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(EventBlockingSync) = 1;
-inline constexpr unsigned ALPAKA_EMULATED_NAME(EventDisableTiming) = 2;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(EventDisableTiming) = emulated::eventDisableTiming;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterMapped) = 2;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterPortable) = 1;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(StreamNonBlocking) = 1;
@@ -57,6 +57,7 @@ inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceReset) = emulated::deviceReset
 inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceSynchronize) = emulated::deviceSynchronize;
 inline constexpr auto& ALPAKA_EMULATED_NAME(EventCreateWithFlags) = emulated::eventCreateWithFlags;
 inline constexpr auto& ALPAKA_EMULATED_NAME(EventDestroy) = emulated::eventDestroy;
+inline constexpr auto& ALPAKA_EMULATED_NAME(EventElapsedTime) = emulated::eventElapsedTime;
 inline constexpr auto& ALPAKA_EMULATED_NAME(EventQuery) = emulated::eventQuery;
 inline constexpr auto& ALPAKA_EMULATED_NAME(EventRecord) = emulated::eventRecord;
 inline constexpr auto& ALPAKA_EMULATED_NAME(EventSynchronize) = emulated::eventSynchronize;

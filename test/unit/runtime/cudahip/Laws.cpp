@@ -29,6 +29,7 @@ TEMPLATE_TEST_CASE(
 {
     alpaka_test::fake::Fresh const fresh;
     alpaka_test::laws::event::all<TestType>(alpaka_test::fake::dev());
+    alpaka_test::laws::event::measuresTime<TestType>(alpaka_test::fake::dev());
 }
 
 TEST_CASE("cudahip: every wait stands behind the newest record of its moment", "[cudahip]")

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
@@ -37,10 +38,11 @@ namespace alpaka::event
         using Mark = runtime::cudahip::Mark<TApi>;
 
         //! \param busyWait Threads that wait for the event spin; else they sleep.
-        explicit EventGpuRt(Dev const& dev, bool busyWait = true)
+        explicit EventGpuRt(Dev const& dev, bool busyWait = true, Timing timing = Timing::off)
             : m_state(std::make_shared<State>(dev))
         {
-            m_state->flags = TApi::eventDisableTiming | (busyWait ? 0u : TApi::eventBlockingSync);
+            m_state->flags = (timing == Timing::on ? 0u : TApi::eventDisableTiming)
+                             | (busyWait ? 0u : TApi::eventBlockingSync);
             m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), m_state->flags);
         }
 
@@ -65,6 +67,12 @@ namespace alpaka::event
         {
             std::lock_guard const guard(m_state->lock);
             return (m_state->newest ? m_state->newest : m_state->spare)->native();
+        }
+
+        //! \return Whether the event notes the time at which its stream comes to it; of a user's event the API knows it.
+        [[nodiscard]] auto mayNoteTime() const -> bool
+        {
+            return (m_state->flags & TApi::eventDisableTiming) == 0;
         }
 
         //! \return Whether both are handles of the same event.
@@ -151,6 +159,45 @@ namespace alpaka::event
             {
                 auto const mark = event.mark();
                 return !mark || mark->isDone();
+            }
+        };
+
+        template<typename TApi>
+        struct ElapsedTimeBetween<EventGpuRt<TApi>>
+        {
+            static auto elapsedTime(EventGpuRt<TApi> const& start, EventGpuRt<TApi> const& end) -> ElapsedTime
+            {
+                if(!(start.getDev() == end.getDev()))
+                    core::fail(
+                        "event::elapsedTime(start, end): start belongs to device ",
+                        start.getDev().nativeHandle(),
+                        ", end to device ",
+                        end.getDev().nativeHandle());
+                auto const first = markOf("start", start);
+                auto const last = markOf("end", end);
+                runtime::cudahip::DeviceGuard<TApi> const guard(
+                    "event::elapsedTime(start, end)", start.getDev().nativeHandle());
+                float milliseconds = 0;
+                runtime::cudahip::call<TApi>(
+                    "event::elapsedTime(start, end)",
+                    TApi::eventElapsedTime,
+                    &milliseconds,
+                    first->native(),
+                    last->native());
+                return std::chrono::duration<double, std::milli>(milliseconds);
+            }
+
+        private:
+            static auto markOf(char const* which, EventGpuRt<TApi> const& event)
+            {
+                if(!event.mayNoteTime())
+                    core::fail("event::elapsedTime(start, end): ", which, " was made without event::Timing::on");
+                auto mark = event.mark();
+                if(!mark)
+                    core::fail("event::elapsedTime(start, end): ", which, " was never enqueued");
+                if(!mark->isDone())
+                    core::fail("event::elapsedTime(start, end): the queue has not yet come to ", which);
+                return mark;
             }
         };
     } // namespace defaults

@@ -72,6 +72,7 @@ TEMPLATE_TEST_CASE(
     auto const dev = alpaka_test::firstDev<test_device_queues::Acc>();
     alpaka_test::laws::queue::all<TestType>(dev);
     alpaka_test::laws::event::all<TestType>(dev);
+    alpaka_test::laws::event::measuresTime<TestType>(dev);
 }
 
 TEST_CASE("device: every wait stands behind the newest record of its moment", "")

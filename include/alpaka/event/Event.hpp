@@ -11,7 +11,8 @@
 
 namespace alpaka::event
 {
-    //! Whether an event notes the time at which its queue comes to it; the parameter of its constructor behind busyWait.
+    //! Whether an event notes the time at which its queue comes to it; the parameter of its constructor behind
+    //! busyWait.
     enum class Timing
     {
         off,

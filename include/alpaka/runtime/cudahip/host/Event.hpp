@@ -41,8 +41,8 @@ namespace alpaka::event
         explicit EventGpuRt(Dev const& dev, bool busyWait = true, Timing timing = Timing::off)
             : m_state(std::make_shared<State>(dev))
         {
-            m_state->flags = (timing == Timing::on ? 0u : TApi::eventDisableTiming)
-                             | (busyWait ? 0u : TApi::eventBlockingSync);
+            m_state->flags
+                = (timing == Timing::on ? 0u : TApi::eventDisableTiming) | (busyWait ? 0u : TApi::eventBlockingSync);
             m_state->spare = std::make_shared<Mark>(dev.nativeHandle(), m_state->flags);
         }
 
@@ -69,7 +69,8 @@ namespace alpaka::event
             return (m_state->newest ? m_state->newest : m_state->spare)->native();
         }
 
-        //! \return Whether the event notes the time at which its stream comes to it; of a user's event the API knows it.
+        //! \return Whether the event notes the time at which its stream comes to it; of a user's event the API knows
+        //! it.
         [[nodiscard]] auto mayNoteTime() const -> bool
         {
             return (m_state->flags & TApi::eventDisableTiming) == 0;

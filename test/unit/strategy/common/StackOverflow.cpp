@@ -85,7 +85,8 @@ TEST_CASE("strategy: place and size remain in the sentence about a stack when a 
     for(std::size_t const size : {std::size_t{1}, std::size_t{400}, std::size_t{401}, std::size_t{5000}})
     {
         names.name.assign(size, 'k');
-        std::string const printed = size <= 400 ? names.name : std::string(400, 'k') + "...";
+        std::string printed(size <= 400 ? size : 400, 'k');
+        printed.append(size <= 400 ? "" : "...");
         alpaka_test::StandardError const error;
         a::strategy::detail::reportStackOverflow(names, 7, 65536, "It ends.");
         CHECK(

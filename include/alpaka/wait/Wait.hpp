@@ -101,8 +101,10 @@ namespace alpaka::wait
     //! device has at the call has run everything enqueued before.
     //! \throws The first exception that a task of a non-blocking queue threw before the awaited point. One waiter gets
     //!         it, and the queue runs the tasks that are enqueued after that.
-    //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end. Threads
-    //!         that a task starts itself are not recognised; they block for ever.
+    //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end, also
+    //! through
+    //!         events that other queues of CPUs wait for. Threads that a task starts itself are not recognised; they
+    //!         block for ever.
     template<typename TAwaited>
     void wait(TAwaited const& awaited, core::SourceLocation const& location = core::SourceLocation::current())
     {
@@ -124,10 +126,9 @@ namespace alpaka::wait
     //! record is done. Only blocking queues block the caller; those of a GPU only for an event of a CPU. Exceptions of
     //! the tasks before the event stay with the queue in which they were thrown.
     //!
-    //! A device means all of its queues in the process, also those of other parts of the program. A task before the
-    //! event must therefore not wait for any other queue of the device: that queue may wait for the event by then, and
-    //! neither would ever go on. Name the queues that you mean where you can.
-    //! \param waiter Queue or device, of a CPU or of a GPU.
+    //! A device means all of its queues in the process, also those of other parts of the program. If a task before the
+    //! event then waits for one of them, it gets an error on CPUs: the queue waits for the event, and neither would
+    //! ever go on. Name the queues that you mean where you can. \param waiter Queue or device, of a CPU or of a GPU.
     //! \param awaited Event, of a CPU or of a GPU.
     //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like exceptions of its
     //!         tasks.

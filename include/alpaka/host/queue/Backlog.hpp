@@ -11,6 +11,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Spin.hpp>
+#include <alpaka/host/queue/AwaitedRecords.hpp>
 #include <alpaka/host/queue/Failure.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/TaskFifo.hpp>
@@ -23,6 +24,7 @@
 #include <mutex>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace alpaka::host
 {
@@ -108,17 +110,29 @@ namespace alpaka::host
                 if(m_isAbandoned || isOver())
                     return;
                 m_fifo.reserve(sizeof(TObject), place);
+                if(kind == Kind::wait)
+                    m_awaited.reserve();
                 if(!m_hasWorker)
                 {
                     startWorker();
                     m_hasWorker = true;
                 }
+                if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+                    if(kind == Kind::wait)
+                        m_awaited.add(position, object);
                 m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
                 wasAsleep = std::exchange(m_isAsleep, false);
             }
             if(wasAsleep)
                 wake();
+        }
+
+        //! \return The records that are not done and that entries before the position wait for.
+        [[nodiscard]] auto awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
+        {
+            std::lock_guard const guard(m_lock);
+            return m_awaited.before(position);
         }
 
         //! The worker ends when all work is done, and no other one starts. References to a queue without handles may
@@ -332,6 +346,7 @@ namespace alpaka::host
         bool m_hasWorker = false;
         std::atomic<std::uint64_t> m_pushed = 0;
         TaskFifo m_fifo;
+        AwaitedRecords m_awaited;
         // ... and what the worker writes, on its own cache line.
         alignas(64) std::atomic<std::uint64_t> m_completed = 0;
         FifoCursor m_batch;

@@ -9,6 +9,7 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Trace.hpp>
 #include <alpaka/host/queue/CallerExitWatch.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>

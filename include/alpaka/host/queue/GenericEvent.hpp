@@ -11,6 +11,7 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
 #include <alpaka/host/process/Forks.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>

@@ -5,13 +5,13 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
 #include <cstdint>
 #include <memory>
 #include <typeinfo>
+#include <vector>
 
 namespace alpaka::host
 {
@@ -74,6 +74,12 @@ namespace alpaka::host
         //! Throws the kept exception if it is from before the position and no other waiter has taken it.
         virtual void rethrow(std::uint64_t position) = 0;
 
+        //! \return The records that are not done and that the queue waits for before the position.
+        [[nodiscard]] virtual auto awaitedBefore(std::uint64_t /* position */) -> std::vector<std::shared_ptr<Record>>
+        {
+            return {};
+        }
+
         //! Tasks enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;
 
@@ -96,19 +102,4 @@ namespace alpaka::host
         LiveQueue* m_next = nullptr;
         unsigned long long m_number = 0;
     };
-
-    //! Blocks the calling thread until the record is done.
-    //! \throws core::Error when the calling task is before the record and so would wait for its own end.
-    inline void waitForRecord(char const* call, Record const& record)
-    {
-        if(record.isDone())
-            return;
-        auto const queue = record.queue();
-        if(queue && queue->runsHere() && !record.isDone())
-            core::fail(
-                call,
-                ": called from a task that is before the event in the queue, or from another fiber of the thread that "
-                "runs it; it would wait for its own end");
-        record.wait();
-    }
 } // namespace alpaka::host

@@ -13,6 +13,7 @@
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/queue/Backlog.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
@@ -28,6 +29,7 @@
 #include <mutex>
 #include <new>
 #include <utility>
+#include <vector>
 
 namespace alpaka::host
 {
@@ -85,6 +87,10 @@ namespace alpaka::host
             if(runsHere())
                 core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
             auto const now = end();
+            if(now.record && neverComes(*now.record))
+                core::fail(
+                    "wait::wait(queue): called from a task that comes before an event which the queue waits for; it would "
+                    "wait for its own end");
             reach(now);
             rethrow(now.position);
         }
@@ -93,7 +99,8 @@ namespace alpaka::host
         //! after a task that held the last handle, the worker continues alone and the process waits for it at exit.
         void close() noexcept
         {
-            if(!runsHere())
+            bool const goesOnAlone = waitsForThisTask();
+            if(!goesOnAlone)
                 drain();
             bool isAbandoned = false;
             core::Thread worker;
@@ -102,12 +109,12 @@ namespace alpaka::host
                 m_backlog.close();
                 isAbandoned = m_backlog.isAbandoned();
                 worker = std::move(m_thread);
-                m_isAdopted = runsHere();
+                m_isAdopted = goesOnAlone;
             }
             if(!worker.isJoinable())
                 return;
             m_backlog.wake();
-            if(runsHere())
+            if(goesOnAlone)
                 m_registry->adoptedThreads().adopt(std::move(worker));
             else if(isAbandoned)
                 worker.detach();
@@ -133,6 +140,11 @@ namespace alpaka::host
             enqueueRecord(record);
             auto const position = record->m_position;
             return {std::move(record), position};
+        }
+
+        auto awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>> override
+        {
+            return m_backlog.awaitedBefore(position);
         }
 
         void reach(End const& end) override
@@ -204,6 +216,24 @@ namespace alpaka::host
 
     private:
         using Kind = Backlog::Kind;
+
+        //! \return Whether the queue cannot end before a task that the calling thread is in.
+        [[nodiscard]] auto waitsForThisTask() noexcept -> bool
+        {
+            if(runsHere())
+                return true;
+            if(innermostRecord == nullptr)
+                return false;
+            try
+            {
+                auto const now = end();
+                return now.record && neverComes(*now.record);
+            }
+            catch(std::bad_alloc const&)
+            {
+                return false;
+            }
+        }
 
         //! Blocks until all work is done, even without memory for a record.
         void drain() noexcept

@@ -14,6 +14,7 @@
 #include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>

@@ -4,6 +4,7 @@
 //! Points in streams that threads and other streams wait for.
 #pragma once
 
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>

@@ -13,6 +13,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/PoolJob.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/Forks.hpp>
@@ -61,7 +62,7 @@ namespace alpaka::host
             return m_size.load(std::memory_order_relaxed);
         }
 
-        class Job;
+        using Job = PoolJob;
 
         //! Calls body(rank, job) on the calling thread with rank 0 and on free workers, each with its own rank below
         //! size(). Returns when all calls have returned. The body divides the work and throws nothing. It returns true
@@ -137,65 +138,6 @@ namespace alpaka::host
             }
             m_lock.unlock();
         }
-
-        //! Work of one submitting thread.
-        class Job
-        {
-        public:
-            using Call = bool (*)(void const* body, std::size_t rank, Job const& job);
-
-            Job(void const* body, Call call, std::size_t parts)
-                : m_body(body)
-                , m_call(call)
-                , m_parts(parts)
-            {
-            }
-
-            //! Call it under the lock of the pool, while the job is listed.
-            void join()
-            {
-                m_working.fetch_add(1, std::memory_order_relaxed);
-            }
-
-            //! \return How many workers are in the job.
-            [[nodiscard]] auto workers() const -> std::uint32_t
-            {
-                return m_working.load(std::memory_order_relaxed);
-            }
-
-            //! \return Whether another worker could have work.
-            [[nodiscard]] auto takesWorkers() const -> bool
-            {
-                return !m_exhausted.load(std::memory_order_relaxed) && workers() + 1 < m_parts;
-            }
-
-            void work(std::size_t rank)
-            {
-                bool const isExhausted = m_call(m_body, rank, *this);
-                m_forkWatch.check();
-                core::schedulePoint();
-                if(isExhausted)
-                    m_exhausted.store(true, std::memory_order_relaxed);
-                core::schedulePoint();
-                // After the decrement the job may already be destroyed. Sequentially consistent, see m_left.
-                m_working.fetch_sub(1, std::memory_order_seq_cst);
-            }
-
-            [[nodiscard]] auto hasWorkers() const -> bool
-            {
-                return m_working.load(std::memory_order_seq_cst) != 0;
-            }
-
-            Job* m_older = nullptr; //!< Next in the pool's list.
-            ForkWatch m_forkWatch;
-
-        private:
-            void const* m_body;
-            Call m_call;
-            std::size_t m_parts;
-            std::atomic<std::uint32_t> m_working{0};
-            std::atomic<bool> m_exhausted{false};
-        };
 
     private:
         struct Worker

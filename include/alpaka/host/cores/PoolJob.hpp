@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A job of the worker pool.
+#pragma once
+
+#include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/host/process/Forks.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::host
+{
+    //! Work of one submitting thread.
+    class PoolJob
+    {
+    public:
+        using Call = bool (*)(void const* body, std::size_t rank, PoolJob const& job);
+
+        PoolJob(void const* body, Call call, std::size_t parts)
+            : m_body(body)
+            , m_call(call)
+            , m_parts(parts)
+        {
+        }
+
+        //! Call it under the lock of the pool, while the job is listed.
+        void join()
+        {
+            m_working.fetch_add(1, std::memory_order_relaxed);
+        }
+
+        //! \return How many workers are in the job.
+        [[nodiscard]] auto workers() const -> std::uint32_t
+        {
+            return m_working.load(std::memory_order_relaxed);
+        }
+
+        //! \return Whether another worker could have work.
+        [[nodiscard]] auto takesWorkers() const -> bool
+        {
+            return !m_exhausted.load(std::memory_order_relaxed) && workers() + 1 < m_parts;
+        }
+
+        void work(std::size_t rank)
+        {
+            bool const isExhausted = m_call(m_body, rank, *this);
+            m_forkWatch.check();
+            core::schedulePoint();
+            if(isExhausted)
+                m_exhausted.store(true, std::memory_order_relaxed);
+            core::schedulePoint();
+            // After the decrement the job may already be destroyed. Sequentially consistent, see WorkerPool::m_left.
+            m_working.fetch_sub(1, std::memory_order_seq_cst);
+        }
+
+        [[nodiscard]] auto hasWorkers() const -> bool
+        {
+            return m_working.load(std::memory_order_seq_cst) != 0;
+        }
+
+        PoolJob* m_older = nullptr; //!< Next in the pool's list.
+        ForkWatch m_forkWatch;
+
+    private:
+        void const* m_body;
+        Call m_call;
+        std::size_t m_parts;
+        std::atomic<std::uint32_t> m_working{0};
+        std::atomic<bool> m_exhausted{false};
+    };
+} // namespace alpaka::host

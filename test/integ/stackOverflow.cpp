@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// devices: no, it needs the fibers of the host
 
 // A recursion too deep for the stack of a fiber, or a local array too large for it, ends the process, with a sentence;
 // it does not write over the neighbours' memory. Handlers of the program are those that run.

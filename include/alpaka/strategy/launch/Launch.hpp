@@ -4,6 +4,7 @@
 //! The launch of a kernel on the host: the state that grid and block strategies share while a grid runs.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -137,6 +138,14 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto modes() const -> core::FloatModes const& requires needsModes
         {
             return m_modes;
+        }
+
+        //! For the launching thread, after an exception: a thread of a kernel that has changed its modes and is unwound
+        //! at a barrier does not set them back.
+        ALPAKA_FN_COLD void restoreModes() const noexcept
+        {
+            if constexpr(needsModes)
+                m_modes.apply();
         }
 
     private:

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cfenv>
 #include <limits>
+#include <stdexcept>
 
 namespace test_strategy_floatmodes
 {
@@ -74,6 +75,22 @@ namespace test_strategy_floatmodes
         }
     };
 
+    //! The last thread of each block fails while the others wait at a barrier in modes of their own.
+    struct Failing
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            auto const thread = a::getIdx<a::Block, a::Threads>(acc)[0];
+            int const before = std::fegetround();
+            if(thread + 1 == a::getWorkDiv<a::Block, a::Threads>(acc)[0])
+                throw std::runtime_error("failed");
+            std::fesetround(FE_UPWARD);
+            a::syncBlockThreads(acc);
+            std::fesetround(before);
+        }
+    };
+
     //! Launches with some modes, then with the usual ones, on the same threads and fibers.
     template<typename TAcc, typename TQueue>
     void check(TQueue& queue)
@@ -110,6 +127,24 @@ TEMPLATE_LIST_TEST_CASE(
     check<TestType>(blocking);
     alpaka_test::NonBlockingQueue<TestType> nonBlocking(dev);
     check<TestType>(nonBlocking);
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "kernel: a launch that fails leaves the floating-point modes of its caller as they were",
+    "",
+    test_strategy_floatmodes::HostAccs)
+{
+    using namespace test_strategy_floatmodes;
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    auto const workDiv = alpaka_test::lineOf<TestType>(24, 4);
+    for(int i = 0; i < 20; ++i)
+    {
+        Modes const before = modesOfThread();
+        CHECK_THROWS_AS(a::kernel::exec<TestType>(queue, workDiv, Failing{}), std::runtime_error);
+        Modes const after = modesOfThread();
+        setModes(FE_TONEAREST, false);
+        CHECK(after == before);
+    }
 }
 
 TEST_CASE("queue: a host task has the floating-point modes of the thread that enqueued it")

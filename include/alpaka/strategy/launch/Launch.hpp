@@ -49,12 +49,23 @@ namespace alpaka::strategy::detail
         {
         public:
             explicit InheritedModes(Launch const& launch)
+                : m_launch(launch)
             {
                 if(launch.m_launchingThread != &host::innermostRecord)
                     m_scope.emplace(launch.m_modes);
             }
 
+            InheritedModes(InheritedModes const&) = delete;
+            auto operator=(InheritedModes const&) -> InheritedModes& = delete;
+
+            ~InheritedModes()
+            {
+                if(m_launch.stopped()) [[unlikely]]
+                    m_launch.restoreModes();
+            }
+
         private:
+            Launch const& m_launch;
             std::optional<core::FloatModesScope> m_scope;
         };
 
@@ -140,7 +151,7 @@ namespace alpaka::strategy::detail
             return m_modes;
         }
 
-        //! For the launching thread, after an exception: a thread of a kernel that has changed its modes and is unwound
+        //! For a thread of the launch, after an exception: a thread of a kernel that has changed its modes and is unwound
         //! at a barrier does not set them back.
         ALPAKA_FN_COLD void restoreModes() const noexcept
         {

@@ -41,13 +41,13 @@ namespace alpaka::core
 #endif
         }
 
-        //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where one of them has its
-        //! trap switched on by these modes.
+        //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where these modes switch
+        //! on the trap of one of them.
         ALPAKA_FN_COLD void apply() const noexcept
         {
 #if BOOST_ARCH_X86
-            // A flag whose trap the new modes switch on would trap at the next instruction of the x87 unit, whatever that
-            // computes. MXCSR traps only when an exception occurs.
+            // A flag whose trap the new modes switch on would trap at the next instruction of the x87 unit, whatever
+            // that computes. MXCSR traps only when an exception occurs.
             std::uint16_t status = 0;
             asm volatile("fnstsw %0" : "=m"(status));
             if((status & ~m_x87 & x87Exceptions) != 0)

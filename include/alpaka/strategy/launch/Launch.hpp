@@ -49,24 +49,35 @@ namespace alpaka::strategy::detail
         {
         public:
             explicit InheritedModes(Launch const& launch)
-                : m_launch(launch)
             {
                 if(launch.m_launchingThread != &host::innermostRecord)
-                    m_scope.emplace(launch.m_modes);
-            }
-
-            InheritedModes(InheritedModes const&) = delete;
-            auto operator=(InheritedModes const&) -> InheritedModes& = delete;
-
-            ~InheritedModes()
-            {
-                if(m_launch.stopped()) [[unlikely]]
-                    m_launch.restoreModes();
+                    m_scope.emplace(launch);
             }
 
         private:
-            Launch const& m_launch;
-            std::optional<core::FloatModesScope> m_scope;
+            //! A thread of the kernel that has changed its modes and is unwound does not set them back.
+            struct Scope
+            {
+                explicit Scope(Launch const& ofLaunch)
+                    : launch(ofLaunch)
+                    , modes(ofLaunch.m_modes)
+                {
+                }
+
+                Scope(Scope const&) = delete;
+                auto operator=(Scope const&) -> Scope& = delete;
+
+                ~Scope()
+                {
+                    if(launch.stopped()) [[unlikely]]
+                        launch.restoreModes();
+                }
+
+                Launch const& launch;
+                core::FloatModesScope modes;
+            };
+
+            std::optional<Scope> m_scope;
         };
 
         //! Replaces it where the launching thread runs all blocks.
@@ -151,8 +162,8 @@ namespace alpaka::strategy::detail
             return m_modes;
         }
 
-        //! For a thread of the launch, after an exception: a thread of a kernel that has changed its modes and is unwound
-        //! at a barrier does not set them back.
+        //! For a thread of the launch, after an exception: a thread of a kernel that has changed its modes and is
+        //! unwound at a barrier does not set them back.
         ALPAKA_FN_COLD void restoreModes() const noexcept
         {
             if constexpr(needsModes)

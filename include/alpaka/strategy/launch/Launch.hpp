@@ -51,33 +51,25 @@ namespace alpaka::strategy::detail
             explicit InheritedModes(Launch const& launch)
             {
                 if(launch.m_launchingThread != &host::innermostRecord)
-                    m_scope.emplace(launch);
+                {
+                    m_before.emplace();
+                    launch.m_modes.applyIfOthers();
+                }
+            }
+
+            InheritedModes(InheritedModes const&) = delete;
+            auto operator=(InheritedModes const&) -> InheritedModes& = delete;
+
+            //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound does
+            //! not set them back.
+            ~InheritedModes()
+            {
+                if(m_before)
+                    m_before->applyIfOthers();
             }
 
         private:
-            //! A thread of the kernel that has changed its modes and is unwound does not set them back.
-            struct Scope
-            {
-                explicit Scope(Launch const& ofLaunch)
-                    : launch(ofLaunch)
-                    , modes(ofLaunch.m_modes)
-                {
-                }
-
-                Scope(Scope const&) = delete;
-                auto operator=(Scope const&) -> Scope& = delete;
-
-                ~Scope()
-                {
-                    if(launch.stopped()) [[unlikely]]
-                        launch.restoreModes();
-                }
-
-                Launch const& launch;
-                core::FloatModesScope modes;
-            };
-
-            std::optional<Scope> m_scope;
+            std::optional<core::FloatModes> m_before;
         };
 
         //! Replaces it where the launching thread runs all blocks.

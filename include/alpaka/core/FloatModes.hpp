@@ -41,10 +41,17 @@ namespace alpaka::core
 #endif
         }
 
-        //! Gives the calling thread these modes. Its flags stay.
+        //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where these modes switch
+        //! on the trap of one of them.
         ALPAKA_FN_COLD void apply() const noexcept
         {
 #if BOOST_ARCH_X86
+            // A flag whose trap the new modes switch on would trap at the next instruction of the x87 unit, whatever
+            // that computes. MXCSR traps only when an exception occurs.
+            std::uint16_t status = 0;
+            asm volatile("fnstsw %0" : "=m"(status));
+            if((status & ~m_x87 & x87Exceptions) != 0)
+                asm volatile("fnclex");
             asm volatile("fldcw %0" : : "m"(m_x87));
             __builtin_ia32_ldmxcsr((__builtin_ia32_stmxcsr() & ~mxcsrModes) | (m_mxcsr & mxcsrModes));
 #elif BOOST_ARCH_ARM && defined(__aarch64__) && (BOOST_COMP_GNUC || BOOST_COMP_CLANG)
@@ -74,6 +81,7 @@ namespace alpaka::core
     private:
 #if BOOST_ARCH_X86
         static constexpr std::uint32_t mxcsrModes = 0xffc0; // bits 0 to 5 are the flags of exceptions
+        static constexpr int x87Exceptions = 0x3f; // flags in its status word, masks of traps in its control word
 
         alignas(4) std::uint16_t m_mxcsr;
         std::uint16_t m_x87;

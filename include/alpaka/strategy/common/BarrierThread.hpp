@@ -114,7 +114,10 @@ namespace alpaka::strategy::detail
                 });
         core::publishStreamed(); // every thread publishes its own stores
         if(launch.stopped())
+        {
+            launch.restoreModes();
             state.barrier().cancel();
+        }
         auto departure = state.barrier().leave();
         if(departure == BlockBarrier::Departure::diverged)
         {

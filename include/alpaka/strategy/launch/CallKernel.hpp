@@ -30,8 +30,13 @@ namespace alpaka::strategy::detail
     template<typename TLaunch, typename TAcc>
     void callKernel(TLaunch const& launch, TAcc const& acc)
     {
-        core::FloatModesScope const modes(launch.modes());
-        callKernelInOwnModes(launch, acc);
+        if constexpr(TLaunch::needsModes)
+        {
+            core::FloatModesScope const modes(launch.modes());
+            callKernelInOwnModes(launch, acc);
+        }
+        else
+            callKernelInOwnModes(launch, acc); // the launching thread runs all threads, one after the other
     }
 
     //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a separate function with its own kernel and

@@ -4,6 +4,7 @@
 //! The launch of a kernel on the host: the state that grid and block strategies share while a grid runs.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -50,11 +51,25 @@ namespace alpaka::strategy::detail
             explicit InheritedModes(Launch const& launch)
             {
                 if(launch.m_launchingThread != &host::innermostRecord)
-                    m_scope.emplace(launch.m_modes);
+                {
+                    m_before.emplace();
+                    launch.m_modes.applyIfOthers();
+                }
+            }
+
+            InheritedModes(InheritedModes const&) = delete;
+            auto operator=(InheritedModes const&) -> InheritedModes& = delete;
+
+            //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound does
+            //! not set them back.
+            ~InheritedModes()
+            {
+                if(m_before)
+                    m_before->applyIfOthers();
             }
 
         private:
-            std::optional<core::FloatModesScope> m_scope;
+            std::optional<core::FloatModes> m_before;
         };
 
         //! Replaces it where the launching thread runs all blocks.
@@ -137,6 +152,14 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto modes() const -> core::FloatModes const& requires needsModes
         {
             return m_modes;
+        }
+
+        //! For a thread of the launch, after an exception: a thread of a kernel that has changed its modes and is
+        //! unwound at a barrier does not set them back.
+        ALPAKA_FN_COLD void restoreModes() const noexcept
+        {
+            if constexpr(needsModes)
+                m_modes.apply();
         }
 
     private:

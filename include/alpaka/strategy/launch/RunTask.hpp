@@ -47,8 +47,16 @@ namespace alpaka::kernel::defaults
             strategy::detail::Launch<TTask> launch(task);
             if(launch.blockCount() == 0)
                 return;
-            RunGrid<typename TTask::Acc::Grid>::runGrid(launch);
-            launch.rethrow();
+            try
+            {
+                RunGrid<typename TTask::Acc::Grid>::runGrid(launch);
+                launch.rethrow();
+            }
+            catch(...)
+            {
+                launch.restoreModes();
+                throw;
+            }
         }
     };
 } // namespace alpaka::kernel::defaults

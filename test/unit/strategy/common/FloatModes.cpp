@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cfenv>
 #include <limits>
+#include <stdexcept>
 
 namespace test_strategy_floatmodes
 {
@@ -74,6 +75,22 @@ namespace test_strategy_floatmodes
         }
     };
 
+    //! The last thread of each block fails while the others wait at a barrier in modes of their own.
+    struct Failing
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            auto const thread = a::getIdx<a::Block, a::Threads>(acc)[0];
+            int const before = std::fegetround();
+            if(thread + 1 == a::getWorkDiv<a::Block, a::Threads>(acc)[0])
+                throw std::runtime_error("failed");
+            std::fesetround(FE_UPWARD);
+            a::syncBlockThreads(acc);
+            std::fesetround(before);
+        }
+    };
+
     //! Launches with some modes, then with the usual ones, on the same threads and fibers.
     template<typename TAcc, typename TQueue>
     void check(TQueue& queue)
@@ -111,6 +128,63 @@ TEMPLATE_LIST_TEST_CASE(
     alpaka_test::NonBlockingQueue<TestType> nonBlocking(dev);
     check<TestType>(nonBlocking);
 }
+
+TEMPLATE_LIST_TEST_CASE(
+    "kernel: a launch that fails leaves the floating-point modes of its caller as they were",
+    "",
+    test_strategy_floatmodes::HostAccs)
+{
+    using namespace test_strategy_floatmodes;
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    auto const workDiv = alpaka_test::lineOf<TestType>(24, 4);
+    for(int i = 0; i < 20; ++i)
+    {
+        Modes const before = modesOfThread();
+        CHECK_THROWS_AS(a::kernel::exec<TestType>(queue, workDiv, Failing{}), std::runtime_error);
+        Modes const after = modesOfThread();
+        setModes(FE_TONEAREST, false);
+        CHECK(after == before);
+    }
+}
+
+#if defined(_OPENMP) && defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)
+TEST_CASE("kernel: a launch that fails leaves the floating-point modes of OpenMP's threads as they were")
+{
+    using namespace test_strategy_floatmodes;
+    using Acc = a::acc::AccCpuOmp2Threads<a::dim::DimInt<1>, int>;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    // A careless kernel of another test may have left a mode behind.
+#    pragma omp parallel num_threads(4)
+    setModes(FE_TONEAREST, false);
+    for(int i = 0; i < 20; ++i)
+        CHECK_THROWS_AS(a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(1, 4), Failing{}), std::runtime_error);
+    std::atomic<int> wrong{0};
+#    pragma omp parallel num_threads(4)
+    if(std::fegetround() != FE_TONEAREST)
+        ++wrong;
+    setModes(FE_TONEAREST, false);
+    CHECK(wrong == 0);
+}
+#endif
+
+#if BOOST_ARCH_X86 && defined(__GLIBC__)
+TEST_CASE("core: modes with traps do not trap on flags from before")
+{
+    namespace a = alpaka;
+    a::core::FloatModes const usual;
+    ::feenableexcept(FE_DIVBYZERO);
+    a::core::FloatModes const trapping;
+    usual.apply();
+    long double volatile zero = 0.0L;
+    long double volatile number = 1.0L / zero;
+    CHECK(number > 1.0L);
+    trapping.apply();
+    number = zero + 2.0L;
+    usual.apply();
+    CHECK(number == 2.0L);
+    std::feclearexcept(FE_ALL_EXCEPT);
+}
+#endif
 
 TEST_CASE("queue: a host task has the floating-point modes of the thread that enqueued it")
 {

@@ -71,12 +71,22 @@ namespace alpaka::mem::view::detail
                     ")");
     }
 
+    //! \return Whether the view is of memory, and not of a null pointer.
+    template<typename TView>
+    [[nodiscard]] auto hasMemory(TView const& view) -> bool
+    {
+        if constexpr(requires { view.hasMemory(); })
+            return view.hasMemory();
+        else
+            return getPtrNative(view) != nullptr;
+    }
+
     //! \throws core::Error when the view has no memory, but elements of it are asked for.
     template<typename TView, typename TDim, typename TVal>
     void requireMemory(
         std::string_view call, std::string_view whose, TView const& view, vec::Vec<TDim, TVal> const& extent)
     {
-        if(getPtrNative(view) == nullptr && (extent > vec::Vec<TDim, TVal>::zeros()).all())
+        if(!hasMemory(view) && (extent > vec::Vec<TDim, TVal>::zeros()).all())
             core::fail(call, ": the pointer of the ", whose, " is null, but the extent is ", extent);
     }
 

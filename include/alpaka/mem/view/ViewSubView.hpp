@@ -80,6 +80,7 @@ namespace alpaka::mem::view
             if constexpr(isParent)
             {
                 requireInside(extent::getExtentVec(std::as_const(parent)));
+                m_hasMemory = detail::hasMemory(std::as_const(parent));
                 m_ptr = offsetPtr(view::getPtrNative(parent), std::as_const(parent));
             }
         }
@@ -118,6 +119,12 @@ namespace alpaka::mem::view
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto pitches() const -> vec::Vec<TDim, std::size_t> const&
         {
             return m_pitches;
+        }
+
+        //! \return False for a part of the view of a null pointer, whose own pointer is the offset.
+        [[nodiscard]] auto hasMemory() const -> bool
+        {
+            return m_hasMemory;
         }
 
     private:
@@ -178,6 +185,7 @@ namespace alpaka::mem::view
         }
 
         TElem* m_ptr = nullptr;
+        bool m_hasMemory = false;
         TDev m_dev;
         vec::Vec<TDim, TIdx> m_extents;
         vec::Vec<TDim, TIdx> m_offsets;

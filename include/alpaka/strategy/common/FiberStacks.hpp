@@ -59,7 +59,7 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto make() -> Stack
         {
             std::size_t const index = m_made % stacksPerSlab;
-            if(index == 0)
+            if(m_slabs.size() == m_made / stacksPerSlab) // not again after a failure behind it
                 makeSlab();
             std::byte* const slot = m_slabs.back().memory + index * slotBytes();
             // A stack overflow must hit a guard. As long as the process has mappings left, each stack has a

@@ -121,6 +121,12 @@ TEST_CASE("mem view: a view of a null pointer can be made, and no call uses it")
     CHECK(reinterpret_cast<std::uintptr_t>(view::getPtrNative(part)) == 2 * 8 + 1 * 2);
 
     CHECK_THROWS_WITH(
+        view::createTaskCopy(full, part, Vec(1, 2)), Catch::Contains("the pointer of the source is null"));
+    view::ViewSubView<alpaka::dev::DevCpu, short, alpaka::dim::DimInt<2>, int> partOfPart(part, Vec(1, 1), Vec(0, 1));
+    CHECK_THROWS_WITH(
+        view::createTaskSet(partOfPart, std::uint8_t{1}, Vec(1, 1)),
+        Catch::Contains("the pointer of the view is null"));
+    CHECK_THROWS_WITH(
         view::createTaskCopy(empty, full, Vec(3, 4)),
         Catch::Contains("mem::view::copy: the pointer of the destination is null, but the extent is (3, 4)"));
     CHECK_THROWS_WITH(

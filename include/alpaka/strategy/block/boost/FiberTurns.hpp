@@ -45,9 +45,17 @@ namespace alpaka::strategy::detail
             m_runner = &runner;
             m_threads = threads;
             m_fibers.bind(*this);
-            while(m_fibers.count() <= threads)
-                m_fibers.make(&fiberMain);
-            m_hasEnded.resize(threads);
+            try
+            {
+                while(m_fibers.count() <= threads)
+                    m_fibers.make(&fiberMain);
+                m_hasEnded.resize(threads);
+            }
+            catch(...)
+            {
+                release();
+                throw;
+            }
         }
 
         //! Ends the launch, after which the runner may go.

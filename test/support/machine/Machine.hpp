@@ -72,7 +72,14 @@ namespace emulated
 
     struct Dim3
     {
-        unsigned x = 1, y = 1, z = 1;
+        constexpr Dim3(unsigned width = 1, unsigned height = 1, unsigned depth = 1) // NOLINT: as CUDA's
+            : x(width)
+            , y(height)
+            , z(depth)
+        {
+        }
+
+        unsigned x, y, z;
     };
 
 #ifdef __HIP__

@@ -14,6 +14,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/runtime/cudahip/Api.hpp>
+#include <alpaka/runtime/cudahip/VectorTypes.hpp>
 #include <alpaka/runtime/cudahip/device/Services.hpp>
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/Buffer.hpp>

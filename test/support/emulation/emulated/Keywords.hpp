@@ -5,6 +5,7 @@
 #pragma once
 
 // Headers that use the words below as names of attributes have to come first.
+#include "Vectors.hpp"
 #include <boost/context/fiber.hpp>
 #include <boost/context/pooled_fixedsize_stack.hpp>
 #include <catch2/catch.hpp>
@@ -44,17 +45,7 @@
 // One OS thread runs a block from its first to its last instruction, and one block at a time.
 #define __shared__ thread_local
 
-struct uint3
-{
-    unsigned x, y, z;
-};
-
 using dim3 = emulated::Dim3;
-
-struct alignas(16) uint4
-{
-    unsigned x, y, z, w;
-};
 
 // The registers of the thread that runs.
 inline thread_local uint3 threadIdx;

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! dim3, uint3 and the other vector types of CUDA and HIP as extents and offsets. Their x is the last dimension, as in
+//! launches.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/extent/SetExtent.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/meta/OneOf.hpp>
+#include <alpaka/offset/Offset.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    // Without those of four long or double values, whose names CUDA 13 gives up.
+    template<typename T>
+    concept VectorType = meta::OneOf<
+        T,
+        ::dim3,
+        ::char1,
+        ::char2,
+        ::char3,
+        ::char4,
+        ::uchar1,
+        ::uchar2,
+        ::uchar3,
+        ::uchar4,
+        ::short1,
+        ::short2,
+        ::short3,
+        ::short4,
+        ::ushort1,
+        ::ushort2,
+        ::ushort3,
+        ::ushort4,
+        ::int1,
+        ::int2,
+        ::int3,
+        ::int4,
+        ::uint1,
+        ::uint2,
+        ::uint3,
+        ::uint4,
+        ::long1,
+        ::long2,
+        ::long3,
+        ::ulong1,
+        ::ulong2,
+        ::ulong3,
+        ::longlong1,
+        ::longlong2,
+        ::longlong3,
+        ::ulonglong1,
+        ::ulonglong2,
+        ::ulonglong3,
+        ::float1,
+        ::float2,
+        ::float3,
+        ::float4,
+        ::double1,
+        ::double2,
+        ::double3>;
+
+    template<VectorType T>
+    inline constexpr std::size_t components = requires(T vector)
+    {
+        vector.w;
+    }
+    ? 4 : requires(T vector)
+    {
+        vector.z;
+    }
+    ? 3 : requires(T vector)
+    {
+        vector.y;
+    }
+    ? 2 : 1;
+
+    //! \tparam I The dimension, counted from the slowest.
+    template<std::size_t I, typename T>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto component(T& vector) -> auto&
+    {
+        constexpr std::size_t fromLast = components<std::remove_const_t<T>> - 1 - I;
+        if constexpr(fromLast == 0)
+            return vector.x;
+        else if constexpr(fromLast == 1)
+            return vector.y;
+        else if constexpr(fromLast == 2)
+            return vector.z;
+        else
+            return vector.w;
+    }
+} // namespace alpaka::runtime::cudahip
+
+// Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
+// the qualifiers of names.
+namespace alpaka::dim::defaults
+{
+    template<runtime::cudahip::VectorType T>
+    struct DimType<T>
+    {
+        using type = DimInt<runtime::cudahip::components<T>>;
+    };
+} // namespace alpaka::dim::defaults
+
+namespace alpaka::idx::defaults
+{
+    template<runtime::cudahip::VectorType T>
+    struct IdxType<T>
+    {
+        using type = std::remove_cvref_t<decltype(std::declval<T&>().x)>;
+    };
+} // namespace alpaka::idx::defaults
+
+namespace alpaka::elem::defaults
+{
+    template<runtime::cudahip::VectorType T>
+    struct ElemType<T>
+    {
+        using type = std::remove_cvref_t<decltype(std::declval<T&>().x)>;
+    };
+} // namespace alpaka::elem::defaults
+
+namespace alpaka::extent::defaults
+{
+    template<std::size_t I, runtime::cudahip::VectorType T>
+        requires(I < runtime::cudahip::components<T>)
+    struct GetExtent<dim::DimInt<I>, T>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr auto getExtent(T const& extent) -> idx::Idx<T>
+        {
+            return runtime::cudahip::component<I>(extent);
+        }
+    };
+
+    template<std::size_t I, runtime::cudahip::VectorType T, std::convertible_to<idx::Idx<T>> TNew>
+        requires(I < runtime::cudahip::components<T>)
+    struct SetExtent<dim::DimInt<I>, T, TNew>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr void setExtent(T& extent, TNew const& value)
+        {
+            runtime::cudahip::component<I>(extent) = static_cast<idx::Idx<T>>(value);
+        }
+    };
+} // namespace alpaka::extent::defaults
+
+namespace alpaka::offset::defaults
+{
+    template<std::size_t I, runtime::cudahip::VectorType T>
+        requires(I < runtime::cudahip::components<T>)
+    struct GetOffset<dim::DimInt<I>, T>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr auto getOffset(T const& offsets) -> idx::Idx<T>
+        {
+            return runtime::cudahip::component<I>(offsets);
+        }
+    };
+
+    template<std::size_t I, runtime::cudahip::VectorType T, std::convertible_to<idx::Idx<T>> TOffset>
+        requires(I < runtime::cudahip::components<T>)
+    struct SetOffset<dim::DimInt<I>, T, TOffset>
+    {
+        ALPAKA_FN_HOST_ACC static constexpr void setOffset(T& offsets, TOffset const& value)
+        {
+            runtime::cudahip::component<I>(offsets) = static_cast<idx::Idx<T>>(value);
+        }
+    };
+} // namespace alpaka::offset::defaults

@@ -71,19 +71,17 @@ namespace alpaka::runtime::cudahip
         ::double3>;
 
     template<VectorType T>
-    inline constexpr std::size_t components = requires(T vector)
+    inline constexpr std::size_t components = []
     {
-        vector.w;
-    }
-    ? 4 : requires(T vector)
-    {
-        vector.z;
-    }
-    ? 3 : requires(T vector)
-    {
-        vector.y;
-    }
-    ? 2 : 1;
+        if constexpr(requires(T vector) { vector.w; })
+            return 4;
+        else if constexpr(requires(T vector) { vector.z; })
+            return 3;
+        else if constexpr(requires(T vector) { vector.y; })
+            return 2;
+        else
+            return 1;
+    }();
 
     //! \tparam I The dimension, counted from the slowest.
     template<std::size_t I, typename T>

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -132,7 +133,7 @@ TEST_CASE("queue: a task cannot wait for a queue that wait(device, event) has st
 TEST_CASE("queue: the last handle of a queue that waits for an event behind the task goes in the task")
 {
     using namespace unit_host_queue_deadlock;
-    auto const hasRun = std::make_shared<bool>(false);
+    auto const hasRun = std::make_shared<std::atomic<bool>>(false);
     auto other = std::make_unique<NonBlocking>(dev());
     TaskBeforeEvent task;
     task.run(
@@ -142,7 +143,7 @@ TEST_CASE("queue: the last handle of a queue that waits for an event behind the 
             a::queue::enqueue(*other, [hasRun] { *hasRun = true; });
         },
         [&] { other.reset(); });
-    while(hasRun.use_count() != 1)
+    while(!*hasRun)
         std::this_thread::yield();
     CHECK(*hasRun);
 }

@@ -19,7 +19,7 @@ namespace
         void testCaseEnded(Catch::TestCaseStats const& stats) override
         {
             char const* const path = std::getenv("ALPAKA_TEST_RAN");
-            if(path == nullptr || stats.totals.assertions.passed == 0 || stats.totals.assertions.failed != 0)
+            if(path == nullptr || stats.totals.assertions.failed != 0)
                 return;
             // One write, so that lines of programs that run at the same time stay whole.
             std::ofstream(path, std::ios::app) << stats.testInfo.name + '\n';

@@ -75,12 +75,12 @@ namespace alpaka::host
             else if(isShort(place))
             {
                 m_line = static_cast<std::uint16_t>(place.line);
-                ::new (trailer(sizeof(place.file))) char const*(place.file);
+                append(place.file);
             }
             else
             {
                 m_line = otherLine;
-                ::new (trailer(sizeof(place))) core::SourceLocation(place);
+                append(place);
             }
         }
 
@@ -119,6 +119,12 @@ namespace alpaka::host
         [[nodiscard]] static auto isShort(core::SourceLocation const& place) noexcept -> bool
         {
             return place.label == nullptr && place.line > 0 && place.line < otherLine;
+        }
+
+        template<typename T>
+        void append(T const& value) noexcept
+        {
+            ::new (trailer(sizeof(T))) T(value);
         }
 
         [[nodiscard]] auto trailer(std::size_t trailerBytes) noexcept -> void*

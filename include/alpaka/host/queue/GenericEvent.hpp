@@ -148,11 +148,11 @@ namespace alpaka
             if(!event.notesTime())
                 core::fail("event::elapsedTime(start, end): ", which, " was made without event::Timing::on");
             auto const record = event.record();
-            if(!record)
-                core::fail("event::elapsedTime(start, end): ", which, " was never enqueued");
-            if(!record->isDone())
+            if(record && record->isDone())
+                return record->time();
+            if(record)
                 core::fail("event::elapsedTime(start, end): the queue has not yet come to ", which);
-            return record->time();
+            core::fail("event::elapsedTime(start, end): ", which, " was never enqueued");
         }
     };
 

@@ -6,6 +6,8 @@
 
 #include <alpaka/host/queue/Record.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -20,9 +22,11 @@ namespace alpaka::host
         //! Makes room for one more.
         void reserve()
         {
-            if(m_records.size() == m_records.capacity())
-                std::erase_if(m_records, [](auto const& awaited) { return isOver(awaited); });
-            m_records.reserve(m_records.size() + 1);
+            if(m_records.size() != m_records.capacity())
+                return;
+            // Seldom, because it touches what other threads use.
+            std::erase_if(m_records, [](auto const& awaited) { return isOver(awaited); });
+            m_records.reserve(std::max(leastCapacity, 2 * m_records.size()));
         }
 
         //! \param position Of the wait in the queue; ascending.
@@ -43,6 +47,8 @@ namespace alpaka::host
         }
 
     private:
+        static constexpr std::size_t leastCapacity = 64;
+
         using Awaited = std::pair<std::uint64_t, std::weak_ptr<Record>>;
 
         [[nodiscard]] static auto isOver(Awaited const& awaited) -> bool

@@ -51,8 +51,7 @@ namespace alpaka::block::detail
         static_assert(
             isOneEach,
             "block::reduce, scan, broadcast, count, all, any (team, values): each thread must have one value and not "
-            "an "
-            "array of them; join the elements of a thread in a phase first");
+            "an array of them; join the elements of a thread in a phase first");
         if constexpr(requires { team.requireBetweenPhases(); })
             team.requireBetweenPhases();
         if constexpr(isGood)

@@ -161,8 +161,7 @@ namespace alpaka::block::sync
         static_assert(
             isGood,
             "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier for this "
-            "operation; "
-            "its block strategy must supply block::sync::defaults::SyncBlockThreads");
+            "operation; its block strategy must supply block::sync::defaults::SyncBlockThreads");
         if constexpr(isGood)
             return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
                 blockSync, predicate);

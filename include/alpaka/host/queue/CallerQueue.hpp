@@ -127,8 +127,7 @@ namespace alpaka::host
                 core::fail(
                     call,
                     ": called from a task of the blocking queue, or from another fiber of the thread that runs one; "
-                    "it "
-                    "would wait for its own end");
+                    "it would wait for its own end");
             m_lock.lock();
         }
 

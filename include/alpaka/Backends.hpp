@@ -27,7 +27,7 @@
     && !defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && !defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED)               \
     && !defined(ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED) && !defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED)               \
     && !defined(ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED) && !defined(ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED)               \
-    && !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED)
+    && !defined(ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED) && !defined(ALPAKA_ACC_ANY_BT_OMP5_ENABLED)
 #    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED 1
 #    define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED 1
 #endif
@@ -63,6 +63,9 @@
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED
 #    include <alpaka/strategy/block/OpenMp.hpp>
+#endif
+#ifdef ALPAKA_ACC_ANY_BT_OMP5_ENABLED
+#    include <alpaka/runtime/omptarget/Backend.hpp>
 #endif
 
 // ALPAKA_DETAIL_IS_ON(macro): 1 when the macro is defined, as nothing or as 1, else 0. The macro pastes the value to a

@@ -39,6 +39,9 @@ ALPAKA_ACC_CPU(AccCpuFibers, ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED, Sequential, 
 // Blocks in order, the threads of a block on an OpenMP team.
 ALPAKA_ACC_CPU(AccCpuOmp2Threads, ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED, Sequential, OpenMp)
 
+// Blocks and threads in OpenMP target regions, on a device to which OpenMP offloads, or on the host where there is none.
+ALPAKA_ACC_NATIVE(AccOmp5, ALPAKA_ACC_ANY_BT_OMP5_ENABLED, OmpTarget)
+
 // Blocks in order on the calling thread, one thread each.
 ALPAKA_ACC_CPU(AccCpuSerial, ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED, Sequential, SingleThread)
 

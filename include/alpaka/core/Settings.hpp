@@ -56,6 +56,9 @@ namespace alpaka::core
         //! used up its stack. Read when the first of them becomes a fiber.
         //! Environment: ALPAKA_STACK_REPORT (0 or 1, default 1; other values are ignored).
         bool stackReport;
+        //! The most threads of a block on OpenMP's devices.
+        //! Environment: ALPAKA_OFFLOAD_MAX_BLOCK_SIZE (default 256, or the macro of this name where a source has more).
+        std::size_t offloadMaxBlockThreads;
     };
 
     namespace detail
@@ -90,16 +93,21 @@ namespace alpaka::core
         {
             std::atomic<int> debug{0};
             std::atomic<std::size_t> blockSharedDynKib{4096};
+            std::atomic<std::size_t> offloadMaxBlockThreads{256};
         };
 
-        ALPAKA_ONE_PER_PROCESS inline constinit SettingsOfSources settingsOfSources{};
+        [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settingsOfSources() -> SettingsOfSources&
+        {
+            static constinit SettingsOfSources settings{};
+            return settings;
+        }
 
         ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
         {
-            int const debug = settingsOfSources.debug;
+            int const debug = settingsOfSources().debug;
             return {
                 kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
-                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", settingsOfSources.blockSharedDynKib),
+                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", settingsOfSources().blockSharedDynKib),
                 kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
                 kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
@@ -107,25 +115,32 @@ namespace alpaka::core
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
                 flagFromEnvironment("ALPAKA_TRACE", debug >= 2),
                 numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
-                flagFromEnvironment("ALPAKA_STACK_REPORT", true)};
+                flagFromEnvironment("ALPAKA_STACK_REPORT", true),
+                numberFromEnvironment(
+                    "ALPAKA_OFFLOAD_MAX_BLOCK_SIZE", settingsOfSources().offloadMaxBlockThreads)};
         }
 
-        ALPAKA_ONE_PER_PROCESS inline constinit Settings settingsOfProcess{};
+        //! A variable of a function, because images for OpenMP devices have no others.
+        [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settingsOfProcess() -> Settings&
+        {
+            static constinit Settings settings{};
+            return settings;
+        }
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
     [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settings() -> Settings&
     {
-        static bool const isRead = (detail::settingsOfProcess = detail::settingsFromEnvironment(), true);
+        static bool const isRead = (detail::settingsOfProcess() = detail::settingsFromEnvironment(), true);
         static_cast<void>(isRead);
-        return detail::settingsOfProcess;
+        return detail::settingsOfProcess();
     }
 
     //! \return The same, without asking whether they are read. For code that runs after a call of settings(): all
     //!         that queues run does, because the first queue makes that call.
     [[nodiscard]] ALPAKA_FN_INLINE auto settingsAlreadyRead() -> Settings const&
     {
-        return detail::settingsOfProcess;
+        return detail::settingsOfProcess();
     }
 } // namespace alpaka::core
 
@@ -147,7 +162,7 @@ namespace
             while(before < least && !value.compare_exchange_weak(before, least))
                 ;
         };
-        auto& ofSources = alpaka::core::detail::settingsOfSources;
+        auto& ofSources = alpaka::core::detail::settingsOfSources();
         raise(ofSources.debug, int{ALPAKA_DEBUG});
         raise(ofSources.blockSharedDynKib, std::size_t{ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB});
         return true;

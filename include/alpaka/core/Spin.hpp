@@ -18,13 +18,12 @@ namespace alpaka::core
         //! When another program keeps the core busy, a yield gives that program a time slice of some milliseconds:
         //! every answer took 800 times as long as on an idle machine. A thread whose yield returns that late notes it
         //! here; then for a while all waits of the process sleep at once.
-        inline std::atomic<std::uint32_t> waitsWithoutYield{0};
-
-        //! Longer than a thread that answers at once keeps the core.
-        inline constexpr std::chrono::microseconds foreignSlice{200};
-
-        //! So many that an occasional lost slice matters little.
-        inline constexpr std::uint32_t waitsUntilNextYield = 1000;
+        //! A variable of a function, because images for OpenMP devices have no others.
+        inline auto waitsWithoutYield() -> std::atomic<std::uint32_t>&
+        {
+            static constinit std::atomic<std::uint32_t> count{0};
+            return count;
+        }
     } // namespace detail
 
     //! Polls a condition for a few microseconds, because a sleep with its wake-up costs more.
@@ -47,20 +46,24 @@ namespace alpaka::core
         }
         // Then it yields, because the other thread may need this very core: where all cores are busy, a spin that only
         // pauses delays every answer by its whole length.
-        if(auto const left = detail::waitsWithoutYield.load(std::memory_order_relaxed); left != 0) [[unlikely]]
+        if(auto const left = detail::waitsWithoutYield().load(std::memory_order_relaxed); left != 0) [[unlikely]]
         {
-            detail::waitsWithoutYield.store(left - 1, std::memory_order_relaxed);
+            detail::waitsWithoutYield().store(left - 1, std::memory_order_relaxed);
             return false;
         }
         constexpr std::chrono::microseconds limit{4};
+        // Longer than a thread that answers at once keeps the core.
+        constexpr std::chrono::microseconds foreignSlice{200};
+        // So many that an occasional lost slice matters little.
+        constexpr std::uint32_t waitsUntilNextYield = 1000;
         auto const start = std::chrono::steady_clock::now();
         for(;;)
         {
             std::this_thread::yield();
             bool const isReadyNow = isReady();
             auto const taken = std::chrono::steady_clock::now() - start;
-            if(taken > detail::foreignSlice) [[unlikely]]
-                detail::waitsWithoutYield.store(detail::waitsUntilNextYield, std::memory_order_relaxed);
+            if(taken > foreignSlice) [[unlikely]]
+                detail::waitsWithoutYield().store(waitsUntilNextYield, std::memory_order_relaxed);
             if(isReadyNow || taken >= limit)
                 return isReadyNow;
         }

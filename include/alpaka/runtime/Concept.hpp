@@ -39,4 +39,12 @@ namespace alpaka::runtime
     {
         requires T::isHost;
     };
+
+    //! A runtime whose kernels use the functions of C++ for arithmetic, bits and clocks, as code of the host does. One
+    //! that is not the host says so by `computesAsHost`.
+    template<typename T>
+    concept ComputesAsHost = IsHost<T> || requires
+    {
+        requires T::computesAsHost;
+    };
 } // namespace alpaka::runtime

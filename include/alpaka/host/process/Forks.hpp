@@ -47,7 +47,11 @@ namespace alpaka::host
     };
 
     //! How many forks lie between this process and the one in which its program began.
-    ALPAKA_ONE_PER_PROCESS inline constinit std::atomic<std::uint32_t> forks{0};
+    [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto forks() -> std::atomic<std::uint32_t>&
+    {
+        static constinit std::atomic<std::uint32_t> count{0};
+        return count;
+    }
 
     //! Notices that a kernel goes on in the child of a fork, where the other threads that worked for it do not exist: they
     //! never come to its barriers, and their blocks never end.
@@ -57,7 +61,7 @@ namespace alpaka::host
         //! Ends the process, with a sentence on stderr, if it is a child of the one that made the object.
         void check() const noexcept
         {
-            if(forks.load(std::memory_order_relaxed) != m_forks) [[unlikely]]
+            if(forks().load(std::memory_order_relaxed) != m_forks) [[unlikely]]
                 endChild();
         }
 
@@ -72,6 +76,6 @@ namespace alpaka::host
             std::_Exit(EXIT_FAILURE);
         }
 
-        std::uint32_t m_forks = forks.load(std::memory_order_relaxed);
+        std::uint32_t m_forks = forks().load(std::memory_order_relaxed);
     };
 } // namespace alpaka::host

@@ -145,7 +145,7 @@ namespace alpaka::host
         ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
         {
             if(isChild)
-                forks.fetch_add(1, std::memory_order_relaxed);
+                forks().fetch_add(1, std::memory_order_relaxed);
             SharedLocks::afterFork();
             auto& holder = processHolder();
             if(holder.process != nullptr)

@@ -6,12 +6,22 @@
 
 #include <alpaka/core/Predef.hpp>
 
+#include <type_traits>
+
 //! \def ALPAKA_STATIC_ACC_MEM_GLOBAL
 //! Before the definition (and every extern declaration) of a variable at file scope with external linkage: one object
 //! per device; all CPU accelerators share one plain variable. The host fills and reads it by copies to and from
 //! createStaticDevMemView.
 //! \def ALPAKA_STATIC_ACC_MEM_CONSTANT
 //! Like ALPAKA_STATIC_ACC_MEM_GLOBAL, for variables that kernels only read.
+//! \def ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR
+//! Defines such a variable, for the accelerators that need its name as well (OpenMP's devices):
+//! `ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(float[16], table);`, after `extern` declares it. The type may be an array.
+//! \def ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR
+//! The same for variables that kernels only read.
+#define ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name) ALPAKA_STATIC_ACC_MEM_GLOBAL std::type_identity_t<type> name
+#define ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(type, name) ALPAKA_STATIC_ACC_MEM_CONSTANT std::type_identity_t<type> name
+
 #if ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_STATIC_ACC_MEM_GLOBAL __device__
 #    define ALPAKA_STATIC_ACC_MEM_CONSTANT __constant__

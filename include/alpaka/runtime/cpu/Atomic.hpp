@@ -28,7 +28,7 @@ namespace alpaka::atomic::detail
             "atomic::atomicOp: the address ",
             static_cast<char const*>(text),
             " is not a multiple of ",
-            std::atomic_ref<T>::required_alignment,
+            std::size_t{std::atomic_ref<T>::required_alignment},
             ", as atomic operations on objects of ",
             sizeof(T),
             " bytes need");
@@ -38,7 +38,7 @@ namespace alpaka::atomic::detail
     template<typename T>
     ALPAKA_FN_INLINE constexpr void checkAligned([[maybe_unused]] T const* addr)
     {
-#ifndef NDEBUG
+#if !defined(NDEBUG) && !ALPAKA_DEVICE_PASS
         if(!std::is_constant_evaluated()
            && reinterpret_cast<std::uintptr_t>(addr) % std::atomic_ref<T>::required_alignment != 0) [[unlikely]]
             failMisaligned(addr);

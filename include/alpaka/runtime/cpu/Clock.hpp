@@ -13,7 +13,7 @@
 
 namespace alpaka::time::defaults
 {
-    template<runtime::IsHost TRuntime>
+    template<runtime::ComputesAsHost TRuntime>
     struct Clock<TRuntime>
     {
         template<typename TTime>

@@ -8,8 +8,8 @@
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Copy.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
@@ -69,15 +69,10 @@ namespace alpaka
         static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
             -> TaskCopyCpu<TDim::value>
         {
-            auto const dstStrides = detail::strides(dst);
-            auto const srcStrides = detail::strides(src);
-            std::array<std::array<std::size_t, 2>, TDim::value> strides{};
-            for(std::size_t d = 0; d < TDim::value; ++d)
-                strides[d] = {dstStrides[d], srcStrides[d]};
             return {
                 reinterpret_cast<std::byte*>(view::getPtrNative(dst)),
                 reinterpret_cast<std::byte const*>(view::getPtrNative(src)),
-                detail::Rows<TDim::value, 2>(detail::sizes(extent), sizeof(elem::Elem<TViewDst>), strides)};
+                detail::rowsOf(extent, dst, src)};
         }
     };
 } // namespace alpaka

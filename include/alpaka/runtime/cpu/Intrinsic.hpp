@@ -14,7 +14,7 @@
 
 namespace alpaka::intrinsic::defaults
 {
-    template<runtime::IsHost TRuntime>
+    template<runtime::ComputesAsHost TRuntime>
     struct Intrinsic<TRuntime>
     {
         template<std::unsigned_integral T>

@@ -19,7 +19,7 @@
 #define ALPAKA_MATH_CPU_LIBM(Stem, name, typenames, types, parameters, operands)                                      \
     namespace alpaka                                                                                                  \
     {                                                                                                                 \
-        template<runtime::IsHost TRuntime, ALPAKA_MATH_LIST typenames>                                                \
+        template<runtime::ComputesAsHost TRuntime, ALPAKA_MATH_LIST typenames>                                                \
         struct math::defaults::Stem<TRuntime, ALPAKA_MATH_LIST types>                                                 \
         {                                                                                                             \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \

@@ -7,8 +7,8 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cpu/Bulk.hpp>
@@ -65,14 +65,10 @@ namespace alpaka
         static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
             -> TaskSetCpu<TDim::value>
         {
-            auto const viewStrides = detail::strides(view);
-            std::array<std::array<std::size_t, 1>, TDim::value> strides{};
-            for(std::size_t d = 0; d < TDim::value; ++d)
-                strides[d] = {viewStrides[d]};
             return {
                 reinterpret_cast<std::byte*>(view::getPtrNative(view)),
                 byte,
-                detail::Rows<TDim::value, 1>(detail::sizes(extent), sizeof(elem::Elem<TView>), strides)};
+                detail::rowsOf(extent, view)};
         }
     };
 } // namespace alpaka

@@ -13,7 +13,7 @@
 
 namespace alpaka::mem::defaults
 {
-    template<runtime::IsHost TRuntime>
+    template<runtime::ComputesAsHost TRuntime>
     struct Streaming<TRuntime>
     {
         // For ordinary memory, reads that bypass the caches are no faster than normal reads.

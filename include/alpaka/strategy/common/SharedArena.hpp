@@ -18,9 +18,13 @@
 
 namespace alpaka::strategy::detail
 {
-    //! The identity of a static shared variable: its address differs for every type and id.
+    //! \return The identity of a static shared variable: it differs for every type and id.
     template<typename T, std::size_t TuniqueId>
-    inline constexpr char sharedVariableKey = 0;
+    [[nodiscard]] auto sharedVariableKey() -> void const*
+    {
+        static constinit char key = 0;
+        return &key;
+    }
 
     //! Memory for the shared variables of one block. Static variables keep their addresses for a whole launch, as on
     //! GPUs, so that nothing is done between two blocks.
@@ -71,7 +75,7 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto variable() -> T&
         {
             // Variables are trivial and uninitialised by contract, so no lifetime must be started.
-            return *static_cast<T*>(variable(&sharedVariableKey<T, TuniqueId>, sizeof(T), alignof(T), TConcurrent));
+            return *static_cast<T*>(variable(sharedVariableKey<T, TuniqueId>(), sizeof(T), alignof(T), TConcurrent));
         }
 
         //! Allocates the per-thread values of the current block, until releasePerThread or endBlock.
@@ -189,7 +193,7 @@ namespace alpaka::strategy::detail
                     " bytes of static shared memory of a block (ALPAKA_BLOCK_SHARED_STATIC_KIB)");
             if(count == maxVariables)
                 core::fail(
-                    "block::shared::st::allocVar: more than ", maxVariables, " static shared variables in one kernel");
+                    "block::shared::st::allocVar: more than ", std::size_t{maxVariables}, " static shared variables in one kernel");
             void* const memory = m_static + m_staticUsed + padding;
             m_staticUsed += padding + bytes;
             m_variables[count] = {key, memory};

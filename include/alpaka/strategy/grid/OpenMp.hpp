@@ -13,6 +13,7 @@
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
+#include <alpaka/strategy/common/Share.hpp>
 
 #include <omp.h>
 
@@ -75,23 +76,12 @@ namespace alpaka::kernel::defaults
         }
 
     private:
-        //! Runs a contiguous share of the blocks on the calling thread; the shares of all ranks make up the grid.
-        //! Neighbouring shares have no cache lines in common but at their borders.
-        //! \param rank Which share, below `shares`.
+        //! Runs a contiguous share of the blocks on the calling thread.
         template<typename TLaunch>
         static void runShare(TLaunch& launch, std::size_t rank, std::size_t shares)
         {
-            std::size_t const blocks = launch.blockCount();
-            std::size_t const even = blocks / shares;
-            std::size_t const rest = blocks % shares;
-            std::size_t const begin = rank * even + std::min(rank, rest);
-            std::size_t const end = begin + even + (rank < rest ? 1 : 0);
-            // A share notices an exception of another one within eight blocks or a sixteenth of its work. That costs
-            // sixteen calls at most, which grids of empty blocks would notice.
-            std::size_t const chunk = std::max<std::size_t>(8, (end - begin) / 16);
             typename TLaunch::Worker worker(launch);
-            for(std::size_t first = begin; first < end && !launch.stopped(); first += std::min(chunk, end - first))
-                worker.run(first, first + std::min(chunk, end - first));
+            strategy::detail::runShare(launch, strategy::detail::shareOf(launch.blockCount(), rank, shares), worker);
         }
 
         template<typename TLaunch>

@@ -40,28 +40,42 @@ namespace alpaka::strategy::detail
             return TBlock::maxThreadsPerBlock;
     }
 
-    //! \return The limits of TAcc, from its block strategy and its index type. The number of multiprocessors is the
-    //!         number of blocks that can run at the same time.
-    //! \tparam TBlock Runs the threads of the blocks; phased kernels use another one.
-    template<typename TAcc, typename TBlock = typename TAcc::Block>
-    [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
+    //! \return The limits of TAcc where only its index type limits the numbers of blocks and elements.
+    //! \param blocks The number of blocks that can run at the same time.
+    //! \param threads,preferredThreads The largest block, and the one that runs best.
+    //! \param sharedBytes Bytes that the threads of a block can share.
+    template<typename TAcc>
+    [[nodiscard]] auto accDevPropsOf(
+        std::size_t blocks, std::size_t threads, std::size_t preferredThreads, std::size_t sharedBytes)
+        -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
     {
         using Idx = typename TAcc::Idx;
         using Vec = vec::Vec<typename TAcc::Dim, Idx>;
         constexpr Idx largest = std::numeric_limits<Idx>::max();
         auto const clip
             = [](std::size_t value) { return std::cmp_greater(value, largest) ? largest : static_cast<Idx>(value); };
-        Idx const threads = clip(threadsPerBlock<TBlock>());
         return acc::AccDevProps<typename TAcc::Dim, Idx>(
-            clip(concurrentBlocks<typename TAcc::Grid>()),
+            clip(blocks),
             Vec::all(largest),
             largest,
-            Vec::all(threads),
-            threads,
+            Vec::all(clip(threads)),
+            clip(threads),
             Vec::all(largest),
             largest,
-            core::settings().blockSharedDynBytes,
-            core::min(threads, clip(TBlock::preferredThreadsPerBlock())));
+            sharedBytes,
+            clip(core::min(threads, preferredThreads)));
+    }
+
+    //! \return The limits of TAcc, from its block strategy and its index type.
+    //! \tparam TBlock Runs the threads of the blocks; phased kernels use another one.
+    template<typename TAcc, typename TBlock = typename TAcc::Block>
+    [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
+    {
+        return accDevPropsOf<TAcc>(
+            concurrentBlocks<typename TAcc::Grid>(),
+            threadsPerBlock<TBlock>(),
+            TBlock::preferredThreadsPerBlock(),
+            core::settings().blockSharedDynBytes);
     }
 } // namespace alpaka::strategy::detail
 

@@ -33,7 +33,8 @@ namespace alpaka::runtime::cudahip
         {
             if constexpr(kernel::IsPhased<TKernel>)
             {
-                kernel::FirstArgument<TKernel, TAcc> const team(shape);
+                using Team = kernel::FirstArgument<TKernel, TAcc>;
+                Team const team(typename Team::Acc::Thread{shape});
                 kernel(team, args...);
             }
             else

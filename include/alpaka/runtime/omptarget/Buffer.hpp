@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Buffers in the memory of OpenMP's devices.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
+#include <alpaka/mem/view/Members.hpp>
+#include <alpaka/runtime/OmpTarget.hpp>
+#include <alpaka/runtime/omptarget/Dev.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <omp.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
+namespace alpaka::runtime::omptarget
+{
+    //! Uninitialised bytes of a device, freed with the object.
+    class Memory
+    {
+    public:
+        static constexpr std::size_t minAlignment = 64;
+
+        //! \throws core::Error when memory runs out.
+        Memory(dev::DevOmp5 const& dev, std::size_t bytes, std::size_t alignment)
+            : m_device(dev.nativeHandle())
+        {
+            if(bytes == 0)
+                return;
+            // OpenMP promises no alignment.
+            std::size_t const align = core::max(alignment, minAlignment);
+            m_allocation = bytes + align < bytes ? nullptr : omp_target_alloc(bytes + align, m_device);
+            if(m_allocation == nullptr)
+                core::fail("mem::buf::alloc: out of memory, ", bytes, " bytes of ", dev::getName(dev), " were asked for");
+            auto const address = reinterpret_cast<std::uintptr_t>(m_allocation);
+            m_data = static_cast<std::byte*>(m_allocation) + (align - address % align) % align;
+        }
+
+        Memory(Memory const&) = delete;
+        auto operator=(Memory const&) -> Memory& = delete;
+
+        ~Memory()
+        {
+            if(m_allocation != nullptr)
+                omp_target_free(m_allocation, m_device);
+        }
+
+        [[nodiscard]] auto data() const -> void*
+        {
+            return m_data;
+        }
+
+    private:
+        int m_device;
+        void* m_allocation = nullptr;
+        std::byte* m_data = nullptr;
+    };
+} // namespace alpaka::runtime::omptarget
+
+namespace alpaka::mem::buf
+{
+    //! A handle of packed device memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
+    //! equal; the last one frees it.
+    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
+    template<typename TElem, typename TDim, typename TIdx>
+    class BufOmp5
+    {
+        static_assert(
+            !std::is_const_v<TElem> && !std::is_const_v<TIdx>,
+            "mem::buf::BufOmp5: element and index type must not be const");
+
+    public:
+        using Dev = dev::DevOmp5;
+        using Elem = TElem;
+        using Dim = TDim;
+        using Idx = TIdx;
+
+        //! Allocates the memory; use mem::buf::alloc instead.
+        //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
+        BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents)
+            : m_dev(dev)
+            , m_extents(extents)
+            , m_memory(std::make_shared<runtime::omptarget::Memory>(dev, byteCount<TElem>(extents), alignof(TElem)))
+        {
+        }
+
+        [[nodiscard]] auto getDev() const -> dev::DevOmp5 const&
+        {
+            return m_dev;
+        }
+
+        //! \return The first element; null when an extent is zero.
+        [[nodiscard]] auto data() const -> TElem const*
+        {
+            return static_cast<TElem const*>(m_memory->data());
+        }
+
+        [[nodiscard]] auto data() -> TElem*
+        {
+            return static_cast<TElem*>(m_memory->data());
+        }
+
+        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const&
+        {
+            return m_extents;
+        }
+
+        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx>
+        {
+            return vec::Vec<TDim, TIdx>::zeros();
+        }
+
+        [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
+        {
+            return view::packedPitches<TElem>(m_extents);
+        }
+
+        //! \return Whether both are handles of the same memory.
+        [[nodiscard]] friend auto operator==(BufOmp5 const& lhs, BufOmp5 const& rhs) noexcept -> bool
+        {
+            return lhs.m_memory == rhs.m_memory;
+        }
+
+    private:
+        dev::DevOmp5 m_dev;
+        vec::Vec<TDim, TIdx> m_extents;
+        std::shared_ptr<runtime::omptarget::Memory> m_memory;
+    };
+} // namespace alpaka::mem::buf
+
+namespace alpaka
+{
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::BufType<dev::DevOmp5, TElem, TDim, TIdx>
+    {
+        using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
+    };
+
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::BufType<runtime::OmpTarget, TElem, TDim, TIdx>
+    {
+        using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
+    };
+
+    template<typename TElem, typename TDim, typename TIdx>
+    struct mem::buf::defaults::Alloc<TElem, TDim, TIdx, dev::DevOmp5>
+    {
+        template<typename TExtent>
+        static auto alloc(dev::DevOmp5 const& dev, TExtent const& extent) -> BufOmp5<TElem, TDim, TIdx>
+        {
+            return {dev, extent::getExtentVec(extent)};
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The devices to which OpenMP offloads target regions; the process itself where there is none.
+#pragma once
+
+#include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dev/Info.hpp>
+#include <alpaka/dev/PeerAccess.hpp>
+#include <alpaka/host/queue/Waiting.hpp>
+#include <alpaka/pltf/Pltf.hpp>
+#include <alpaka/runtime/OmpTarget.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/omptarget/DeviceFacts.hpp>
+
+#include <omp.h>
+
+#include <cstddef>
+#include <string>
+
+namespace alpaka::pltf
+{
+    class PltfOmp5;
+}
+
+namespace alpaka::dev
+{
+    //! Handle of a device; handles with the same number are equal. Returned by pltf::getDevByIdx<PltfOmp5>(idx).
+    class DevOmp5 : public concepts::Implements<ConceptDev, DevOmp5>,
+                    public concepts::Implements<wait::ConceptCurrentThreadWaitFor, DevOmp5>
+    {
+    public:
+        using Dev = DevOmp5;
+        using Pltf = pltf::PltfOmp5;
+
+        [[nodiscard]] friend auto operator==(DevOmp5 const& lhs, DevOmp5 const& rhs) noexcept -> bool
+        {
+            return lhs.m_number == rhs.m_number;
+        }
+
+        //! \return OpenMP's number of the device.
+        [[nodiscard]] auto nativeHandle() const noexcept -> int
+        {
+            return m_number;
+        }
+
+        //! For the runtime.
+        [[nodiscard]] auto facts() const -> runtime::omptarget::DeviceFacts const&
+        {
+            return runtime::omptarget::deviceFacts(m_number);
+        }
+
+    private:
+        friend struct pltf::defaults::GetDevByIdx<pltf::PltfOmp5>;
+
+        explicit DevOmp5(int number)
+            : m_number(number)
+        {
+        }
+
+        int m_number;
+    };
+} // namespace alpaka::dev
+
+namespace alpaka::pltf
+{
+    //! All devices that OpenMP knows; at least one.
+    class PltfOmp5 : public concepts::Implements<ConceptPltf, PltfOmp5>
+    {
+    public:
+        using Dev = dev::DevOmp5;
+        using Pltf = PltfOmp5;
+        PltfOmp5() = delete;
+    };
+} // namespace alpaka::pltf
+
+namespace alpaka
+{
+    template<>
+    struct dev::defaults::GetName<dev::DevOmp5>
+    {
+        static auto getName(dev::DevOmp5 const& dev) -> std::string
+        {
+            auto const& facts = dev.facts();
+            if(facts.isInitialDevice)
+                return "OpenMP target: the host, because OpenMP has no device";
+            return "OpenMP target: device " + std::to_string(dev.nativeHandle())
+                   + (facts.isLikeHost ? ", threads of a host" : "");
+        }
+    };
+
+    //! OpenMP tells the memory of no device.
+    template<>
+    struct dev::defaults::GetMemBytes<dev::DevOmp5>
+    {
+        static auto getMemBytes(dev::DevOmp5 const& dev) -> std::size_t
+        {
+            if(dev.facts().isLikeHost)
+                return dev::getMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
+            return 0;
+        }
+    };
+
+    template<>
+    struct dev::defaults::GetFreeMemBytes<dev::DevOmp5>
+    {
+        static auto getFreeMemBytes(dev::DevOmp5 const& dev) -> std::size_t
+        {
+            if(dev.facts().isLikeHost)
+                return dev::getFreeMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
+            return 0;
+        }
+    };
+
+    template<>
+    struct dev::defaults::GetWarpSize<dev::DevOmp5>
+    {
+        static auto getWarpSize(dev::DevOmp5 const&) -> std::size_t
+        {
+            return 1;
+        }
+    };
+
+    //! OpenMP cannot reset a device.
+    template<>
+    struct dev::defaults::Reset<dev::DevOmp5>
+    {
+        static void reset(dev::DevOmp5 const&) {}
+    };
+
+    //! OpenMP does not tell which devices reach the memory of which.
+    template<>
+    struct dev::defaults::EnablePeerAccess<dev::DevOmp5, dev::DevOmp5>
+    {
+        static auto enablePeerAccess(dev::DevOmp5 const& dev, dev::DevOmp5 const& peer) -> bool
+        {
+            return dev == peer;
+        }
+    };
+
+    template<>
+    struct dev::defaults::DevType<runtime::OmpTarget>
+    {
+        using type = dev::DevOmp5;
+    };
+
+    template<>
+    struct pltf::defaults::PltfType<runtime::OmpTarget>
+    {
+        using type = pltf::PltfOmp5;
+    };
+
+    template<>
+    struct pltf::defaults::GetDevCount<pltf::PltfOmp5>
+    {
+        static auto getDevCount() -> std::size_t
+        {
+            return core::max(std::size_t{1}, runtime::omptarget::offloadDevices());
+        }
+    };
+
+    template<>
+    struct pltf::defaults::GetDevByIdx<pltf::PltfOmp5>
+    {
+        static auto getDevByIdx(std::size_t const& idx) -> dev::DevOmp5
+        {
+            std::size_t const count = pltf::getDevCount<pltf::PltfOmp5>();
+            if(idx >= count)
+                core::fail(
+                    "pltf::getDevByIdx<PltfOmp5>: there is no device ", idx, ", the platform has ", count, " devices");
+            return dev::DevOmp5(
+                runtime::omptarget::offloadDevices() == 0 ? omp_get_initial_device() : static_cast<int>(idx));
+        }
+    };
+
+    template<>
+    struct wait::defaults::CurrentThreadWaitFor<dev::DevOmp5>
+    {
+        static void currentThreadWaitFor(dev::DevOmp5 const& dev)
+        {
+            wait::traits::generic::currentThreadWaitForDevice(dev);
+        }
+    };
+} // namespace alpaka

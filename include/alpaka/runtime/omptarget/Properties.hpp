@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The limits of OpenMP's devices.
+#pragma once
+
+#include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/GetValidWorkDiv.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/runtime/OmpTarget.hpp>
+#include <alpaka/runtime/omptarget/Dev.hpp>
+#include <alpaka/runtime/omptarget/Report.hpp>
+#include <alpaka/strategy/block/Phases.hpp>
+#include <alpaka/strategy/launch/Properties.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::runtime::omptarget
+{
+    //! The most threads of a block on any device: what no launch can have.
+    [[nodiscard]] inline auto maxBlockThreads() -> std::size_t
+    {
+        return core::min(core::settings().offloadMaxBlockThreads, OmpTarget::maxThreadsPerBlock);
+    }
+
+    //! \return The number of blocks that make progress independently. A GPU does not tell.
+    [[nodiscard]] inline auto blocksAtOnce(DeviceFacts const& facts) -> std::size_t
+    {
+        std::size_t const teams = core::max(std::size_t{1}, facts.threadLimit / maxBlockThreads());
+        return facts.isLikeHost ? core::min(facts.maxThreads, teams) : 1;
+    }
+
+    [[nodiscard]] inline auto sharedBytes(DeviceFacts const& facts) -> std::size_t
+    {
+        return facts.isLikeHost ? core::settings().blockSharedDynBytes : teamMemoryBytes;
+    }
+
+    template<typename TAcc>
+    [[nodiscard]] auto accDevProps(DeviceFacts const& facts)
+    {
+        std::size_t const threads = core::min(facts.threadLimit, maxBlockThreads());
+        std::size_t const preferred = facts.isLikeHost ? 1 : threads;
+        return strategy::detail::accDevPropsOf<TAcc>(blocksAtOnce(facts), threads, preferred, sharedBytes(facts));
+    }
+
+    //! The limits of phased kernels, whose blocks are loops where the device is like a host.
+    template<typename TAcc>
+    [[nodiscard]] auto phasedProps(DeviceFacts const& facts)
+    {
+        using Phases = strategy::block::Phases;
+        if(!facts.isLikeHost)
+            return accDevProps<TAcc>(facts);
+        return strategy::detail::accDevPropsOf<TAcc>(
+            blocksAtOnce(facts), Phases::maxThreadsPerBlock, Phases::preferredThreadsPerBlock(), sharedBytes(facts));
+    }
+
+    //! \return The limits of a kernel on the device.
+    template<typename TAcc, typename TKernelFnObj>
+    [[nodiscard]] auto propsOfKernel(DeviceFacts const& facts)
+    {
+        if constexpr(kernel::IsPhased<TKernelFnObj>)
+            return phasedProps<TAcc>(facts);
+        else
+            return accDevProps<TAcc>(facts);
+    }
+} // namespace alpaka::runtime::omptarget
+
+namespace alpaka
+{
+    template<acc::IsAccelerator TAcc>
+        requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
+    struct acc::defaults::GetAccDevProps<TAcc>
+    {
+        static auto getAccDevProps(dev::DevOmp5 const& dev)
+        {
+            return runtime::omptarget::accDevProps<TAcc>(dev.facts());
+        }
+    };
+
+    template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
+        requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
+    struct workdiv::defaults::KernelLimits<TAcc, TKernelFnObj, TArgs...>
+    {
+        static auto props(dev::DevOmp5 const& dev)
+        {
+            return runtime::omptarget::phasedProps<TAcc>(dev.facts());
+        }
+
+        template<typename TWorkDiv>
+        static auto launches(dev::DevOmp5 const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
+        {
+            return true;
+        }
+    };
+} // namespace alpaka

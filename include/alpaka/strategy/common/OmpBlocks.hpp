@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks whose threads are an OpenMP team: one parallel region for a range of blocks.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/FloatModes.hpp>
+#include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+
+#include <omp.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    //! The state that the threads of the current block share.
+    class OmpBlockState
+    {
+    public:
+        OmpBlockState(SharedArena& arena, std::uint32_t threads)
+            : m_arena(arena)
+            , m_barrier(threads)
+        {
+        }
+
+        [[nodiscard]] auto arena() -> SharedArena&
+        {
+            return m_arena;
+        }
+
+        [[nodiscard]] auto barrier() -> BlockBarrier&
+        {
+            return m_barrier;
+        }
+
+        //! All threads of the OpenMP team are running already.
+        void moreThreads() {}
+
+    private:
+        SharedArena& m_arena;
+        BlockBarrier m_barrier;
+    };
+
+    //! Runs ranges of blocks, one block after the other.
+    template<typename TLaunch>
+    class OmpBlocks
+    {
+    public:
+        explicit OmpBlocks(TLaunch& launch)
+            : m_launch(launch)
+            , m_threads(static_cast<std::uint32_t>(launch.threadsPerBlock()))
+            , m_block(*m_arena, m_threads)
+        {
+            m_arena->prepare(launch.sharedDynBytes());
+        }
+
+        //! \param around Called on each thread of the team with the nullary function that runs its part.
+        //! \throws core::Error when OpenMP gives a smaller team; then no thread has run.
+        template<typename TAround>
+        void run(std::size_t first, std::size_t last, TAround const& around)
+        {
+            m_goOn = true;
+            m_block.barrier().reset();
+            int const wasDynamic = omp_get_dynamic();
+            omp_set_dynamic(0);
+            std::uint32_t teamSize = 0;
+#pragma omp parallel num_threads(static_cast <int>(m_threads))
+            {
+                auto const size = static_cast<std::uint32_t>(omp_get_num_threads());
+                auto const thread = static_cast<std::uint32_t>(omp_get_thread_num());
+                if(thread == 0)
+                    teamSize = size;
+                if(size == m_threads)
+                    around([&] { runThread(thread, first, last); });
+            }
+            omp_set_dynamic(wasDynamic);
+            if(teamSize != m_threads)
+                core::fail(
+                    "kernel launch: a block of ",
+                    m_threads,
+                    " threads was asked for, but OpenMP gave a team of ",
+                    teamSize);
+        }
+
+    private:
+        //! Runs one thread of every block. The last thread that returns from a block starts the next one.
+        void runThread(std::uint32_t thread, std::size_t first, std::size_t last)
+        {
+            core::FloatModesScope const modes(m_launch.modes());
+            for(std::size_t block = first; block < last; ++block)
+            {
+                std::uint32_t const blocksDone = m_blocksDone.now();
+                if(runBarrierThread(m_launch, m_block, block, thread))
+                {
+                    m_goOn = !m_launch.stopped();
+                    m_block.barrier().reset();
+                    m_blocksDone.advance();
+                }
+                else
+                    m_blocksDone.waitForNext(blocksDone, m_block.barrier().spins());
+                if(!m_goOn)
+                    return;
+            }
+        }
+
+        TLaunch& m_launch;
+        std::uint32_t m_threads;
+        PooledObject<SharedArena> m_arena;
+        OmpBlockState m_block;
+        bool m_goOn = true;
+        core::EventCount m_blocksDone;
+    };
+} // namespace alpaka::strategy::detail

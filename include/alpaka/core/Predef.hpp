@@ -9,14 +9,6 @@
 #include <boost/predef/os.h>
 #include <boost/predef/version_number.h>
 
-// Errors are exceptions on every back-end, and names and registries need run-time type information.
-#if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS)
-#    error "alpaka: the library reports errors by exceptions; compile without -fno-exceptions"
-#endif
-#if !defined(__cpp_rtti) && !defined(__GXX_RTTI)
-#    error "alpaka: the library asks for types at run time; compile without -fno-rtti"
-#endif
-
 // Each macro is a version number or "not available" (zero), so that `#if BOOST_LANG_CUDA` reads naturally.
 
 #if defined(__CUDACC__) || (defined(__CUDA__) && defined(__clang__))
@@ -64,6 +56,14 @@
 #    define ALPAKA_DEVICE_PASS 1
 #else
 #    define ALPAKA_DEVICE_PASS 0
+#endif
+
+// Errors are exceptions on every back-end, and names and registries need run-time type information.
+#if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS) && !ALPAKA_DEVICE_PASS
+#    error "alpaka: the library reports errors by exceptions; compile without -fno-exceptions"
+#endif
+#if !defined(__cpp_rtti) && !defined(__GXX_RTTI) && !ALPAKA_DEVICE_PASS
+#    error "alpaka: the library asks for types at run time; compile without -fno-rtti"
 #endif
 
 #if defined(__NVCC__)

@@ -39,6 +39,11 @@ namespace alpaka::strategy::detail
             return m_acc.thread().gridBlockIdx();
         }
 
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto thread() const -> typename TAcc::Thread const&
+        {
+            return m_acc.thread();
+        }
+
         //! For the collective functions of block/Collective.hpp: the calling thread.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto acc() const -> TAcc const&
         {
@@ -55,14 +60,14 @@ namespace alpaka::strategy::detail
                 "block::phase(team, f): f must be callable with the accelerator of a thread, "
                 "[&](auto const& acc) {...}");
             f(m_acc);
-            block::sync::syncBlockThreads(m_acc);
+            alpaka::block::sync::syncBlockThreads(m_acc);
         }
 
         //! See block::perThread: a register.
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto perThread(T const& init) const
         {
-            return block::detail::OwnValue<T>(init);
+            return alpaka::block::detail::OwnValue<T>(init);
         }
 
     private:

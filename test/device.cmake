@@ -29,6 +29,8 @@ if(ALPAKA_TEST_EMULATION)
     endif()
     # g++ 12 calls a null function where a block declares a thread_local array of its namespace.
     target_compile_options(alpaka_test_device INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fno-extern-tls-init>)
+elseif(ALPAKA_ACC_ANY_BT_OMP5_ENABLE) # alone, so that it is the default accelerator
+    target_link_libraries(alpaka_test_device INTERFACE alpaka::omptarget alpaka::serial)
 else()
     target_link_libraries(alpaka_test_device INTERFACE alpaka::alpaka)
 endif()

@@ -7,6 +7,9 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/extent/Extent.hpp>
+#include <alpaka/host/queue/ReleaseInOrder.hpp>
+#include <alpaka/host/queue/Waiting.hpp>
+#include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/view/Members.hpp>
@@ -16,10 +19,12 @@
 
 #include <omp.h>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 namespace alpaka::runtime::omptarget
 {
@@ -82,13 +87,20 @@ namespace alpaka::mem::buf
         using Elem = TElem;
         using Dim = TDim;
         using Idx = TIdx;
+        using Memory = runtime::omptarget::Memory;
 
         //! Allocates the memory; use mem::buf::alloc instead.
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents)
+            : BufOmp5(dev, extents, std::make_shared<Memory>(dev, byteCount<TElem>(extents), alignof(TElem)))
+        {
+        }
+
+        //! \param memory Must be large enough.
+        BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<Memory> memory)
             : m_dev(dev)
             , m_extents(extents)
-            , m_memory(std::make_shared<runtime::omptarget::Memory>(dev, byteCount<TElem>(extents), alignof(TElem)))
+            , m_memory(std::move(memory))
         {
         }
 
@@ -132,7 +144,7 @@ namespace alpaka::mem::buf
     private:
         dev::DevOmp5 m_dev;
         vec::Vec<TDim, TIdx> m_extents;
-        std::shared_ptr<runtime::omptarget::Memory> m_memory;
+        std::shared_ptr<Memory> m_memory;
     };
 } // namespace alpaka::mem::buf
 
@@ -160,3 +172,21 @@ namespace alpaka
         }
     };
 } // namespace alpaka
+
+namespace alpaka::mem::buf::defaults
+{
+    template<typename TElem, typename TDim, typename TIdx, host::LiveQueueHandle TQueue>
+        requires std::same_as<dev::Dev<TQueue>, dev::DevOmp5>
+    struct AllocAsync<TElem, TDim, TIdx, TQueue>
+    {
+        //! The memory is available at once, for every queue.
+        template<typename TExtent>
+        static auto allocAsyncBuf(TQueue& queue, TExtent const& extent) -> BufOmp5<TElem, TDim, TIdx>
+        {
+            auto const extents = extent::getExtentVec(extent);
+            using Memory = runtime::omptarget::Memory;
+            auto memory = std::make_unique<Memory>(queue.getDev(), buf::byteCount<TElem>(extents), alignof(TElem));
+            return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
+        }
+    };
+} // namespace alpaka::mem::buf::defaults

@@ -84,9 +84,8 @@ function(alpaka_detail_flags target package)
     if(package STREQUAL "OpenMP")
         # OpenMP::OpenMP_CXX has no flag for CUDA sources, whose OpenMP regions would run serially without a word.
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fopenmp>")
-        if(target STREQUAL "alpaka::omptarget" AND ALPAKA_OMPTARGET_FLAGS)
-            target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${ALPAKA_OMPTARGET_FLAGS}>")
-            target_link_options(${target} INTERFACE ${ALPAKA_OMPTARGET_FLAGS})
+        if(target STREQUAL "alpaka::omptarget")
+            alpaka_detail_offload_flags(${target})
         endif()
     elseif(package STREQUAL "CUDA")
         # The library itself needs the relaxed constexpr.
@@ -113,6 +112,22 @@ function(alpaka_detail_flags target package)
                 target_link_options(${target} INTERFACE "--offload-arch=${arch}")
             endforeach()
         endif()
+    endif()
+endfunction()
+
+# alpaka_detail_offload_flags(<target>): the flags for target regions.
+function(alpaka_detail_offload_flags target)
+    separate_arguments(flags UNIX_COMMAND "${ALPAKA_OMPTARGET_FLAGS}")
+    # In images for a device that is like a host, LLVM's optimiser of OpenMP for GPUs reads wrong values
+    # (docs/howto/openmp-target.md).
+    if(ALPAKA_OMPTARGET_FLAGS MATCHES "-linux")
+        list(APPEND flags "SHELL:-mllvm -openmp-opt-disable")
+    endif()
+    target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags}>")
+    target_link_options(${target} INTERFACE -fopenmp ${flags})
+    # clang links it where there are devices to offload to; g++ has its functions in libgomp.
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT ALPAKA_OMPTARGET_FLAGS)
+        target_link_options(${target} INTERFACE -lomptarget)
     endif()
 endfunction()
 

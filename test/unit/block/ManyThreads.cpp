@@ -95,9 +95,10 @@ TEMPLATE_LIST_TEST_CASE("block: 1,024 threads with barriers", "", test_block_man
     using namespace test_block_manythreads;
     using Vec = alpaka_test::VecOfAcc<TestType>;
     auto const most = alpaka_test::threadsUpTo<TestType>(1024);
-    CHECK((most == 1 || most == 1024));
-    Vec const threads = most == 1 ? Vec(1, 1) : Vec(32, 32);
-    CHECK(alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(2, 1), threads, Vec::ones()), Reduce{}));
+    CHECK((most == 1 || most == 256 || most == 1024));
+    auto const side = static_cast<a::idx::Idx<TestType>>(most == 1 ? 1 : most == 256 ? 16 : 32);
+    CHECK(alpaka_test::run<TestType>(
+        alpaka_test::WorkDivOf<TestType>(Vec(2, 1), Vec(side, side), Vec::ones()), Reduce{}));
 }
 
 TEMPLATE_LIST_TEST_CASE("block: 1,024 threads without barriers", "", test_block_manythreads::Accs)

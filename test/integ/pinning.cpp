@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it is about accelerators of the CPU
 
-// Workers of the pool stay on one core each when the environment asks for it.
+// Workers of the pool and block threads stay on one core each when the environment asks for it.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
@@ -21,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && BOOST_OS_LINUX
+#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED) && BOOST_OS_LINUX
 namespace integ_pinning
 {
     namespace a = alpaka;
@@ -54,6 +55,30 @@ namespace integ_pinning
             std::this_thread::yield();
         }
     };
+
+    using ThreadsAcc = a::acc::AccCpuThreads<a::dim::DimInt<1>, int>;
+
+    //! Notes the masks of the threads of a block, all of which run at the same time.
+    struct BlockKernel
+    {
+        void operator()(ThreadsAcc const& acc, std::vector<Cores>* masks) const
+        {
+            a::sync(acc);
+            (*masks)[static_cast<std::size_t>(a::getIdx<a::Block, a::Threads>(acc)[0])] = coresOfThisThread();
+            a::sync(acc);
+        }
+    };
+
+    //! A kernel that launches another one, and has a task run on a queue of its own.
+    struct NestingKernel
+    {
+        void operator()(Acc const&, std::atomic<std::size_t>* coresOfTask) const
+        {
+            a::queue::Queue<Acc, a::queue::NonBlocking> queue(alpaka_test::firstDev<Acc>());
+            a::enqueue(queue, [coresOfTask] { *coresOfTask = coresOfThisThread().size(); });
+            a::wait::wait(queue);
+        }
+    };
 } // namespace integ_pinning
 
 TEST_CASE("integ: pinned workers stay on one core each, the launching thread is free")
@@ -84,5 +109,48 @@ TEST_CASE("integ: pinned workers stay on one core each, the launching thread is 
     }
     // As many different ones as there are, each at the turn of its number.
     CHECK(used.size() == std::min<std::size_t>(3, before.size()));
+}
+
+TEST_CASE("integ: pinned threads of a block stay on one core each, in turn, also in a later launch of fewer")
+{
+    using namespace integ_pinning;
+    REQUIRE(isAsked);
+    auto const before = coresOfThisThread();
+    alpaka_test::BlockingQueue<ThreadsAcc> queue(alpaka_test::firstDev<ThreadsAcc>());
+    for(int const threads : {7, 3, 6})
+    {
+        std::vector<Cores> masks(static_cast<std::size_t>(threads));
+        a::kernel::exec<ThreadsAcc>(queue, alpaka_test::lineOf<ThreadsAcc>(1, threads), BlockKernel{}, &masks);
+        std::map<std::size_t, int> threadsOf;
+        int unpinned = 0;
+        for(auto const& mask : masks)
+            if(mask.size() == 1)
+                ++threadsOf[mask[0]];
+            else
+                ++unpinned;
+        if(before.size() > 1)
+        {
+            CHECK(unpinned == 1);
+            int most = 0;
+            for(auto const& [core, count] : threadsOf)
+                most = std::max(most, count);
+            auto const cores = static_cast<int>(before.size());
+            CHECK(most == (threads - 1 + cores - 1) / cores);
+        }
+    }
+    CHECK(coresOfThisThread() == before);
+}
+
+TEST_CASE("integ: a queue that a pinned worker makes may use all cores")
+{
+    using namespace integ_pinning;
+    auto const before = coresOfThisThread();
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    std::atomic<std::size_t> coresOfTask{0};
+    for(int i = 0; i < 20; ++i)
+    {
+        a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), NestingKernel{}, &coresOfTask);
+        CHECK(coresOfTask == before.size());
+    }
 }
 #endif

@@ -146,7 +146,7 @@ namespace alpaka::strategy::detail
                 {
                     if(m_runners + 1 == m_threads)
                         return;
-                    runner = &m_pool->take();
+                    runner = &m_pool->take(m_runners + 1);
                     ++m_runners;
                 }
             }

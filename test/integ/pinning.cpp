@@ -7,11 +7,13 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka_test/AccRun.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
@@ -69,7 +71,41 @@ namespace integ_pinning
         }
     };
 
-    //! A kernel that launches another one, and has a task run on a queue of its own.
+    //! Which thread comes first to each of four parts. A thread stays with its first part until all four have one.
+    class FirstThreads
+    {
+    public:
+        void come(std::size_t part)
+        {
+            std::unique_lock guard(m_lock);
+            if(m_partOf.emplace(std::this_thread::get_id(), part).second)
+                while(m_partOf.size() < 4)
+                {
+                    guard.unlock();
+                    std::this_thread::yield();
+                    guard.lock();
+                }
+        }
+
+        [[nodiscard]] auto partOf() const -> std::map<std::thread::id, std::size_t> const&
+        {
+            return m_partOf;
+        }
+
+    private:
+        std::mutex m_lock;
+        std::map<std::thread::id, std::size_t> m_partOf;
+    };
+
+    struct PartsKernel
+    {
+        void operator()(Acc const& acc, FirstThreads* threads) const
+        {
+            threads->come(static_cast<std::size_t>(a::getIdx<a::Grid, a::Blocks>(acc)[0]));
+        }
+    };
+
+    //! Has a task run on a queue of its own.
     struct NestingKernel
     {
         void operator()(Acc const&, std::atomic<std::size_t>* coresOfTask) const
@@ -152,5 +188,24 @@ TEST_CASE("integ: a queue that a pinned worker makes may use all cores")
         a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), NestingKernel{}, &coresOfTask);
         CHECK(coresOfTask == before.size());
     }
+}
+
+// So that a large set or copy touches the pages on the nodes of the workers that use them later.
+TEST_CASE("integ: a large set or copy gives each worker the part of memory that a grid gives it")
+{
+    using namespace integ_pinning;
+    FirstThreads ofGrid;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), PartsKernel{}, &ofGrid);
+
+    FirstThreads ofSet;
+    std::size_t const part = 2 * a::runtime::cpu::lastLevelCacheBytes();
+    a::runtime::cpu::forEachPiece(
+        a::mem::view::detail::Rows<1, 1>({4 * part}, 1, {{{1}}}),
+        [](auto const&, std::size_t) { FAIL("a large region was taken for a small one"); },
+        [&](std::array<std::size_t, 1> const& at, std::size_t) { ofSet.come(at[0] / part); });
+
+    CHECK(ofGrid.partOf() == ofSet.partOf());
+    CHECK(ofGrid.partOf().at(std::this_thread::get_id()) == 0);
 }
 #endif

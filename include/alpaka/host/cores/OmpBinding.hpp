@@ -23,8 +23,7 @@ extern "C"
 
 namespace alpaka::host
 {
-    //! \return Whether the environment makes OpenMP bind its threads. The runtime of g++ then binds the initial thread
-    //! of
+    //! \return Whether the environment makes OpenMP bind its threads. The runtime of g++ then binds the initial thread of
     //!         the program before main, and every thread that it starts inherits the one core.
     [[nodiscard]] ALPAKA_FN_COLD inline auto isOmpBinding() -> bool
     {

@@ -89,8 +89,7 @@ namespace alpaka::host
             return begin << 32 | end;
         }
 
-        auto take(std::atomic<std::uint64_t>& range, std::size_t& first, std::size_t& last, std::size_t most) const
-            -> bool
+        auto take(std::atomic<std::uint64_t>& range, std::size_t& first, std::size_t& last, std::size_t most) const -> bool
         {
             std::uint64_t old = range.load(std::memory_order_relaxed);
             for(;;)

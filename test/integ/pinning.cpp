@@ -153,11 +153,11 @@ TEST_CASE("integ: pinned threads of a block stay on one core each, in turn, also
     REQUIRE(isAsked);
     auto const before = coresOfThisThread();
     alpaka_test::BlockingQueue<ThreadsAcc> queue(alpaka_test::firstDev<ThreadsAcc>());
-    for(int const threads : {7, 3, 6})
+    for(std::size_t const threads : {7u, 3u, 6u})
     {
-        std::vector<Cores> masks(static_cast<std::size_t>(threads));
+        std::vector<Cores> masks(threads);
         a::kernel::exec<ThreadsAcc>(queue, alpaka_test::lineOf<ThreadsAcc>(1, threads), BlockKernel{}, &masks);
-        std::map<std::size_t, int> threadsOf;
+        std::map<std::size_t, std::size_t> threadsOf;
         int unpinned = 0;
         for(auto const& mask : masks)
             if(mask.size() == 1)
@@ -167,11 +167,10 @@ TEST_CASE("integ: pinned threads of a block stay on one core each, in turn, also
         if(before.size() > 1)
         {
             CHECK(unpinned == 1);
-            int most = 0;
+            std::size_t most = 0;
             for(auto const& [core, count] : threadsOf)
                 most = std::max(most, count);
-            auto const cores = static_cast<int>(before.size());
-            CHECK(most == (threads - 1 + cores - 1) / cores);
+            CHECK(most == (threads - 1 + before.size() - 1) / before.size());
         }
     }
     CHECK(coresOfThisThread() == before);

@@ -104,35 +104,34 @@ namespace alpaka::host
 #endif
         }
 
+        //! Adds the core or takes it out.
+        //! \param core Below capacity().
+        void set([[maybe_unused]] std::size_t core, [[maybe_unused]] bool isUsed)
+        {
+#if BOOST_OS_LINUX
+            if(isUsed)
+                CPU_SET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+            else
+                CPU_CLR_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+#endif
+        }
+
+        //! Makes it the mask of the calling thread. Does nothing where that is not possible.
+        ALPAKA_FN_COLD void applyToThisThread() const
+        {
+#if BOOST_OS_LINUX
+            if(m_cores != 0)
+                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(m_cores), m_set));
+#endif
+        }
+
         //! Gives a thread of the library the cores of the process, where the thread that started it may be bound: by
         //! OpenMP or, if workers are pinned, by this library.
         ALPAKA_FN_COLD static void leaveBinding()
         {
-#if BOOST_OS_LINUX
             static bool const isBinding = isOmpBinding();
-            if(!isBinding && !core::settings().pinWorkers)
-                return;
-            if(AffinityMask const& mask = ofProcess(); mask.m_cores != 0)
-                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
-#endif
-        }
-
-        //! Restricts the calling thread to the cores of the process for which holds(number) is true. Does nothing
-        //! where that is not possible.
-        template<typename THolds>
-        ALPAKA_FN_COLD static void restrictThisThread([[maybe_unused]] THolds const& holds)
-        {
-#if BOOST_OS_LINUX
-            AffinityMask const mask;
-            if(mask.m_cores == 0)
-                return;
-            AffinityMask const& all = ofProcess();
-            CPU_ZERO_S(CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
-            for(std::size_t core = 0; core < mask.m_cores && core < all.m_cores; ++core)
-                if(all.has(core) && holds(core))
-                    CPU_SET_S(core, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
-            static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
-#endif
+            if(isBinding || core::settingsAlreadyRead().pinWorkers)
+                ofProcess().applyToThisThread();
         }
 
     private:

@@ -36,12 +36,7 @@ namespace alpaka::host
             }
             // The affinity mask, not the size of the machine: batch systems and MPI give a process only a part of it.
             AffinityMask const mask(isOmpBinding());
-            std::size_t cores
-                = wholeCores
-                      ? Places(
-                            mask.capacity(), [&mask](std::size_t thread) { return mask.has(thread); }, systemRoot)
-                            .count()
-                      : mask.count();
+            std::size_t cores = Places(mask, wholeCores ? systemRoot : nullptr).count();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
             return tighter(cores, coresOfControlGroups(systemRoot));

@@ -216,7 +216,7 @@ namespace alpaka::host
             AffinityMask::leaveBinding();
             // The launching thread has rank 0 and is probably on the first core.
             if(worker.isPinned)
-                Places::ofProcess().pinThisThread(worker.rank);
+                Places::pinThisThread(worker.rank);
             worker.pool.work(worker.rank);
         }
 

@@ -12,12 +12,7 @@
 #include <set>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
-
-#if BOOST_OS_LINUX
-#    include <sched.h>
-#endif
 
 namespace unit_host_cores_places
 {
@@ -39,38 +34,22 @@ namespace unit_host_cores_places
     }
 
     //! \return The hardware threads of each place.
-    auto placesOf(char const* root, Numbers const& usable, std::size_t capacity = 1024) -> std::vector<Numbers>
+    auto placesOf(char const* root, Numbers const& usable) -> std::vector<Numbers>
     {
-        host::Places const places(
-            capacity, [&](std::size_t thread) { return usable.count(thread) != 0; }, root);
+        host::AffinityMask mask;
+        for(std::size_t thread = 0; thread < mask.capacity(); ++thread)
+            mask.set(thread, usable.count(thread) != 0);
+        host::Places const places(mask, root);
         std::vector<Numbers> all(places.count());
         for(std::size_t place = 0; place < places.count(); ++place)
-            for(std::size_t thread = 0; thread < capacity + 100; ++thread)
+            for(std::size_t thread = 0; thread < mask.capacity() + 100; ++thread)
                 if(places.has(place, thread))
                     all[place].insert(thread);
         return all;
     }
-
-    auto rangesOf(char const* text) -> std::pair<bool, std::vector<std::pair<std::size_t, std::size_t>>>
-    {
-        std::vector<std::pair<std::size_t, std::size_t>> ranges;
-        bool const isList
-            = host::forEachRange(text, [&](std::size_t first, std::size_t last) { ranges.emplace_back(first, last); });
-        return {isList, ranges};
-    }
 } // namespace unit_host_cores_places
 
-TEST_CASE("host: lists of hardware threads are read as Linux writes them", "[cores]")
-{
-    using namespace unit_host_cores_places;
-    using Ranges = std::vector<std::pair<std::size_t, std::size_t>>;
-    CHECK(rangesOf("0") == std::pair{true, Ranges{{0, 0}}});
-    CHECK(rangesOf("0-3,8,10-11\n") == std::pair{true, Ranges{{0, 3}, {8, 8}, {10, 11}}});
-    for(char const* const text :
-        {"", "\n", ",", "1,", "-1", "1-", "3-1", "x", "1 2", "0x1", "1-2-3", "99999999999999999999", "0-9999999"})
-        CHECK_FALSE(rangesOf(text).first);
-}
-
+#if BOOST_OS_LINUX
 TEST_CASE("host: the hardware threads of a core are one place", "[cores]")
 {
     using namespace unit_host_cores_places;
@@ -84,9 +63,6 @@ TEST_CASE("host: the hardware threads of a core are one place", "[cores]")
     CHECK(placesOf(root, {4, 5, 6, 7}) == std::vector<Numbers>{{4}, {5}, {6}, {7}});
     CHECK(placesOf(root, {1, 5, 6}) == std::vector<Numbers>{{1, 5}, {6}});
     CHECK(placesOf(root, {}).empty());
-    CHECK(placesOf(root, {0}, 0).empty());
-    // A mask that ends within a core.
-    CHECK(placesOf(root, {0, 1, 2, 3, 4, 5, 6, 7}, 6) == std::vector<Numbers>{{0, 4}, {1, 5}, {2}, {3}});
     // Without the option.
     CHECK(placesOf(nullptr, {1, 5, 6}) == std::vector<Numbers>{{1}, {5}, {6}});
 }
@@ -104,12 +80,26 @@ TEST_CASE("host: a hardware thread whose core is not described is a place of its
     system.remove(topologyOf(1, "core_cpus_list")).remove(topologyOf(5, "core_cpus_list"));
     CHECK(placesOf(system.root(), {0, 1, 2, 3, 4, 5, 7}) == std::vector<Numbers>{{0, 4}, {1}, {2}, {3, 7}, {5}});
 
-    // What is no list, and a list without the thread itself.
-    for(char const* const text : {"", "\n", "all\n", "0-\n", "4\n", "0,4,x\n"})
+    // What is no list.
+    for(char const* const text :
+        {"", "\n", "all\n", "-4\n", ",4\n", "4-0\n", "99999999999999999999,4\n", "1048577-2097152"})
     {
+        CAPTURE(text);
         system.write(topologyOf(0, "core_cpus_list"), text);
-        CHECK(placesOf(system.root(), {0, 3, 4, 7}) == std::vector<Numbers>{{0}, {3, 7}, {4}});
+        CHECK(placesOf(system.root(), {0, 3, 7}) == std::vector<Numbers>{{0}, {3, 7}});
     }
+}
+
+TEST_CASE("host: lists of hardware threads are read as Linux writes them", "[cores]")
+{
+    using namespace unit_host_cores_places;
+    alpaka_test::SystemFolder system;
+    system.write(topologyOf(0, "core_cpus_list"), "0-2,8,10-11\n");
+    CHECK(
+        placesOf(system.root(), {0, 1, 2, 3, 8, 9, 10, 11, 12})
+        == std::vector<Numbers>{{0, 1, 2, 8, 10, 11}, {3}, {9}, {12}});
+    system.write(topologyOf(0, "core_cpus_list"), "0-1023");
+    CHECK(placesOf(system.root(), {0, 5, 1023}) == std::vector<Numbers>{{0, 5, 1023}});
 }
 
 TEST_CASE("host: lists that contradict each other leave every hardware thread one place", "[cores]")
@@ -120,7 +110,25 @@ TEST_CASE("host: lists that contradict each other leave every hardware thread on
     CHECK(placesOf(system.root(), {0, 1, 2, 3}) == std::vector<Numbers>{{0, 1}, {2, 3}});
 }
 
-#if BOOST_OS_LINUX
+TEST_CASE("host: every hardware thread of this machine belongs to one place", "[cores]")
+{
+    using namespace unit_host_cores_places;
+    host::AffinityMask const mask;
+    for(char const* const root : {static_cast<char const*>(nullptr), ""})
+    {
+        host::Places const places(mask, root);
+        std::size_t found = 0;
+        for(std::size_t place = 0; place < places.count(); ++place)
+        {
+            std::size_t const before = found;
+            for(std::size_t thread = 0; thread < mask.capacity(); ++thread)
+                found += places.has(place, thread) && mask.has(thread) ? 1 : 0;
+            CHECK(found > before);
+        }
+        CHECK(found == mask.count());
+    }
+}
+
 TEST_CASE("host: with one worker per core the usable cores are cores, within mask, quota and environment", "[cores]")
 {
     using namespace unit_host_cores_places;

@@ -62,7 +62,7 @@ namespace alpaka::strategy::detail
                 if(m_call == nullptr)
                     return;
                 if(core::settingsAlreadyRead().pinWorkers && pinnedTo != m_place)
-                    host::Places::ofProcess().pinThisThread(pinnedTo = m_place);
+                    host::Places::pinThisThread(pinnedTo = m_place);
                 m_call(m_job, *this);
             }
         }

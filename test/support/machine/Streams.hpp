@@ -27,6 +27,8 @@ namespace emulated
             return m_device;
         }
 
+        std::atomic<int> priority = 0;
+
         void push(std::function<Status()> work)
         {
             std::lock_guard const guard(m_mutex);

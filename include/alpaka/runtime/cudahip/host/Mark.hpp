@@ -96,17 +96,17 @@ namespace alpaka::runtime::cudahip
         //! Only while the caller is the only owner of the mark, or by the worker before `handedOver` is done.
         void record(Stream<TApi> const& stream)
         {
-            auto const [device, native] = stream.ref();
+            auto const ref = stream.ref();
             m_before = stream.log().history();
-            DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", device);
-            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
+            DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", ref.device);
+            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, ref.native);
         }
 
         void letWait(Stream<TApi> const& stream) const
         {
-            auto const [device, native] = stream.ref();
-            DeviceGuard<TApi> const guard("wait::wait(queue, event)", device);
-            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
+            auto const ref = stream.ref();
+            DeviceGuard<TApi> const guard("wait::wait(queue, event)", ref.device);
+            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, ref.native, m_native, 0u);
         }
 
     private:

@@ -38,7 +38,7 @@ namespace emulated
     inline auto deviceGetLimit(std::size_t* bytes, DeviceLimit limit) -> Status
     {
         std::lock_guard const guard(machine().mutex);
-        *bytes = machine().limits[currentDevice][static_cast<int>(limit)];
+        *bytes = machine().limits[currentDevice][static_cast<std::size_t>(limit)];
         return Status::success;
     }
 
@@ -48,7 +48,7 @@ namespace emulated
         std::lock_guard const guard(machine().mutex);
         if(limit == DeviceLimit::stackSize && bytes > 512 * 1024)
             return validIf(false);
-        machine().limits[currentDevice][static_cast<int>(limit)] = (bytes + 15) / 16 * 16;
+        machine().limits[currentDevice][static_cast<std::size_t>(limit)] = (bytes + 15) / 16 * 16;
         return Status::success;
     }
 

@@ -168,7 +168,7 @@ namespace alpaka_test::fake
                emulated::DeviceLimit::printfFifoSize,
                emulated::DeviceLimit::mallocHeapSize};
 
-        static auto isUnloading(Status status) -> bool
+        static auto meansUnloading(Status status) -> bool
         {
             return status == emulated::Status::isUnloading;
         }

@@ -76,7 +76,7 @@ namespace alpaka::runtime::cudahip
             return status;
         }
 
-        static auto isUnloading(cudaError_t status) -> bool
+        static auto meansUnloading(cudaError_t status) -> bool
         {
             return status == cudaErrorCudartUnloading;
         }
@@ -138,7 +138,7 @@ namespace alpaka::runtime::cudahip
         }
 
         //! AMD's runtime answers the first one at the end of the process.
-        static auto isUnloading(hipError_t status) -> bool
+        static auto meansUnloading(hipError_t status) -> bool
         {
             return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
         }

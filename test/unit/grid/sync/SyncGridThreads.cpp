@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// emulation: CUDA and HIP
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

@@ -109,7 +109,7 @@ namespace alpaka::runtime::cudahip
             auto const launches = m_log.history();
             m_log.forget(total);
             // At the end of the process the API shuts down before static objects are destroyed.
-            if(status == TApi::success || TApi::isUnloading(status))
+            if(status == TApi::success || TApi::meansUnloading(status))
                 return {};
             static_cast<void>(TApi::getLastError.call());
             return core::concatenate(

@@ -21,7 +21,7 @@ namespace alpaka::runtime::cudahip
     {
         int device;
         typename TApi::Stream native;
-        GridBarrierMemory<TApi>* gridBarrier;
+        GridBarrierMemory<TApi>* gridBarrier = nullptr; //!< For kernels.
     };
 
     //! A stream of a device: created here, or owned by the user.

@@ -52,10 +52,12 @@ namespace alpaka::kernel
 
     //! \tparam TAcc The accelerator that the kernel would run on.
     //! \param dev A device of TAcc.
-    //! \param args Of the launch; only their types matter.
+    //! \param kernelFnObj,args Of the launch; only their types matter.
     //! \throws core::Error when the driver fails, as it does for a kernel that is not compiled for the device.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
-    [[nodiscard]] auto getAttributes(TDev const& dev, TKernelFnObj const&, TArgs const&...) -> Attributes
+    [[nodiscard]] auto getAttributes(
+        TDev const& dev, [[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args)
+        -> Attributes
     {
         constexpr bool isGood = HasAttributes<TAcc, TDev, TKernelFnObj, std::decay_t<TArgs const&>...>;
         static_assert(
@@ -75,7 +77,7 @@ namespace alpaka::kernel
     //! \param dev A device of TAcc.
     //! \param threadsPerBlock At least 1.
     //! \param dynamicBytes Of shared memory, for each block.
-    //! \param args Of the launch; only their types matter.
+    //! \param kernelFnObj,args Of the launch; only their types matter.
     //! \return 0 when not even one such block can run.
     //! \throws core::Error when blocks have no threads, or the driver fails.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>

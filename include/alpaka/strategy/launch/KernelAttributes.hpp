@@ -16,6 +16,7 @@
 #include <alpaka/strategy/launch/Properties.hpp>
 #include <alpaka/warp/DevWarpSize.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -25,7 +26,7 @@ namespace alpaka::kernel::defaults
         requires runtime::IsHost<typename TAcc::Runtime>
     struct AttributesOf<TAcc, TKernelFnObj, TArgs...>
     {
-        template<dev::HostDevice TDev>
+        template<std::same_as<dev::Dev<TAcc>> TDev>
         static auto getAttributes(TDev const& dev) -> Attributes
         {
             using Block = std::conditional_t<IsPhased<TKernelFnObj>, strategy::block::Phases, typename TAcc::Block>;
@@ -39,7 +40,7 @@ namespace alpaka::kernel::defaults
                 0};
         }
 
-        template<dev::HostDevice TDev>
+        template<std::same_as<dev::Dev<TAcc>> TDev>
         static auto maxActiveBlocks(TDev const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes)
             -> std::size_t
         {

@@ -82,8 +82,11 @@ namespace alpaka::kernel
     //! \throws core::Error when blocks have no threads, or the driver fails.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto getMaxActiveBlocksPerMultiprocessor(
-        TDev const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes, TKernelFnObj const&, TArgs const&...)
-        -> std::size_t
+        TDev const& dev,
+        std::size_t threadsPerBlock,
+        std::size_t dynamicBytes,
+        [[maybe_unused]] TKernelFnObj const& kernelFnObj,
+        [[maybe_unused]] TArgs const&... args) -> std::size_t
     {
         constexpr bool isGood = HasAttributes<TAcc, TDev, TKernelFnObj, std::decay_t<TArgs const&>...>;
         static_assert(

@@ -118,9 +118,12 @@ namespace emulated
         FunctionAttributes attributes;
         funcGetAttributes(&attributes, function);
         auto const threads = std::uint64_t{block.x} * block.y * block.z;
-        if(!stream || stream->device() != currentDevice || threads == 0
-           || threads > static_cast<std::uint64_t>(attributes.maxThreadsPerBlock) || block.z > 64 || grid.x == 0
-           || grid.x > 0x7fffffff || grid.y == 0 || grid.y > unsigned{maxGridDimYZ} || grid.z == 0
+        bool const isWithinAxes = std::uint64_t{grid.x} * block.x <= maxThreadsPerAxis
+                                  && std::uint64_t{grid.y} * block.y <= maxThreadsPerAxis
+                                  && std::uint64_t{grid.z} * block.z <= maxThreadsPerAxis;
+        if(!stream || !isWithinAxes || stream->device() != currentDevice || threads == 0
+           || threads > static_cast<std::uint64_t>(attributes.maxThreadsPerBlock) || block.z > unsigned{maxBlockDimZ}
+           || grid.x == 0 || grid.x > 0x7fffffff || grid.y == 0 || grid.y > unsigned{maxGridDimYZ} || grid.z == 0
            || grid.z > unsigned{maxGridDimYZ}
            || dynamicBytes > static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes))
             return validIf(false);

@@ -122,7 +122,7 @@ namespace emulated
                                   && std::uint64_t{grid.y} * block.y <= maxThreadsPerAxis
                                   && std::uint64_t{grid.z} * block.z <= maxThreadsPerAxis;
         if(!stream || !isWithinAxes || stream->device() != currentDevice || threads == 0
-           || threads > static_cast<std::uint64_t>(attributes.maxThreadsPerBlock) || block.z > unsigned{maxBlockDimZ}
+           || threads > static_cast<std::uint64_t>(attributes.maxThreadsPerBlock) || block.z > unsigned{deepestBlock}
            || grid.x == 0 || grid.x > 0x7fffffff || grid.y == 0 || grid.y > unsigned{maxGridDimYZ} || grid.z == 0
            || grid.z > unsigned{maxGridDimYZ}
            || dynamicBytes > static_cast<std::size_t>(attributes.maxDynamicSharedSizeBytes))

@@ -91,12 +91,12 @@ namespace emulated
 #ifdef __HIP__
     inline constexpr unsigned lanesPerWarp = 64;
     inline constexpr int maxGridDimYZ = 65536;
-    inline constexpr int maxBlockDimZ = 1024;
+    inline constexpr int deepestBlock = 1024;
     inline constexpr std::uint64_t maxThreadsPerAxis = 0xffffffff; // blocks times threads
 #else
     inline constexpr unsigned lanesPerWarp = 32;
     inline constexpr int maxGridDimYZ = 65535;
-    inline constexpr int maxBlockDimZ = 64;
+    inline constexpr int deepestBlock = 64;
     inline constexpr std::uint64_t maxThreadsPerAxis = ~std::uint64_t{0};
 #endif
     inline constexpr int multiprocessors = 4;
@@ -185,7 +185,7 @@ namespace emulated
                1024,
                1024,
                1024,
-               maxBlockDimZ,
+               deepestBlock,
                0x7fffffff,
                maxGridDimYZ,
                maxGridDimYZ,

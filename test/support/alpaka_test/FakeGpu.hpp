@@ -159,8 +159,19 @@ namespace alpaka_test::fake
         using PitchedPtr = emulated::PitchedPtr;
         using Extent = emulated::Extent;
         using PointerAttributes = emulated::PointerAttributes;
+        using CooperativeBytes = emulated::CooperativeBytes;
         using FuncAttributes = emulated::FunctionAttributes;
         using enum emulated::Status;
+        static constexpr bool waitsBlockQueries = false;
+        static constexpr emulated::DeviceLimit limits[]
+            = {emulated::DeviceLimit::stackSize,
+               emulated::DeviceLimit::printfFifoSize,
+               emulated::DeviceLimit::mallocHeapSize};
+
+        static auto meansUnloading(Status status) -> bool
+        {
+            return status == emulated::Status::isUnloading;
+        }
 
 // The same functions under the same names as the machine's.
 // clang-format off
@@ -179,9 +190,18 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(deviceSynchronize);
         ALPAKA_TEST_COUNTED(deviceCanAccessPeer);
         ALPAKA_TEST_COUNTED(deviceEnablePeerAccess);
+        ALPAKA_TEST_COUNTED(deviceDisablePeerAccess);
         ALPAKA_TEST_COUNTED(deviceGetAttribute);
+        ALPAKA_TEST_COUNTED(deviceGetPciBusId);
+        ALPAKA_TEST_COUNTED(deviceGetLimit);
+        ALPAKA_TEST_COUNTED(deviceSetLimit);
+        ALPAKA_TEST_COUNTED(driverGetVersion);
+        ALPAKA_TEST_COUNTED(runtimeGetVersion);
         ALPAKA_TEST_COUNTED(memGetInfo);
         ALPAKA_TEST_COUNTED(streamCreateWithFlags);
+        ALPAKA_TEST_COUNTED(streamCreateWithPriority);
+        ALPAKA_TEST_COUNTED(streamPriorityRange);
+        ALPAKA_TEST_COUNTED(streamGetPriority);
         ALPAKA_TEST_COUNTED(streamDestroy);
         ALPAKA_TEST_COUNTED(streamQuery);
         ALPAKA_TEST_COUNTED(streamSynchronize);
@@ -211,6 +231,7 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(funcSetAttribute);
         ALPAKA_TEST_COUNTED(maxActiveBlocks);
         ALPAKA_TEST_COUNTED(launchKernel);
+        ALPAKA_TEST_COUNTED(launchCooperative);
 #undef ALPAKA_TEST_COUNTED
 #undef ALPAKA_TEST_UNCOUNTED
 
@@ -246,11 +267,21 @@ namespace alpaka_test::fake
             return attributes.devicePointer != nullptr;
         }
 
-        static auto openMemoryPool(int device, int peer) -> Status
+        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
         {
-            emulated::MemoryAccess const access{{emulated::MemoryLocation::device, device}, {}};
+            using Flags = emulated::MemoryAccessFlags;
+            emulated::MemoryAccess const access{
+                {emulated::MemoryLocation::device, device}, isOpen ? Flags::readWrite : Flags::none};
             auto const status = enter("openMemoryPool");
             return status == success ? emulated::memPoolSetAccess(peer, &access, 1) : status;
+        }
+
+        static constexpr char const* architectureCall = "deviceGetAttribute";
+
+        static auto architecture(int, std::string& name) -> Status
+        {
+            name = "sm_90";
+            return enter("architecture");
         }
 
         static auto deviceName(int device, std::string& name) -> Status

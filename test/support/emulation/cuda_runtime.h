@@ -21,10 +21,15 @@
 #define ALPAKA_EMULATED_ATTRIBUTE(name) cudaDevAttr##name
 #include "emulated/Names.hpp"
 
+using cudaLimit = emulated::DeviceLimit;
 using cudaDeviceProp = emulated::DeviceProperties;
 using cudaPointerAttributes = emulated::PointerAttributes;
 
+inline constexpr auto cudaDevAttrComputeCapabilityMajor = emulated::Attribute::computeCapabilityMajor;
+inline constexpr auto cudaDevAttrComputeCapabilityMinor = emulated::Attribute::computeCapabilityMinor;
+inline constexpr auto cudaDevAttrGlobalMemoryBusWidth = emulated::Attribute::memoryBusWidth;
 inline constexpr auto cudaDevAttrMaxSharedMemoryPerBlockOptin = emulated::Attribute::maxSharedBytesPerBlockOptIn;
 inline constexpr auto cudaDevAttrMultiProcessorCount = emulated::Attribute::multiProcessorCount;
 inline constexpr auto cudaErrorCudartUnloading = emulated::Status::isUnloading;
+inline constexpr auto cudaLimitStackSize = emulated::DeviceLimit::stackSize;
 inline auto const cudaStreamPerThread = emulated::perThreadStream;

@@ -6,8 +6,10 @@
 //! of the library.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <machine/Memory.hpp>
 #include <map>
 #include <memory>
@@ -24,11 +26,13 @@ namespace emulated
         success,
         notReady,
         peerAccessIsOn,
+        peerAccessIsOff,
         isUnloading,
         outOfMemory,
         invalid,
         noDevice,
-        kernelFailed
+        kernelFailed,
+        tooManyBlocks
     };
 
     inline auto getErrorName(Status status) -> char const*
@@ -37,11 +41,13 @@ namespace emulated
             = {"success",
                "notReady",
                "peerAccessIsOn",
+               "peerAccessIsOff",
                "isUnloading",
                "outOfMemory",
                "invalid",
                "noDevice",
-               "kernelFailed"};
+               "kernelFailed",
+               "tooManyBlocks"};
         return names[static_cast<int>(status)];
     }
 
@@ -84,8 +90,14 @@ namespace emulated
 
 #ifdef __HIP__
     inline constexpr unsigned lanesPerWarp = 64;
+    inline constexpr int maxGridDimYZ = 65536;
+    inline constexpr int deepestBlock = 1024;
+    inline constexpr std::uint64_t maxThreadsPerAxis = 0xffffffff; // blocks times threads
 #else
     inline constexpr unsigned lanesPerWarp = 32;
+    inline constexpr int maxGridDimYZ = 65535;
+    inline constexpr int deepestBlock = 64;
+    inline constexpr std::uint64_t maxThreadsPerAxis = ~std::uint64_t{0};
 #endif
     inline constexpr int multiprocessors = 4;
     inline constexpr int maxSharedBytes = 48 * 1024;
@@ -107,7 +119,16 @@ namespace emulated
         maxPitch,
         computeMode,
         memoryPoolsSupported,
-        pageableMemoryAccess
+        pageableMemoryAccess,
+        clockRate,
+        memoryClockRate,
+        memoryBusWidth,
+        l2CacheSize,
+        unifiedAddressing,
+        cooperativeLaunch,
+        computeCapabilityMajor,
+        computeCapabilityMinor,
+        count
     };
 
     //! Objects that programs know by their addresses.
@@ -158,21 +179,29 @@ namespace emulated
         std::atomic<bool> peersReachEachOther = false;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
-        int attributes[15]
+        int attributes[static_cast<int>(Attribute::count)]
             = {multiprocessors,
                static_cast<int>(lanesPerWarp),
                1024,
                1024,
                1024,
-               64,
+               deepestBlock,
                0x7fffffff,
-               65535,
-               65535,
+               maxGridDimYZ,
+               maxGridDimYZ,
                maxSharedBytes,
                maxSharedBytesOptIn,
                0x7fffffff,
                0,
                1,
+               0,
+               1980000,
+               2619000,
+               5120,
+               52428800,
+               1,
+               1,
+               9,
                0};
         //! Beside what a kernel says for itself.
         std::atomic<int> maxThreadsOfKernels = 1024;
@@ -186,6 +215,8 @@ namespace emulated
         std::set<std::pair<int, int>> peers;
         std::set<std::pair<int, int>> pools;
         std::map<int, Stream*> defaultStreams;
+        //! Of each device: stack of a thread, what kernels print, and what they allocate.
+        std::map<int, std::array<std::size_t, 3>> limits{{0, {1024, 1 << 20, 8 << 20}}, {1, {1024, 1 << 20, 8 << 20}}};
         //! Dynamic shared memory that kernels may have beyond the usual.
         std::map<void const*, int> raisedBytes;
         //! The places that the newest launch has copied its arguments from.
@@ -229,6 +260,10 @@ namespace emulated
 
     inline auto deviceGetAttribute(int* value, Attribute attribute, int) -> Status
     {
+#ifdef __HIP__
+        if(attribute == Attribute::unifiedAddressing) // AMD's driver does not know it
+            return validIf(false);
+#endif
         *value = machine().attribute(attribute);
         return Status::success;
     }
@@ -236,6 +271,7 @@ namespace emulated
     struct DeviceProperties
     {
         char name[32];
+        char gcnArchName[32] = "gfx90a:sramecc+:xnack-";
     };
 
     inline auto getDeviceProperties(DeviceProperties* properties, int device) -> Status
@@ -270,6 +306,7 @@ namespace emulated
 
     enum class MemoryAccessFlags
     {
+        none = 0,
         readWrite = 3
     };
 
@@ -292,7 +329,10 @@ namespace emulated
     inline auto memPoolSetAccess(MemoryPool pool, MemoryAccess const* access, std::size_t) -> Status
     {
         std::lock_guard const guard(machine().mutex);
-        machine().pools.insert({access->location.id, pool});
+        if(access->flags == MemoryAccessFlags::none)
+            machine().pools.erase({access->location.id, pool});
+        else
+            machine().pools.insert({access->location.id, pool});
         return Status::success;
     }
 } // namespace emulated

@@ -47,12 +47,39 @@ namespace alpaka::runtime::cudahip
         using DeviceProperties = cudaDeviceProp;
         using PointerAttributes = cudaPointerAttributes;
 
-        static constexpr auto isUnloading = cudaErrorCudartUnloading;
         static constexpr auto multiProcessorCount = cudaDevAttrMultiProcessorCount;
+        static constexpr auto memoryBusWidth = cudaDevAttrGlobalMemoryBusWidth;
         static constexpr auto maxSharedBytesPerBlockOptIn = cudaDevAttrMaxSharedMemoryPerBlockOptin;
         //! The most threads along one axis of a grid, blocks times threads.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
         static constexpr char const* platformName = "PltfCudaRt";
+        //! Whether the runtime holds a lock of the event while a thread waits for it, and wants it for a query.
+        static constexpr bool waitsBlockQueries = false;
+        //! In the order of dev::Limit.
+        static constexpr cudaLimit limits[] = {cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize};
+        static constexpr Function deviceSetLimit{"cudaDeviceSetLimit", &::cudaDeviceSetLimit};
+        using CooperativeBytes = std::size_t;
+        static constexpr Function launchCooperative{
+            "cudaLaunchCooperativeKernel",
+            static_cast<cudaError_t (*)(void const*, dim3, dim3, void**, std::size_t, cudaStream_t)>(
+                &::cudaLaunchCooperativeKernel)};
+        static constexpr char const* architectureCall = "cudaDeviceGetAttribute";
+
+        static auto architecture(int device, std::string& name) -> cudaError_t
+        {
+            int major = 0;
+            int minor = 0;
+            cudaError_t status = ::cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+            if(status == cudaSuccess)
+                status = ::cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+            name = "sm_" + std::to_string(major) + std::to_string(minor);
+            return status;
+        }
+
+        static auto meansUnloading(cudaError_t status) -> bool
+        {
+            return status == cudaErrorCudartUnloading;
+        }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -76,12 +103,45 @@ namespace alpaka::runtime::cudahip
         using DeviceProperties = hipDeviceProp_t;
         using PointerAttributes = hipPointerAttribute_t;
 
-        static constexpr auto isUnloading = hipErrorDeinitialized;
         static constexpr auto multiProcessorCount = hipDeviceAttributeMultiprocessorCount;
+        static constexpr auto memoryBusWidth = hipDeviceAttributeMemoryBusWidth;
         static constexpr auto maxSharedBytesPerBlockOptIn = hipDeviceAttributeMaxSharedMemoryPerBlock;
         //! The most threads along one axis of a grid, blocks times threads: AMD's packets count threads in 32 bits.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
         static constexpr char const* platformName = "PltfHipRt";
+        static constexpr bool waitsBlockQueries = true;
+        //! The header has had a name for the first one only since HIP 5.3, as it has had the function.
+        static constexpr hipLimit_t limits[]
+            = {static_cast<hipLimit_t>(0), hipLimitPrintfFifoSize, hipLimitMallocHeapSize};
+#    if HIP_VERSION >= 50300000
+        static constexpr Function deviceSetLimit{"hipDeviceSetLimit", &::hipDeviceSetLimit};
+#    else
+        static auto refuseLimit(hipLimit_t, std::size_t) -> hipError_t
+        {
+            return hipErrorNotSupported;
+        }
+        static constexpr Function deviceSetLimit{"hipDeviceSetLimit (since HIP 5.3)", &refuseLimit};
+#    endif
+        using CooperativeBytes = unsigned int;
+        static constexpr Function launchCooperative{
+            "hipLaunchCooperativeKernel",
+            static_cast<hipError_t (*)(void const*, dim3, dim3, void**, unsigned int, hipStream_t)>(
+                &::hipLaunchCooperativeKernel)};
+        static constexpr char const* architectureCall = "hipGetDeviceProperties";
+
+        static auto architecture(int device, std::string& name) -> hipError_t
+        {
+            DeviceProperties properties{};
+            hipError_t const status = ::hipGetDeviceProperties(&properties, device);
+            name = properties.gcnArchName;
+            return status;
+        }
+
+        //! AMD's runtime answers the first one at the end of the process.
+        static auto meansUnloading(hipError_t status) -> bool
+        {
+            return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
+        }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -129,6 +189,7 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_VALUE(success, Success)
         ALPAKA_API_VALUE(notReady, ErrorNotReady)
         ALPAKA_API_VALUE(peerAccessIsOn, ErrorPeerAccessAlreadyEnabled)
+        ALPAKA_API_VALUE(peerAccessIsOff, ErrorPeerAccessNotEnabled)
         ALPAKA_API_FUNCTION(getLastError, GetLastError)
         ALPAKA_API_FUNCTION(getErrorName, GetErrorName)
         ALPAKA_API_FUNCTION(getErrorString, GetErrorString)
@@ -140,6 +201,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_FUNCTION(deviceSynchronize, DeviceSynchronize)
         ALPAKA_API_FUNCTION(deviceCanAccessPeer, DeviceCanAccessPeer)
         ALPAKA_API_FUNCTION(deviceEnablePeerAccess, DeviceEnablePeerAccess)
+        ALPAKA_API_FUNCTION(deviceDisablePeerAccess, DeviceDisablePeerAccess)
+        ALPAKA_API_FUNCTION(deviceGetPciBusId, DeviceGetPCIBusId)
+        ALPAKA_API_FUNCTION(deviceGetLimit, DeviceGetLimit)
+        ALPAKA_API_FUNCTION(driverGetVersion, DriverGetVersion)
+        ALPAKA_API_FUNCTION(runtimeGetVersion, RuntimeGetVersion)
         ALPAKA_API_FUNCTION(memGetInfo, MemGetInfo)
 
         ALPAKA_API_FUNCTION(deviceGetAttribute, DeviceGetAttribute)
@@ -156,9 +222,17 @@ namespace alpaka::runtime::cudahip
         static constexpr auto computeMode = ALPAKA_API_ATTRIBUTE(ComputeMode);
         static constexpr auto memoryPoolsSupported = ALPAKA_API_ATTRIBUTE(MemoryPoolsSupported);
         static constexpr auto pageableMemoryAccess = ALPAKA_API_ATTRIBUTE(PageableMemoryAccess);
+        static constexpr auto clockRate = ALPAKA_API_ATTRIBUTE(ClockRate);
+        static constexpr auto memoryClockRate = ALPAKA_API_ATTRIBUTE(MemoryClockRate);
+        static constexpr auto l2CacheSize = ALPAKA_API_ATTRIBUTE(L2CacheSize);
+        static constexpr auto unifiedAddressing = ALPAKA_API_ATTRIBUTE(UnifiedAddressing);
+        static constexpr auto cooperativeLaunch = ALPAKA_API_ATTRIBUTE(CooperativeLaunch);
         static constexpr int computeModeProhibited = ALPAKA_API_PREFIX(ComputeModeProhibited);
 
         ALPAKA_API_FUNCTION(streamCreateWithFlags, StreamCreateWithFlags)
+        ALPAKA_API_FUNCTION(streamCreateWithPriority, StreamCreateWithPriority)
+        ALPAKA_API_FUNCTION(streamPriorityRange, DeviceGetStreamPriorityRange)
+        ALPAKA_API_OVERLOAD(streamGetPriority, StreamGetPriority, Stream, int*)
         ALPAKA_API_FUNCTION(streamDestroy, StreamDestroy)
         ALPAKA_API_FUNCTION(streamQuery, StreamQuery)
         ALPAKA_API_FUNCTION(streamSynchronize, StreamSynchronize)
@@ -217,8 +291,8 @@ namespace alpaka::runtime::cudahip
             return attributes.devicePointer != nullptr;
         }
 
-        //! Lets a device use what streams of another allocate, which access to peers does not include.
-        static auto openMemoryPool(int device, int peer) -> Status
+        //! Lets a device use what streams of another allocate, which access to peers does not include, or ends that.
+        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
         {
             ALPAKA_API_PREFIX(MemPool_t) pool{};
             if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, peer); status != success)
@@ -226,7 +300,8 @@ namespace alpaka::runtime::cudahip
             ALPAKA_API_PREFIX(MemAccessDesc) access{};
             access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
             access.location.id = device;
-            access.flags = ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite);
+            access.flags
+                = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
             return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
         }
 

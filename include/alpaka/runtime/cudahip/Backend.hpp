@@ -20,7 +20,9 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Buffer.hpp>
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
+#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>

@@ -13,6 +13,7 @@
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
+#include <alpaka/strategy/grid/OwnThreads.hpp>
 
 #include <omp.h>
 

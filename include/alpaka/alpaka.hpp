@@ -75,6 +75,7 @@
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
 #include <alpaka/mem/view/Print.hpp>
+#include <alpaka/mem/view/PtrAttributes.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/StaticMem.hpp>
 #include <alpaka/mem/view/View.hpp>

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <machine/Memory.hpp>
 #include <map>
 #include <memory>
@@ -28,7 +29,8 @@ namespace emulated
         outOfMemory,
         invalid,
         noDevice,
-        kernelFailed
+        kernelFailed,
+        alreadyRegistered
     };
 
     inline auto getErrorName(Status status) -> char const*
@@ -41,7 +43,8 @@ namespace emulated
                "outOfMemory",
                "invalid",
                "noDevice",
-               "kernelFailed"};
+               "kernelFailed",
+               "alreadyRegistered"};
         return names[static_cast<int>(status)];
     }
 
@@ -84,8 +87,10 @@ namespace emulated
 
 #ifdef __HIP__
     inline constexpr unsigned lanesPerWarp = 64;
+    inline constexpr bool isAmd = true;
 #else
     inline constexpr unsigned lanesPerWarp = 32;
+    inline constexpr bool isAmd = false;
 #endif
     inline constexpr int multiprocessors = 4;
     inline constexpr int maxSharedBytes = 48 * 1024;
@@ -107,7 +112,9 @@ namespace emulated
         maxPitch,
         computeMode,
         memoryPoolsSupported,
-        pageableMemoryAccess
+        pageableMemoryAccess,
+        managedMemory,
+        concurrentManagedAccess
     };
 
     //! Objects that programs know by their addresses.
@@ -152,13 +159,24 @@ namespace emulated
     class Stream;
     struct Event;
 
+    //! A prefetch or an advice.
+    struct Managing
+    {
+        void const* data;
+        std::size_t bytes;
+        int advice; //!< 0 for a prefetch.
+        int device;
+    };
+
     struct Machine
     {
         std::atomic<int> deviceCount = 1;
         std::atomic<bool> peersReachEachOther = false;
+        //! What AMD's runtime refuses and NVIDIA's takes: sets and copies beyond what it knows of the memory.
+        std::atomic<bool> hasAmdRules = isAmd;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
-        int attributes[15]
+        int attributes[17]
             = {multiprocessors,
                static_cast<int>(lanesPerWarp),
                1024,
@@ -173,7 +191,9 @@ namespace emulated
                0x7fffffff,
                0,
                1,
-               0};
+               0,
+               1,
+               1};
         //! Beside what a kernel says for itself.
         std::atomic<int> maxThreadsOfKernels = 1024;
 
@@ -188,6 +208,10 @@ namespace emulated
         std::map<int, Stream*> defaultStreams;
         //! Dynamic shared memory that kernels may have beyond the usual.
         std::map<void const*, int> raisedBytes;
+        //! The memory that pools keep, by device.
+        std::map<int, std::uint64_t> poolThresholds;
+        //! The calls of prefetchAsync and advise that were carried out.
+        std::vector<Managing> managings;
         //! The places that the newest launch has copied its arguments from.
         std::vector<void const*> parameters;
 
@@ -259,13 +283,26 @@ namespace emulated
         return answer(machine().peers.insert({currentDevice, peer}).second ? Status::success : Status::peerAccessIsOn);
     }
 
+    inline auto deviceDisablePeerAccess(int peer) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        return validIf(machine().peers.erase({currentDevice, peer}) == 1);
+    }
+
     // A pool is the memory of a device that streams allocate, and its handle is the device's number.
 
     using MemoryPool = int;
 
     enum class MemoryLocation
     {
-        device = 1
+        device = 1,
+        host = 2
+    };
+
+    struct Location
+    {
+        MemoryLocation type;
+        int id;
     };
 
     enum class MemoryAccessFlags
@@ -275,11 +312,7 @@ namespace emulated
 
     struct MemoryAccess
     {
-        struct
-        {
-            MemoryLocation type;
-            int id;
-        } location;
+        Location location;
         MemoryAccessFlags flags;
     };
 
@@ -293,6 +326,25 @@ namespace emulated
     {
         std::lock_guard const guard(machine().mutex);
         machine().pools.insert({access->location.id, pool});
+        return Status::success;
+    }
+
+    enum class PoolAttribute
+    {
+        releaseThreshold = 4
+    };
+
+    inline auto memPoolSetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        machine().poolThresholds[pool] = *static_cast<std::uint64_t const*>(value);
+        return Status::success;
+    }
+
+    inline auto memPoolGetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        *static_cast<std::uint64_t*>(value) = machine().poolThresholds[pool];
         return Status::success;
     }
 } // namespace emulated

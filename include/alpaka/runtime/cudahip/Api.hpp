@@ -53,6 +53,8 @@ namespace alpaka::runtime::cudahip
         //! The most threads along one axis of a grid, blocks times threads.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
         static constexpr char const* platformName = "PltfCudaRt";
+        //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
+        static constexpr bool tellsReach = true;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -63,6 +65,40 @@ namespace alpaka::runtime::cudahip
         {
             return attributes.type == cudaMemoryTypeDevice;
         }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.type == cudaMemoryTypeManaged;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, cudaStream_t stream) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemPrefetchAsync(data, bytes, locationOf(device), 0, stream);
+#    else
+            return ::cudaMemPrefetchAsync(data, bytes, device, stream);
+#    endif
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), locationOf(device));
+#    else
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), device);
+#    endif
+        }
+
+#    if CUDART_VERSION >= 13000
+        static auto locationOf(int device) -> cudaMemLocation
+        {
+            cudaMemLocation location{};
+            location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+            location.id = device < 0 ? 0 : device;
+            return location;
+        }
+#    endif
     };
     using ApiDifferences = ApiDifferencesOfCuda;
 #elif BOOST_LANG_HIP
@@ -82,6 +118,8 @@ namespace alpaka::runtime::cudahip
         //! The most threads along one axis of a grid, blocks times threads: AMD's packets count threads in 32 bits.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
         static constexpr char const* platformName = "PltfHipRt";
+        //! AMD always gives an address, the owner's.
+        static constexpr bool tellsReach = false;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -96,6 +134,22 @@ namespace alpaka::runtime::cudahip
                 return attributes.type == hipMemoryTypeDevice;
             else
                 return attributes.memoryType == hipMemoryTypeDevice;
+        }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.isManaged != 0;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, hipStream_t stream) -> hipError_t
+        {
+            return ::hipMemPrefetchAsync(data, bytes, device, stream);
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> hipError_t
+        {
+            return ::hipMemAdvise(data, bytes, static_cast<hipMemoryAdvise>(advice), device);
         }
     };
     using ApiDifferences = ApiDifferencesOfHip;
@@ -128,6 +182,8 @@ namespace alpaka::runtime::cudahip
 
         ALPAKA_API_VALUE(success, Success)
         ALPAKA_API_VALUE(notReady, ErrorNotReady)
+        ALPAKA_API_VALUE(invalidValue, ErrorInvalidValue)
+        ALPAKA_API_VALUE(alreadyRegistered, ErrorHostMemoryAlreadyRegistered)
         ALPAKA_API_VALUE(peerAccessIsOn, ErrorPeerAccessAlreadyEnabled)
         ALPAKA_API_FUNCTION(getLastError, GetLastError)
         ALPAKA_API_FUNCTION(getErrorName, GetErrorName)
@@ -140,6 +196,7 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_FUNCTION(deviceSynchronize, DeviceSynchronize)
         ALPAKA_API_FUNCTION(deviceCanAccessPeer, DeviceCanAccessPeer)
         ALPAKA_API_FUNCTION(deviceEnablePeerAccess, DeviceEnablePeerAccess)
+        ALPAKA_API_FUNCTION(deviceDisablePeerAccess, DeviceDisablePeerAccess)
         ALPAKA_API_FUNCTION(memGetInfo, MemGetInfo)
 
         ALPAKA_API_FUNCTION(deviceGetAttribute, DeviceGetAttribute)
@@ -156,6 +213,8 @@ namespace alpaka::runtime::cudahip
         static constexpr auto computeMode = ALPAKA_API_ATTRIBUTE(ComputeMode);
         static constexpr auto memoryPoolsSupported = ALPAKA_API_ATTRIBUTE(MemoryPoolsSupported);
         static constexpr auto pageableMemoryAccess = ALPAKA_API_ATTRIBUTE(PageableMemoryAccess);
+        static constexpr auto managedMemory = ALPAKA_API_ATTRIBUTE(ManagedMemory);
+        static constexpr auto concurrentManagedAccess = ALPAKA_API_ATTRIBUTE(ConcurrentManagedAccess);
         static constexpr int computeModeProhibited = ALPAKA_API_PREFIX(ComputeModeProhibited);
 
         ALPAKA_API_FUNCTION(streamCreateWithFlags, StreamCreateWithFlags)
@@ -176,6 +235,10 @@ namespace alpaka::runtime::cudahip
 
         ALPAKA_API_OVERLOAD(allocate, Malloc, void**, Size)
         ALPAKA_API_OVERLOAD(allocatePitch, MallocPitch, void**, Size*, Size, Size)
+        ALPAKA_API_OVERLOAD(allocateManaged, MallocManaged, void**, Size, unsigned int)
+        ALPAKA_API_FLAG(managedByAll, MemAttachGlobal)
+        static constexpr Function prefetchAsync{ALPAKA_API_TEXT "MemPrefetchAsync", &ApiDifferences::prefetch};
+        static constexpr Function advise{ALPAKA_API_TEXT "MemAdvise", &ApiDifferences::adviseOn};
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
@@ -229,6 +292,27 @@ namespace alpaka::runtime::cudahip
             access.flags = ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite);
             return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
         }
+
+        //! The bytes that the pool of a device's streams keeps when they are free.
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

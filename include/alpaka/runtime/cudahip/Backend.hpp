@@ -45,7 +45,9 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Registers the function that pins host buffers when the program is loaded.
+    //! Registers the functions that pin memory of the host and tell pointers apart, when the program is loaded.
     inline bool const isPinnerKnown
-        = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release), true);
+        = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release),
+           mem::view::ptrAttributesOfRuntime.store(&ptrAttributesOf<Api>, std::memory_order_release),
+           true);
 } // namespace alpaka::runtime::cudahip

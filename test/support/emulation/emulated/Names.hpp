@@ -11,20 +11,27 @@ using ALPAKA_EMULATED_NAME(Extent) = emulated::Extent;
 using ALPAKA_EMULATED_NAME(FuncAttribute) = emulated::FunctionAttribute;
 using ALPAKA_EMULATED_NAME(FuncAttributes) = emulated::FunctionAttributes;
 using ALPAKA_EMULATED_NAME(MemAccessDesc) = emulated::MemoryAccess;
+using ALPAKA_EMULATED_NAME(MemLocation) = emulated::Location;
 using ALPAKA_EMULATED_NAME(MemPool_t) = emulated::MemoryPool;
 using ALPAKA_EMULATED_NAME(Memcpy3DParms) = emulated::Copy3D;
 using ALPAKA_EMULATED_NAME(MemcpyKind) = emulated::CopyKind;
+using ALPAKA_EMULATED_NAME(MemoryAdvise) = emulated::MemoryAdvice;
 using ALPAKA_EMULATED_NAME(MemoryType) = emulated::MemoryType;
 using ALPAKA_EMULATED_NAME(PitchedPtr) = emulated::PitchedPtr;
 
+inline constexpr auto ALPAKA_EMULATED_NAME(ErrorHostMemoryAlreadyRegistered) = emulated::Status::alreadyRegistered;
+inline constexpr auto ALPAKA_EMULATED_NAME(ErrorInvalidValue) = emulated::Status::invalid;
 inline constexpr auto ALPAKA_EMULATED_NAME(ErrorNotReady) = emulated::Status::notReady;
 inline constexpr auto ALPAKA_EMULATED_NAME(ErrorPeerAccessAlreadyEnabled) = emulated::Status::peerAccessIsOn;
 inline constexpr auto ALPAKA_EMULATED_NAME(FuncAttributeMaxDynamicSharedMemorySize)
     = emulated::FunctionAttribute::maxDynamicSharedBytes;
 inline constexpr auto ALPAKA_EMULATED_NAME(MemAccessFlagsProtReadWrite) = emulated::MemoryAccessFlags::readWrite;
 inline constexpr auto ALPAKA_EMULATED_NAME(MemLocationTypeDevice) = emulated::MemoryLocation::device;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemLocationTypeHost) = emulated::MemoryLocation::host;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemPoolAttrReleaseThreshold) = emulated::PoolAttribute::releaseThreshold;
 inline constexpr auto ALPAKA_EMULATED_NAME(MemcpyDefault) = emulated::CopyKind::anyDirection;
 inline constexpr auto ALPAKA_EMULATED_NAME(MemoryTypeDevice) = emulated::MemoryType::device;
+inline constexpr auto ALPAKA_EMULATED_NAME(MemoryTypeManaged) = emulated::MemoryType::managed;
 inline constexpr auto ALPAKA_EMULATED_NAME(MemoryTypeUnregistered) = emulated::MemoryType::unregistered;
 inline constexpr auto ALPAKA_EMULATED_NAME(Success) = emulated::Status::success;
 
@@ -33,9 +40,13 @@ inline constexpr unsigned ALPAKA_EMULATED_NAME(EventBlockingSync) = 1;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(EventDisableTiming) = emulated::eventDisableTiming;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterMapped) = 2;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(HostRegisterPortable) = 1;
+inline constexpr unsigned ALPAKA_EMULATED_NAME(MemAttachGlobal) = 1;
 inline constexpr unsigned ALPAKA_EMULATED_NAME(StreamNonBlocking) = 1;
 
 inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(ComputeMode) = emulated::Attribute::computeMode;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(ConcurrentManagedAccess)
+    = emulated::Attribute::concurrentManagedAccess;
+inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(ManagedMemory) = emulated::Attribute::managedMemory;
 inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimX) = emulated::Attribute::maxBlockDimX;
 inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimY) = emulated::Attribute::maxBlockDimY;
 inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(MaxBlockDimZ) = emulated::Attribute::maxBlockDimZ;
@@ -50,6 +61,7 @@ inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(PageableMemoryAccess) = emulated
 inline constexpr auto ALPAKA_EMULATED_ATTRIBUTE(WarpSize) = emulated::Attribute::warpSize;
 
 inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceCanAccessPeer) = emulated::deviceCanAccessPeer;
+inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceDisablePeerAccess) = emulated::deviceDisablePeerAccess;
 inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceEnablePeerAccess) = emulated::deviceEnablePeerAccess;
 inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceGetAttribute) = emulated::deviceGetAttribute;
 inline constexpr auto& ALPAKA_EMULATED_NAME(DeviceGetMemPool) = emulated::deviceGetMemPool;
@@ -78,9 +90,12 @@ inline constexpr auto& ALPAKA_EMULATED_NAME(HostUnregister) = emulated::hostUnre
 inline constexpr auto& ALPAKA_EMULATED_NAME(LaunchKernel) = emulated::launchKernel;
 inline constexpr auto& ALPAKA_EMULATED_NAME(Malloc) = emulated::allocate;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MallocAsync) = emulated::allocateAsync;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MallocManaged) = emulated::allocateManaged;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MallocPitch) = emulated::allocatePitch;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MemGetInfo) = emulated::memGetInfo;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemPoolGetAttribute) = emulated::memPoolGetAttribute;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MemPoolSetAccess) = emulated::memPoolSetAccess;
+inline constexpr auto& ALPAKA_EMULATED_NAME(MemPoolSetAttribute) = emulated::memPoolSetAttribute;
 inline constexpr auto& ALPAKA_EMULATED_NAME(Memcpy2DAsync) = emulated::copy2DAsync;
 inline constexpr auto& ALPAKA_EMULATED_NAME(Memcpy3DAsync) = emulated::copy3DAsync;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MemcpyAsync) = emulated::copyAsync;

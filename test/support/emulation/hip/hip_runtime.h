@@ -22,3 +22,6 @@ using hipPointerAttribute_t = emulated::PointerAttributes;
 inline constexpr auto hipDeviceAttributeMultiprocessorCount = emulated::Attribute::multiProcessorCount;
 inline constexpr auto hipErrorDeinitialized = emulated::Status::isUnloading;
 inline auto const hipStreamPerThread = emulated::perThreadStream;
+
+inline constexpr auto& hipMemAdvise = emulated::advise;
+inline constexpr auto& hipMemPrefetchAsync = emulated::prefetchAsync;

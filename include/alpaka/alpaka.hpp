@@ -68,10 +68,13 @@
 #include <alpaka/mem/alloc/AllocCpu.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/ManagedBuf.hpp>
 #include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/Pool.hpp>
 #include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Managed.hpp>
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
 #include <alpaka/mem/view/Print.hpp>

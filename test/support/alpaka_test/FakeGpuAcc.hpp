@@ -10,7 +10,9 @@
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Pool.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/Set.hpp>
 #include <alpaka/runtime/cudahip/host/StaticMem.hpp>

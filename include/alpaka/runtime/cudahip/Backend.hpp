@@ -22,7 +22,9 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Pool.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/PublicNames.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>

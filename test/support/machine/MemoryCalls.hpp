@@ -174,6 +174,13 @@ namespace emulated
         std::size_t width, height, depth;
     };
 
+    //! Planes with one above another.
+    inline auto allocate3D(PitchedPtr* memory, Extent extent) -> Status
+    {
+        *memory = {nullptr, 0, extent.width, extent.height};
+        return allocateRows(&memory->ptr, &memory->pitch, extent.width, extent.height, extent.depth);
+    }
+
     struct Copy3D
     {
         PitchedPtr srcPtr, dstPtr;

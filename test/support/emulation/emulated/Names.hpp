@@ -89,6 +89,7 @@ inline constexpr auto& ALPAKA_EMULATED_NAME(HostRegister) = emulated::hostRegist
 inline constexpr auto& ALPAKA_EMULATED_NAME(HostUnregister) = emulated::hostUnregister;
 inline constexpr auto& ALPAKA_EMULATED_NAME(LaunchKernel) = emulated::launchKernel;
 inline constexpr auto& ALPAKA_EMULATED_NAME(Malloc) = emulated::allocate;
+inline constexpr auto& ALPAKA_EMULATED_NAME(Malloc3D) = emulated::allocate3D;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MallocAsync) = emulated::allocateAsync;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MallocManaged) = emulated::allocateManaged;
 inline constexpr auto& ALPAKA_EMULATED_NAME(MallocPitch) = emulated::allocatePitch;

@@ -36,8 +36,8 @@ namespace alpaka::runtime::cudahip
         std::size_t pitch;
         bool hasMemoryPools;
         bool addressesAllHostMemory;
-        bool hasManagedMemory;
-        bool managesConcurrently; //!< Host and device may use managed memory at the same time.
+        bool hasManagedMemory = false;
+        bool managesConcurrently = false; //!< Host and device may use managed memory at the same time.
     };
 
     //! \throws core::Error when the driver fails.

@@ -68,6 +68,7 @@
 #include <alpaka/mem/alloc/AllocCpu.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Ipc.hpp>
 #include <alpaka/mem/buf/ManagedBuf.hpp>
 #include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>

@@ -163,6 +163,7 @@ namespace alpaka_test::fake
         using PitchedPtr = emulated::PitchedPtr;
         using Extent = emulated::Extent;
         using PointerAttributes = emulated::PointerAttributes;
+        using IpcMemHandle = emulated::IpcMemHandle;
         using FuncAttributes = emulated::FunctionAttributes;
         using enum emulated::Status;
 
@@ -207,6 +208,9 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(hostRegister);
         ALPAKA_TEST_COUNTED(hostUnregister);
         ALPAKA_TEST_COUNTED(hostGetDevicePointer);
+        ALPAKA_TEST_COUNTED(ipcGetMemHandle);
+        ALPAKA_TEST_COUNTED(ipcOpenMemHandle);
+        ALPAKA_TEST_COUNTED(ipcCloseMemHandle);
         ALPAKA_TEST_COUNTED(copyAsync);
         ALPAKA_TEST_COUNTED(copy2DAsync);
         ALPAKA_TEST_COUNTED(copy3DAsync);
@@ -230,6 +234,7 @@ namespace alpaka_test::fake
         using enum emulated::Attribute;
         static constexpr auto invalidValue = emulated::Status::invalid;
         static constexpr unsigned managedByAll = 1;
+        static constexpr unsigned ipcOpenFlags = 1;
         static constexpr bool tellsReach = true;
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;

@@ -197,6 +197,8 @@ namespace emulated
         //! Beside what a kernel says for itself.
         std::atomic<int> maxThreadsOfKernels = 1024;
 
+        std::atomic<int> openIpcHandles = 0;
+
         Memory memory;
         Handles<Stream> streams;
         Handles<Event> events;

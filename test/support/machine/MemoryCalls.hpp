@@ -156,6 +156,40 @@ namespace emulated
         return Status::success;
     }
 
+    // Handles for other processes. There is one process, which may open its own.
+
+    struct IpcMemHandle
+    {
+        char reserved[64];
+    };
+
+    inline auto ipcGetMemHandle(IpcMemHandle* handle, void* data) -> Status
+    {
+        auto const place = machine().memory.place(data);
+        if(!place || place->rest != place->block.bytes || place->block.isPooled || place->block.isManaged)
+            return validIf(false);
+        std::memcpy(handle->reserved, &data, sizeof(data));
+        return Status::success;
+    }
+
+    inline auto ipcOpenMemHandle(void** data, IpcMemHandle handle, unsigned flags) -> Status
+    {
+        std::memcpy(data, handle.reserved, sizeof(*data));
+        auto const block = machine().memory.find(*data);
+        if(flags != 1 || !block || block->device != currentDevice)
+            return validIf(false);
+        ++machine().openIpcHandles;
+        return Status::success;
+    }
+
+    inline auto ipcCloseMemHandle(void* data) -> Status
+    {
+        bool const isOpen = machine().memory.find(data) && machine().openIpcHandles > 0;
+        if(isOpen)
+            --machine().openIpcHandles;
+        return validIf(isOpen);
+    }
+
     // Copies and sets.
 
     enum class CopyKind

@@ -177,6 +177,7 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_TYPE(Copy3D, Memcpy3DParms)
         ALPAKA_API_TYPE(PitchedPtr, PitchedPtr)
         ALPAKA_API_TYPE(Extent, Extent)
+        ALPAKA_API_TYPE(IpcMemHandle, IpcMemHandle_t)
         ALPAKA_API_TYPE(FuncAttribute, FuncAttribute)
         ALPAKA_API_TYPE(FuncAttributes, FuncAttributes)
 
@@ -247,6 +248,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
         static constexpr unsigned int hostRegisterFlags
             = ALPAKA_API_PREFIX(HostRegisterPortable) | ALPAKA_API_PREFIX(HostRegisterMapped);
+
+        ALPAKA_API_FUNCTION(ipcGetMemHandle, IpcGetMemHandle)
+        ALPAKA_API_FUNCTION(ipcOpenMemHandle, IpcOpenMemHandle)
+        ALPAKA_API_FUNCTION(ipcCloseMemHandle, IpcCloseMemHandle)
+        ALPAKA_API_FLAG(ipcOpenFlags, IpcMemLazyEnablePeerAccess)
 
         ALPAKA_API_VALUE(anyDirection, MemcpyDefault)
         ALPAKA_API_OVERLOAD(copyAsync, MemcpyAsync, void*, void const*, Size, CopyKind, Stream)

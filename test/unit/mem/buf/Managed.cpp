@@ -83,7 +83,7 @@ TEST_CASE("mem buf: managed buffers of more dimensions are packed, and parts of 
     auto view = a::mem::view::createHostView(part, host());
     CHECK(view.data() == buffer.data() + 6);
     CHECK(a::mem::view::getPitchBytes<1>(view) == 5);
-    auto const& constant = buffer;
+    [[maybe_unused]] auto const& constant = buffer;
     static_assert(std::is_same_v<decltype(a::mem::view::createHostView(constant, host()).data()), char const*>);
     Queue queue(dev);
     a::mem::view::prefetch(queue, part, dev);

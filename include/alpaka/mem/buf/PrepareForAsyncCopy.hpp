@@ -6,6 +6,7 @@
 
 #include <alpaka/mem/buf/HostPinner.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/view/PtrAttributes.hpp>
 #include <alpaka/mem/view/Region.hpp>
 
 #include <atomic>
@@ -29,7 +30,8 @@ namespace alpaka::mem::buf
                     HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
                     auto const memory = view::detail::bytesOf(buf);
                     if(pinner != nullptr && pinner->isUsable() && memory.data() != nullptr
-                       && !pinner->isPinned(memory.data(), memory.size()))
+                       && !pinner->isPinned(memory.data(), memory.size())
+                       && view::getPtrAttributes(memory.data()).kind != view::MemoryKind::Managed)
                         pinner->pin(const_cast<std::byte*>(memory.data()), memory.size());
                 }
             }
@@ -46,8 +48,8 @@ namespace alpaka::mem::buf
     } // namespace traits
 
     //! Pins a buffer or view of the host, as mem::buf::pin does and with the same duties, if that makes asynchronous
-    //! copies faster in this program; else, and for const memory, does nothing. Idempotent. Copies work without it,
-    //! only slower or blocking.
+    //! copies faster in this program; else, and for const or managed memory, does nothing. Idempotent. Copies work
+    //! without it, only slower or blocking.
     //! \throws core::Error when there is a device and mem::buf::pin would throw.
     template<typename TBuf>
     void prepareForAsyncCopy(TBuf& buf)

@@ -155,3 +155,18 @@ TEST_CASE("mem buf: the pool of asynchronous buffers keeps what the program asks
     a::mem::buf::setPoolReleaseThreshold(dev, before);
     CHECK(a::mem::buf::getPoolReleaseThreshold(dev) == before);
 }
+
+TEST_CASE("mem buf: handles for other processes name memory of devices, and CPUs have none")
+{
+    using namespace test_mem_managed;
+    auto const dev = alpaka_test::firstDev<Acc>();
+    auto const buffer = a::alloc<int>(dev, Vec(4));
+    if constexpr(isHost)
+        CHECK_THROWS_WITH(a::mem::buf::getIpcHandle(buffer), Catch::Contains("ViewPlainPtr"));
+    else
+    {
+        auto const handle = a::mem::buf::getIpcHandle(buffer);
+        CHECK_THROWS_WITH(
+            a::mem::buf::openIpcHandle<int>(dev, handle, Vec(5)), Catch::Contains("needs 1 rows of 20 bytes"));
+    }
+}

@@ -42,6 +42,12 @@ namespace test_cudahip_managed
         emulated::Attribute attribute;
     };
 
+    using ManagedBuf = buf::Buf<fake::Dev, int, alpaka::dim::DimInt<1>, int>;
+    // A queue of the host does not reach the device's driver.
+    static_assert(!view::Prefetches<alpaka::queue::QueueCpuBlocking, ManagedBuf, alpaka::dev::DevCpu>);
+    static_assert(view::Prefetches<fake::BlockingQueue, ManagedBuf, alpaka::dev::DevCpu>);
+    static_assert(view::TakesAdvice<ManagedBuf, alpaka::dev::DevCpu>);
+
     //! Its devices' limits are asked anew.
     template<int>
     struct OtherApi : fake::Api
@@ -90,6 +96,8 @@ TEST_CASE("cudahip: prefetches run in the order of the queue, with the memory an
         CHECK(view::getPtrAttributes(buffer.data()).kind == view::MemoryKind::Managed);
         CHECK(view::getPtrAttributes(buffer.data()).device == 1);
         CHECK_THROWS_WITH(buf::pin(onHost), Catch::Contains("managed memory"));
+        CHECK_NOTHROW(buf::prepareForAsyncCopy(onHost));
+        CHECK_FALSE(buf::isPinned(onHost));
     }
     CHECK(fake::usedBytes() == before);
 }

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <vector>
 
 namespace test_cudahip_pinViews
@@ -21,6 +22,13 @@ namespace test_cudahip_pinViews
     using fake::dev;
     using fake::host;
     using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;
+
+    using OnDevice = view::ViewPlainPtr<fake::Dev, int, alpaka::dim::DimInt<1>, int>;
+    static_assert(buf::PinnableBuf<std::vector<int>>);
+    static_assert(!buf::PinnableBuf<std::vector<int> const>);
+    static_assert(!buf::PinnableBuf<std::span<int const>>);
+    static_assert(!buf::PinnableBuf<OnDevice>);
+    static_assert(buf::MappableBuf<std::span<int>, fake::Dev>);
 
     template<typename TView>
     void pinsAndUnpins(TView& memory)
@@ -124,6 +132,8 @@ TEST_CASE("cudahip: memory that cannot be pinned is refused with the reason", "[
         buf::pin(vector), Catch::Contains("400 bytes at the address") && Catch::Contains("a part of it is pinned"));
     CHECK_THROWS_AS(buf::prepareForAsyncCopy(vector), alpaka::core::Error);
     CHECK(buf::isPinned(vector.data(), 50));
+    // As for a second thread, between whose question and call the first one has pinned the memory.
+    CHECK_NOTHROW(alpaka::runtime::cudahip::Pinner<fake::Api>::pin(vector.data(), 200));
     // A part of pinned memory is pinned, and cannot be unpinned.
     buf::pin(vector.data() + 10, 10);
     CHECK_THROWS_WITH(buf::unpin(vector.data() + 10, 10), Catch::Contains("part of pinned memory"));
@@ -198,8 +208,7 @@ TEST_CASE("cudahip: pointers tell whose memory it is", "[cudahip]")
         buf::unpin(vector);
         CHECK(fake::Api::getLastError.call() == fake::Status::success);
     }
-    view::ViewPlainPtr<fake::Dev, int, alpaka::dim::DimInt<1>, int> const onDevice(
-        const_cast<int*>(ofDevice.data()), dev(1), Vec(4));
+    OnDevice const onDevice(const_cast<int*>(ofDevice.data()), dev(1), Vec(4));
     CHECK(buf::isPinned(onDevice));
     fake::machine().deviceCount = 0;
     CHECK(view::getPtrAttributes(ofDevice.data()).kind == MemoryKind::Host);

@@ -49,6 +49,9 @@ namespace alpaka::runtime::cudahip
             if(status == TApi::success)
                 return;
             static_cast<void>(TApi::getLastError.call());
+            // Another thread may have pinned it since the caller asked.
+            if(status == TApi::alreadyRegistered && isPinned(data, bytes))
+                return;
             auto const attributes = ptrAttributesOf<TApi>(data);
             char const* reason = "";
             if(attributes.kind == mem::view::MemoryKind::Device)

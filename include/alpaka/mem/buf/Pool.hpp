@@ -66,8 +66,8 @@ namespace alpaka::mem::buf
     //! Sets how much free memory the pool keeps for later calls of allocAsyncBuf when a wait for a queue, event or
     //! device gives memory back to the system. With 0, where CUDA begins, each such wait makes the next allocation
     //! slow; the largest number keeps all. For all queues of the device in this process, at once. No effect on CPUs,
-    //! where allocAsyncBuf takes memory from the host's allocator. \throws core::Error when the device has no pools,
-    //! or the driver fails.
+    //! where allocAsyncBuf takes memory from the host's allocator.
+    //! \throws core::Error when the device has no pools, or the driver fails.
     template<typename TDev>
     void setPoolReleaseThreshold(TDev const& dev, std::uint64_t bytes)
     {

@@ -27,7 +27,8 @@ namespace alpaka::runtime::cudahip
     }
 
     //! Calls submit(firstRow, rows) for all rows at once; where that is refused, for each plane; where that is
-    //! refused, too, submitRow for each row of the plane. \param submit Returns whether it was refused.
+    //! refused, too, submitRow for each row of the plane.
+    //! \param submit Returns whether it was refused.
     template<typename TSubmit, typename TSubmitRow>
     void submitRows(
         std::size_t first, std::size_t rows, std::size_t plane, TSubmit const& submit, TSubmitRow const& submitRow)

@@ -5,6 +5,7 @@
 
 #include <alpaka_test/FakeGpuAcc.hpp>
 #include <alpaka_test/FakeGpuPinner.hpp>
+#include <alpaka_test/TraceLines.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -155,4 +156,31 @@ TEST_CASE("cudahip: the threshold of a device's pool, and devices without one", 
     auto const without = alpaka::pltf::getDevByIdx<alpaka::pltf::PltfGpuRt<OtherApi<2>>>(0);
     CHECK(buf::getPoolReleaseThreshold(without) == 0);
     CHECK_THROWS_WITH(buf::setPoolReleaseThreshold(without, 1), Catch::Contains("device 0 has no pools"));
+}
+
+TEST_CASE("mem view: the trace and errors of prefetches name the bytes, the label and the line", "[cudahip]")
+{
+    using namespace test_cudahip_managed;
+    using alpaka::queue::at;
+    using Catch::Contains;
+    fake::Fresh const fresh;
+    auto const buffer = buf::allocManagedBuf<int>(dev(), Vec(10));
+    std::vector<int> vector(5);
+    fake::BlockingQueue queue(dev());
+    alpaka::queue::QueueCpuBlocking ofHost(host());
+    {
+        alpaka_test::Tracing const tracing;
+        view::prefetch(at(queue, "ahead"), buffer, dev());
+        view::prefetch(at(ofHost, "nothing"), vector, host());
+        auto const lines = tracing.lines();
+        REQUIRE(lines.size() == 2);
+        CHECK_THAT(lines[0].what, Catch::EndsWith(": prefetch, 40 bytes"));
+        CHECK(lines[0].verb == "submitted in");
+        CHECK_THAT(lines[0].place, Contains("\"ahead\""));
+        CHECK_THAT(lines[1].what, Catch::EndsWith(": prefetch, 20 bytes"));
+        CHECK(lines[1].verb == "took");
+        CHECK_THAT(lines[1].place, Contains("\"nothing\""));
+    }
+    CHECK_THROWS_WITH(
+        view::prefetch(at(queue, "wrong"), vector, dev()), Contains("\"wrong\"") && Contains("Managed.cpp:"));
 }

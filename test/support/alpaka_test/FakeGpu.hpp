@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <machine/Launches.hpp>
 #include <map>
 #include <mutex>
@@ -61,8 +62,11 @@ namespace alpaka_test::fake
         {
             machine().deviceCount = 2;
             machine().peersReachEachOther = true;
+            machine().hasAmdRules = false;
             std::scoped_lock const guard(machine().mutex, fake::calls().mutex);
             machine().raisedBytes.clear();
+            machine().poolThresholds.clear();
+            machine().managings.clear();
             fake::calls().counts.clear();
             fake::calls().failures.clear();
             currentDevice = 0;
@@ -160,6 +164,7 @@ namespace alpaka_test::fake
         using Extent = emulated::Extent;
         using PointerAttributes = emulated::PointerAttributes;
         using CooperativeBytes = emulated::CooperativeBytes;
+        using IpcMemHandle = emulated::IpcMemHandle;
         using FuncAttributes = emulated::FunctionAttributes;
         using enum emulated::Status;
         static constexpr bool waitsBlockQueries = false;
@@ -214,12 +219,17 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(eventElapsedTime);
         ALPAKA_TEST_COUNTED(allocate);
         ALPAKA_TEST_COUNTED(allocatePitch);
+        ALPAKA_TEST_COUNTED(allocateManaged);
+        ALPAKA_TEST_COUNTED(prefetchAsync);
         ALPAKA_TEST_COUNTED(release);
         ALPAKA_TEST_COUNTED(allocateAsync);
         ALPAKA_TEST_COUNTED(releaseAsync);
         ALPAKA_TEST_COUNTED(hostRegister);
         ALPAKA_TEST_COUNTED(hostUnregister);
         ALPAKA_TEST_COUNTED(hostGetDevicePointer);
+        ALPAKA_TEST_COUNTED(ipcGetMemHandle);
+        ALPAKA_TEST_COUNTED(ipcOpenMemHandle);
+        ALPAKA_TEST_COUNTED(ipcCloseMemHandle);
         ALPAKA_TEST_COUNTED(copyAsync);
         ALPAKA_TEST_COUNTED(copy2DAsync);
         ALPAKA_TEST_COUNTED(copy3DAsync);
@@ -235,7 +245,17 @@ namespace alpaka_test::fake
 #undef ALPAKA_TEST_COUNTED
 #undef ALPAKA_TEST_UNCOUNTED
 
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> Status
+        {
+            return emulated::advise(data, bytes, static_cast<emulated::MemoryAdvice>(advice), device);
+        }
+        static constexpr alpaka::runtime::cudahip::Function advise{"advise", &adviseOn};
+
         using enum emulated::Attribute;
+        static constexpr auto invalidValue = emulated::Status::invalid;
+        static constexpr unsigned managedByAll = 1;
+        static constexpr unsigned ipcOpenFlags = 1;
+        static constexpr bool tellsReach = true;
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
         static constexpr unsigned eventBlockingSync = 1;
@@ -262,6 +282,11 @@ namespace alpaka_test::fake
             return attributes.type == emulated::MemoryType::device;
         }
 
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.type == emulated::MemoryType::managed;
+        }
+
         static auto isReachable(PointerAttributes const& attributes) -> bool
         {
             return attributes.devicePointer != nullptr;
@@ -283,6 +308,19 @@ namespace alpaka_test::fake
             name = "sm_90";
             return enter("architecture");
         }
+
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
+        {
+            return emulated::memPoolGetAttribute(device, {}, &bytes);
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
+        {
+            auto const status = enter("setPoolThreshold");
+            return status == success ? emulated::memPoolSetAttribute(device, {}, &bytes) : status;
+        }
+        static constexpr char const* getPoolThresholdCall = "memPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = "memPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

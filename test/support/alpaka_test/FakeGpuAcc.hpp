@@ -11,8 +11,11 @@
 #include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
+#include <alpaka/runtime/cudahip/host/Ipc.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Pool.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/Set.hpp>
 #include <alpaka/runtime/cudahip/host/StaticMem.hpp>

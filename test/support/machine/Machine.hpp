@@ -32,7 +32,8 @@ namespace emulated
         invalid,
         noDevice,
         kernelFailed,
-        tooManyBlocks
+        tooManyBlocks,
+        alreadyRegistered
     };
 
     inline auto getErrorName(Status status) -> char const*
@@ -47,7 +48,8 @@ namespace emulated
                "invalid",
                "noDevice",
                "kernelFailed",
-               "tooManyBlocks"};
+               "tooManyBlocks",
+               "alreadyRegistered"};
         return names[static_cast<int>(status)];
     }
 
@@ -93,11 +95,13 @@ namespace emulated
     inline constexpr int maxGridDimYZ = 65536;
     inline constexpr int deepestBlock = 1024;
     inline constexpr std::uint64_t maxThreadsPerAxis = 0xffffffff; // blocks times threads
+    inline constexpr bool isAmd = true;
 #else
     inline constexpr unsigned lanesPerWarp = 32;
     inline constexpr int maxGridDimYZ = 65535;
     inline constexpr int deepestBlock = 64;
     inline constexpr std::uint64_t maxThreadsPerAxis = ~std::uint64_t{0};
+    inline constexpr bool isAmd = false;
 #endif
     inline constexpr int multiprocessors = 4;
     inline constexpr int maxSharedBytes = 48 * 1024;
@@ -128,6 +132,8 @@ namespace emulated
         cooperativeLaunch,
         computeCapabilityMajor,
         computeCapabilityMinor,
+        managedMemory,
+        concurrentManagedAccess,
         count
     };
 
@@ -173,10 +179,21 @@ namespace emulated
     class Stream;
     struct Event;
 
+    //! A prefetch or an advice.
+    struct Managing
+    {
+        void const* data;
+        std::size_t bytes;
+        int advice; //!< 0 for a prefetch.
+        int device;
+    };
+
     struct Machine
     {
         std::atomic<int> deviceCount = 1;
         std::atomic<bool> peersReachEachOther = false;
+        //! What AMD's runtime refuses and NVIDIA's takes: sets and copies beyond what it knows of the memory.
+        std::atomic<bool> hasAmdRules = isAmd;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
         int attributes[static_cast<int>(Attribute::count)]
@@ -202,9 +219,13 @@ namespace emulated
                1,
                1,
                9,
-               0};
+               0,
+               1,
+               1};
         //! Beside what a kernel says for itself.
         std::atomic<int> maxThreadsOfKernels = 1024;
+
+        std::atomic<int> openIpcHandles = 0;
 
         Memory memory;
         Handles<Stream> streams;
@@ -219,6 +240,10 @@ namespace emulated
         std::map<int, std::array<std::size_t, 3>> limits{{0, {1024, 1 << 20, 8 << 20}}, {1, {1024, 1 << 20, 8 << 20}}};
         //! Dynamic shared memory that kernels may have beyond the usual.
         std::map<void const*, int> raisedBytes;
+        //! The memory that pools keep, by device.
+        std::map<int, std::uint64_t> poolThresholds;
+        //! The calls of prefetchAsync and advise that were carried out.
+        std::vector<Managing> managings;
         //! The places that the newest launch has copied its arguments from.
         std::vector<void const*> parameters;
 
@@ -301,7 +326,14 @@ namespace emulated
 
     enum class MemoryLocation
     {
-        device = 1
+        device = 1,
+        host = 2
+    };
+
+    struct Location
+    {
+        MemoryLocation type;
+        int id;
     };
 
     enum class MemoryAccessFlags
@@ -312,11 +344,7 @@ namespace emulated
 
     struct MemoryAccess
     {
-        struct
-        {
-            MemoryLocation type;
-            int id;
-        } location;
+        Location location;
         MemoryAccessFlags flags;
     };
 
@@ -333,6 +361,25 @@ namespace emulated
             machine().pools.erase({access->location.id, pool});
         else
             machine().pools.insert({access->location.id, pool});
+        return Status::success;
+    }
+
+    enum class PoolAttribute
+    {
+        releaseThreshold = 4
+    };
+
+    inline auto memPoolSetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        machine().poolThresholds[pool] = *static_cast<std::uint64_t const*>(value);
+        return Status::success;
+    }
+
+    inline auto memPoolGetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        *static_cast<std::uint64_t*>(value) = machine().poolThresholds[pool];
         return Status::success;
     }
 } // namespace emulated

@@ -80,6 +80,8 @@ namespace alpaka::runtime::cudahip
         {
             return status == cudaErrorCudartUnloading;
         }
+        //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
+        static constexpr bool tellsReach = true;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -90,6 +92,40 @@ namespace alpaka::runtime::cudahip
         {
             return attributes.type == cudaMemoryTypeDevice;
         }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.type == cudaMemoryTypeManaged;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, cudaStream_t stream) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemPrefetchAsync(data, bytes, locationOf(device), 0, stream);
+#    else
+            return ::cudaMemPrefetchAsync(data, bytes, device, stream);
+#    endif
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), locationOf(device));
+#    else
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), device);
+#    endif
+        }
+
+#    if CUDART_VERSION >= 13000
+        static auto locationOf(int device) -> cudaMemLocation
+        {
+            cudaMemLocation location{};
+            location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+            location.id = device < 0 ? 0 : device;
+            return location;
+        }
+#    endif
     };
     using ApiDifferences = ApiDifferencesOfCuda;
 #elif BOOST_LANG_HIP
@@ -142,6 +178,8 @@ namespace alpaka::runtime::cudahip
         {
             return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
         }
+        //! AMD always gives an address, the owner's.
+        static constexpr bool tellsReach = false;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -156,6 +194,22 @@ namespace alpaka::runtime::cudahip
                 return attributes.type == hipMemoryTypeDevice;
             else
                 return attributes.memoryType == hipMemoryTypeDevice;
+        }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.isManaged != 0;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, hipStream_t stream) -> hipError_t
+        {
+            return ::hipMemPrefetchAsync(data, bytes, device, stream);
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> hipError_t
+        {
+            return ::hipMemAdvise(data, bytes, static_cast<hipMemoryAdvise>(advice), device);
         }
     };
     using ApiDifferences = ApiDifferencesOfHip;
@@ -183,11 +237,14 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_TYPE(Copy3D, Memcpy3DParms)
         ALPAKA_API_TYPE(PitchedPtr, PitchedPtr)
         ALPAKA_API_TYPE(Extent, Extent)
+        ALPAKA_API_TYPE(IpcMemHandle, IpcMemHandle_t)
         ALPAKA_API_TYPE(FuncAttribute, FuncAttribute)
         ALPAKA_API_TYPE(FuncAttributes, FuncAttributes)
 
         ALPAKA_API_VALUE(success, Success)
         ALPAKA_API_VALUE(notReady, ErrorNotReady)
+        ALPAKA_API_VALUE(invalidValue, ErrorInvalidValue)
+        ALPAKA_API_VALUE(alreadyRegistered, ErrorHostMemoryAlreadyRegistered)
         ALPAKA_API_VALUE(peerAccessIsOn, ErrorPeerAccessAlreadyEnabled)
         ALPAKA_API_VALUE(peerAccessIsOff, ErrorPeerAccessNotEnabled)
         ALPAKA_API_FUNCTION(getLastError, GetLastError)
@@ -227,6 +284,8 @@ namespace alpaka::runtime::cudahip
         static constexpr auto l2CacheSize = ALPAKA_API_ATTRIBUTE(L2CacheSize);
         static constexpr auto unifiedAddressing = ALPAKA_API_ATTRIBUTE(UnifiedAddressing);
         static constexpr auto cooperativeLaunch = ALPAKA_API_ATTRIBUTE(CooperativeLaunch);
+        static constexpr auto managedMemory = ALPAKA_API_ATTRIBUTE(ManagedMemory);
+        static constexpr auto concurrentManagedAccess = ALPAKA_API_ATTRIBUTE(ConcurrentManagedAccess);
         static constexpr int computeModeProhibited = ALPAKA_API_PREFIX(ComputeModeProhibited);
 
         ALPAKA_API_FUNCTION(streamCreateWithFlags, StreamCreateWithFlags)
@@ -250,6 +309,10 @@ namespace alpaka::runtime::cudahip
 
         ALPAKA_API_OVERLOAD(allocate, Malloc, void**, Size)
         ALPAKA_API_OVERLOAD(allocatePitch, MallocPitch, void**, Size*, Size, Size)
+        ALPAKA_API_OVERLOAD(allocateManaged, MallocManaged, void**, Size, unsigned int)
+        ALPAKA_API_FLAG(managedByAll, MemAttachGlobal)
+        static constexpr Function prefetchAsync{ALPAKA_API_TEXT "MemPrefetchAsync", &ApiDifferences::prefetch};
+        static constexpr Function advise{ALPAKA_API_TEXT "MemAdvise", &ApiDifferences::adviseOn};
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
@@ -258,6 +321,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
         static constexpr unsigned int hostRegisterFlags
             = ALPAKA_API_PREFIX(HostRegisterPortable) | ALPAKA_API_PREFIX(HostRegisterMapped);
+
+        ALPAKA_API_FUNCTION(ipcGetMemHandle, IpcGetMemHandle)
+        ALPAKA_API_FUNCTION(ipcOpenMemHandle, IpcOpenMemHandle)
+        ALPAKA_API_FUNCTION(ipcCloseMemHandle, IpcCloseMemHandle)
+        ALPAKA_API_FLAG(ipcOpenFlags, IpcMemLazyEnablePeerAccess)
 
         ALPAKA_API_VALUE(anyDirection, MemcpyDefault)
         ALPAKA_API_OVERLOAD(copyAsync, MemcpyAsync, void*, void const*, Size, CopyKind, Stream)
@@ -304,6 +372,27 @@ namespace alpaka::runtime::cudahip
                 = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
             return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
         }
+
+        //! The bytes that the pool of a device's streams keeps when they are free.
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

@@ -53,7 +53,7 @@ namespace alpaka::strategy::detail
             try
             {
                 while(runners.size() + 1 < m_launch.blockCount())
-                    runners.push(pool.take());
+                    runners.push(pool.take(runners.size() + 1));
             }
             catch(...)
             {

@@ -26,3 +26,6 @@ inline constexpr auto hipDeviceAttributeMultiprocessorCount = emulated::Attribut
 inline constexpr auto hipErrorContextIsDestroyed = emulated::Status::isUnloading;
 inline constexpr auto hipErrorDeinitialized = emulated::Status::invalid; // which AMD's runtime does not answer
 inline auto const hipStreamPerThread = emulated::perThreadStream;
+
+inline constexpr auto& hipMemAdvise = emulated::advise;
+inline constexpr auto& hipMemPrefetchAsync = emulated::prefetchAsync;

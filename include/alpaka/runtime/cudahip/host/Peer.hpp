@@ -4,6 +4,7 @@
 //! Access of a device to the memory of another one.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
@@ -12,11 +13,15 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <mutex>
 
 namespace alpaka::runtime::cudahip
 {
     namespace detail
     {
+        //! Held while the access of a device is switched on, or tried out.
+        inline core::Lock peerLock;
+
         //! \return Whether the device can address the peer's memory now.
         template<typename TApi>
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
@@ -26,6 +31,7 @@ namespace alpaka::runtime::cudahip
             if(canAccess == 0)
                 return false;
             DeviceGuard<TApi> const guard(context, device);
+            std::lock_guard const switching(peerLock);
             auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
             if(status == TApi::peerAccessIsOn)
                 static_cast<void>(TApi::getLastError.call());
@@ -114,6 +120,7 @@ namespace alpaka::runtime::cudahip
         if(access.state() == PeerAccess::impossible)
             return false;
         DeviceGuard<TApi> const guard(context, device);
+        std::lock_guard const switching(detail::peerLock);
         auto const status = TApi::deviceDisablePeerAccess.call(peer);
         if(status == TApi::peerAccessIsOff)
             static_cast<void>(TApi::getLastError.call());
@@ -124,6 +131,19 @@ namespace alpaka::runtime::cudahip
             static_cast<void>(TApi::getLastError.call());
         access.set(PeerAccess::off);
         return status == TApi::success;
+    }
+
+    //! \return Whether access to the peer is on for the current device. The APIs answer only calls that switch it on.
+    template<typename TApi>
+    [[nodiscard]] auto isPeerEnabled(int peer) -> bool
+    {
+        std::lock_guard const switching(detail::peerLock);
+        auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
+        if(status == TApi::success)
+            static_cast<void>(tryCall<TApi>(TApi::deviceDisablePeerAccess, peer));
+        else
+            static_cast<void>(TApi::getLastError.call());
+        return status == TApi::peerAccessIsOn;
     }
 } // namespace alpaka::runtime::cudahip
 

@@ -29,6 +29,13 @@ function(alpaka_detail_device_options)
         endif()
     endforeach()
 
+    option(ALPAKA_RAND_XORWOW_ENABLE "alpaka: alpaka.hpp has rand::Xorwow, the engine of cuRAND and rocRAND" OFF)
+    if(ALPAKA_RAND_XORWOW_ENABLE AND NOT ALPAKA_ACC_GPU_CUDA_ENABLE AND NOT ALPAKA_ACC_GPU_HIP_ENABLE
+        AND NOT "cuda" IN_LIST alpaka_FIND_COMPONENTS AND NOT "hip" IN_LIST alpaka_FIND_COMPONENTS)
+        message(FATAL_ERROR "alpaka: ALPAKA_RAND_XORWOW_ENABLE needs ALPAKA_ACC_GPU_CUDA_ENABLE or "
+            "ALPAKA_ACC_GPU_HIP_ENABLE: the engine is code of devices")
+    endif()
+
     if(ALPAKA_ACC_GPU_CUDA_ENABLE OR "cuda" IN_LIST alpaka_FIND_COMPONENTS)
         option(ALPAKA_CUDA_NVCC_EXPT_EXTENDED_LAMBDA "alpaka: lambdas may be kernels" ON)
         option(ALPAKA_CUDA_NVCC_SEPARABLE_COMPILATION
@@ -79,8 +86,42 @@ function(alpaka_detail_chosen out)
     set(${out} "${flags}" PARENT_SCOPE)
 endfunction()
 
+# alpaka_detail_xorwow(<target> <package>): lets sources that use the target have rand::Xorwow, and looks for the headers of
+# the vendor's library: cuRAND's are a part of the CUDA Toolkit that may not be installed, rocRAND's a package of their own.
+function(alpaka_detail_xorwow target package)
+    if(package STREQUAL "CUDA")
+        get_filename_component(compiler "${CMAKE_CUDA_COMPILER}" REALPATH)
+        get_filename_component(toolkit "${compiler}/../.." ABSOLUTE)
+        find_path(ALPAKA_CURAND_INCLUDE_DIR curand_kernel.h
+            HINTS "${toolkit}/include" "$ENV{CUDA_PATH}/include" PATHS /usr/local/cuda/include)
+        if(NOT ALPAKA_CURAND_INCLUDE_DIR)
+            message(FATAL_ERROR "alpaka: ALPAKA_RAND_XORWOW_ENABLE is ON, but cuRAND's curand_kernel.h was not found. Install "
+                "the part cuRAND of the CUDA Toolkit, or name the folder of the header by ALPAKA_CURAND_INCLUDE_DIR")
+        endif()
+        get_filename_component(found "${ALPAKA_CURAND_INCLUDE_DIR}" REALPATH)
+        get_filename_component(own "${toolkit}/include" REALPATH)
+        if(NOT found STREQUAL own) # which nvcc searches
+            target_include_directories(${target} SYSTEM INTERFACE "$<$<COMPILE_LANGUAGE:CUDA>:${found}>")
+        endif()
+        target_compile_definitions(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CUDA>:ALPAKA_RAND_XORWOW_ENABLED>")
+    else()
+        find_path(ALPAKA_ROCRAND_INCLUDE_DIR rocrand/rocrand_kernel.h
+            HINTS "$ENV{ROCM_PATH}/include" PATHS /opt/rocm/include)
+        if(NOT ALPAKA_ROCRAND_INCLUDE_DIR)
+            message(FATAL_ERROR "alpaka: ALPAKA_RAND_XORWOW_ENABLE is ON, but rocRAND's rocrand/rocrand_kernel.h was not "
+                "found. On Debian: apt-get install librocrand-dev; elsewhere name the folder above it by "
+                "ALPAKA_ROCRAND_INCLUDE_DIR")
+        endif()
+        target_include_directories(${target} SYSTEM INTERFACE "${ALPAKA_ROCRAND_INCLUDE_DIR}")
+        target_compile_definitions(${target} INTERFACE ALPAKA_RAND_XORWOW_ENABLED)
+    endif()
+endfunction()
+
 # alpaka_detail_flags(<target> <package>): the compiler flags that sources using a back-end need.
 function(alpaka_detail_flags target package)
+    if(ALPAKA_RAND_XORWOW_ENABLE AND package MATCHES "^(CUDA|HIP)$")
+        alpaka_detail_xorwow(${target} ${package})
+    endif()
     if(package STREQUAL "OpenMP")
         # OpenMP::OpenMP_CXX has no flag for CUDA sources, whose OpenMP regions would run serially without a word.
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fopenmp>")

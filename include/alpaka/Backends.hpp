@@ -46,6 +46,11 @@
 #    if defined(ALPAKA_ACC_GPU_HIP_ENABLED) && !BOOST_LANG_HIP
 #        error "alpaka: ALPAKA_ACC_GPU_HIP_ENABLED is defined, but this source is compiled for CUDA"
 #    endif
+#    ifdef ALPAKA_RAND_XORWOW_ENABLED
+#        include <alpaka/runtime/cudahip/device/Xorwow.hpp>
+#    endif
+#elif defined(ALPAKA_RAND_XORWOW_ENABLED)
+#    error "alpaka: ALPAKA_RAND_XORWOW_ENABLED is defined without ALPAKA_ACC_GPU_CUDA_ENABLED or ALPAKA_ACC_GPU_HIP_ENABLED"
 #endif
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
 #    include <alpaka/strategy/block/LazyFiberWarps.hpp>

@@ -4,6 +4,7 @@
 //! The whole library: contracts, then the enabled back-ends, then the short names.
 #pragma once
 
+#include <alpaka/OlderSpellings.hpp>
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
@@ -35,8 +36,10 @@
 #include <alpaka/core/Utility.hpp>
 #include <alpaka/core/Vectorize.hpp>
 #include <alpaka/core/Version.hpp>
+#include <alpaka/dev/Attributes.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dev/Info.hpp>
+#include <alpaka/dev/Limit.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
@@ -46,12 +49,15 @@
 #include <alpaka/extent/SetExtent.hpp>
 #include <alpaka/fence/Fence.hpp>
 #include <alpaka/fence/Order.hpp>
+#include <alpaka/grid/sync/Sync.hpp>
 #include <alpaka/host/queue/GenericEvent.hpp>
 #include <alpaka/idx/Elements.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/intrinsic/Intrinsic.hpp>
+#include <alpaka/kernel/Attributes.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/Kernel.hpp>
@@ -68,13 +74,18 @@
 #include <alpaka/mem/alloc/AllocCpu.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Ipc.hpp>
+#include <alpaka/mem/buf/ManagedBuf.hpp>
 #include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/buf/Pool.hpp>
 #include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Managed.hpp>
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
 #include <alpaka/mem/view/Print.hpp>
+#include <alpaka/mem/view/PtrAttributes.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/StaticMem.hpp>
 #include <alpaka/mem/view/View.hpp>
@@ -89,6 +100,7 @@
 #include <alpaka/offset/Offset.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/queue/Label.hpp>
+#include <alpaka/queue/Priority.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/rand/Exponential.hpp>
@@ -105,6 +117,7 @@
 #include <alpaka/runtime/cpu/Clock.hpp>
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/DevAttributes.hpp>
 #include <alpaka/runtime/cpu/Event.hpp>
 #include <alpaka/runtime/cpu/Fence.hpp>
 #include <alpaka/runtime/cpu/Intrinsic.hpp>
@@ -114,6 +127,7 @@
 #include <alpaka/runtime/cpu/StaticMem.hpp>
 #include <alpaka/runtime/cpu/StdViews.hpp>
 #include <alpaka/runtime/cpu/Streaming.hpp>
+#include <alpaka/strategy/launch/KernelAttributes.hpp>
 #include <alpaka/strategy/launch/PhasedLimits.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 #include <alpaka/time/Clock.hpp>
@@ -130,8 +144,6 @@
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
-
-#include <alpaka/OlderSpellings.hpp>
 
 // In reading order: everything above exists whatever is enabled.
 // clang-format off

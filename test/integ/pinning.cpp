@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it is about accelerators of the CPU
 
-// Workers of the pool stay on one core each when the environment asks for it.
+// Workers of the pool and block threads stay on one core each when the environment asks for it.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka_test/AccRun.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
@@ -21,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && BOOST_OS_LINUX
+#if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && defined(ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED) && BOOST_OS_LINUX
 namespace integ_pinning
 {
     namespace a = alpaka;
@@ -54,6 +57,64 @@ namespace integ_pinning
             std::this_thread::yield();
         }
     };
+
+    using ThreadsAcc = a::acc::AccCpuThreads<a::dim::DimInt<1>, int>;
+
+    //! Notes the masks of the threads of a block, all of which run at the same time.
+    struct BlockKernel
+    {
+        void operator()(ThreadsAcc const& acc, std::vector<Cores>* masks) const
+        {
+            a::sync(acc);
+            (*masks)[static_cast<std::size_t>(a::getIdx<a::Block, a::Threads>(acc)[0])] = coresOfThisThread();
+            a::sync(acc);
+        }
+    };
+
+    //! Which thread comes first to each of four parts. A thread stays with its first part until all four have one.
+    class FirstThreads
+    {
+    public:
+        void come(std::size_t part)
+        {
+            std::unique_lock guard(m_lock);
+            if(m_partOf.emplace(std::this_thread::get_id(), part).second)
+                while(m_partOf.size() < 4)
+                {
+                    guard.unlock();
+                    std::this_thread::yield();
+                    guard.lock();
+                }
+        }
+
+        [[nodiscard]] auto partOf() const -> std::map<std::thread::id, std::size_t> const&
+        {
+            return m_partOf;
+        }
+
+    private:
+        std::mutex m_lock;
+        std::map<std::thread::id, std::size_t> m_partOf;
+    };
+
+    struct PartsKernel
+    {
+        void operator()(Acc const& acc, FirstThreads* threads) const
+        {
+            threads->come(static_cast<std::size_t>(a::getIdx<a::Grid, a::Blocks>(acc)[0]));
+        }
+    };
+
+    //! Has a task run on a queue of its own.
+    struct NestingKernel
+    {
+        void operator()(Acc const&, std::atomic<std::size_t>* coresOfTask) const
+        {
+            a::queue::Queue<Acc, a::queue::NonBlocking> queue(alpaka_test::firstDev<Acc>());
+            a::enqueue(queue, [coresOfTask] { *coresOfTask = coresOfThisThread().size(); });
+            a::wait::wait(queue);
+        }
+    };
 } // namespace integ_pinning
 
 TEST_CASE("integ: pinned workers stay on one core each, the launching thread is free")
@@ -84,5 +145,66 @@ TEST_CASE("integ: pinned workers stay on one core each, the launching thread is 
     }
     // As many different ones as there are, each at the turn of its number.
     CHECK(used.size() == std::min<std::size_t>(3, before.size()));
+}
+
+TEST_CASE("integ: pinned threads of a block stay on one core each, in turn, also in a later launch of fewer")
+{
+    using namespace integ_pinning;
+    REQUIRE(isAsked);
+    auto const before = coresOfThisThread();
+    alpaka_test::BlockingQueue<ThreadsAcc> queue(alpaka_test::firstDev<ThreadsAcc>());
+    for(std::size_t const threads : {7u, 3u, 6u})
+    {
+        std::vector<Cores> masks(threads);
+        a::kernel::exec<ThreadsAcc>(queue, alpaka_test::lineOf<ThreadsAcc>(1, threads), BlockKernel{}, &masks);
+        std::map<std::size_t, std::size_t> threadsOf;
+        int unpinned = 0;
+        for(auto const& mask : masks)
+            if(mask.size() == 1)
+                ++threadsOf[mask[0]];
+            else
+                ++unpinned;
+        if(before.size() > 1)
+        {
+            CHECK(unpinned == 1);
+            std::size_t most = 0;
+            for(auto const& [core, count] : threadsOf)
+                most = std::max(most, count);
+            CHECK(most == (threads - 1 + before.size() - 1) / before.size());
+        }
+    }
+    CHECK(coresOfThisThread() == before);
+}
+
+TEST_CASE("integ: a queue that a pinned worker makes may use all cores")
+{
+    using namespace integ_pinning;
+    auto const before = coresOfThisThread();
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    std::atomic<std::size_t> coresOfTask{0};
+    for(int i = 0; i < 20; ++i)
+    {
+        a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), NestingKernel{}, &coresOfTask);
+        CHECK(coresOfTask == before.size());
+    }
+}
+
+// So that a large set or copy touches the pages on the nodes of the workers that use them later.
+TEST_CASE("integ: a large set or copy gives each worker the part of memory that a grid gives it")
+{
+    using namespace integ_pinning;
+    FirstThreads ofGrid;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), PartsKernel{}, &ofGrid);
+
+    FirstThreads ofSet;
+    std::size_t const part = 2 * a::runtime::cpu::lastLevelCacheBytes();
+    a::runtime::cpu::forEachPiece(
+        a::mem::view::detail::Rows<1, 1>({4 * part}, 1, {{{1}}}),
+        [](auto const&, std::size_t) { FAIL("a large region was taken for a small one"); },
+        [&](std::array<std::size_t, 1> const& at, std::size_t) { ofSet.come(at[0] / part); });
+
+    CHECK(ofGrid.partOf() == ofSet.partOf());
+    CHECK(ofGrid.partOf().at(std::this_thread::get_id()) == 0);
 }
 #endif

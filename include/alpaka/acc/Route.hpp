@@ -28,6 +28,7 @@ namespace alpaka::acc
         struct AtomicGrids : concepts::Service
         {
         };
+        struct GridSync;
         struct Math;
         struct Rand;
         struct Intrinsic;
@@ -108,10 +109,16 @@ namespace alpaka::acc
             using type = typename TAcc::Block;
         };
 
-        // The runtime provides the services that depend only on the processor.
+        // The runtime provides the services that depend only on the processor, and the barrier of a grid.
         template<typename TService, IsAccelerator TAcc>
-            requires meta::
-                OneOf<TService, service::Math, service::Rand, service::Intrinsic, service::Time, service::Streaming>
+            requires meta::OneOf<
+                TService,
+                service::GridSync,
+                service::Math,
+                service::Rand,
+                service::Intrinsic,
+                service::Time,
+                service::Streaming>
         struct Route<TService, TAcc>
         {
             using type = typename TAcc::Runtime;

@@ -29,11 +29,17 @@ namespace alpaka::core
         //! Bytes of stack of a block thread that is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
-        //! Whether each worker of AccCpuBlockPerCore is bound to one core of the affinity mask of the thread that
-        //! launches first; that thread itself is not bound. Do not use it when several processes share the cores.
-        //! Applies to workers that start afterwards, that is, with the first launch that needs them.
-        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; other values are ignored).
+        //! Whether each worker of AccCpuBlockPerCore, and each thread of a block of AccCpuThreads but the first, is
+        //! bound to one core of the process: of the affinity mask of the thread that uses the library first. Threads
+        //! that launch are not bound. Do not use it when several processes share the cores. Applies to threads that
+        //! start afterwards, that is, with the first launch that needs them. Environment: ALPAKA_PIN_WORKERS (0 or 1,
+        //! default 0; other values are ignored).
         bool pinWorkers;
+        //! Whether the hardware threads of a core count as one core for the number of workers, and are one place for
+        //! pinned ones. For blocks that need the caches of a whole core. Linux only.
+        //! Read when the library first counts cores.
+        //! Environment: ALPAKA_ONE_WORKER_PER_CORE (0 or 1, default 0; other values are ignored).
+        bool oneWorkerPerCore;
         //! CUDA and HIP: wait for each kernel at its launch, so that its errors appear there, and check with the
         //! driver every pointer that a kernel, copy or set receives.
         //! Environment: ALPAKA_GPU_CHECKED (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 1; other values
@@ -111,6 +117,7 @@ namespace alpaka::core
                 kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
                 kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
                 flagFromEnvironment("ALPAKA_PIN_WORKERS"),
+                flagFromEnvironment("ALPAKA_ONE_WORKER_PER_CORE"),
                 flagFromEnvironment("ALPAKA_GPU_CHECKED", debug >= 1),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
                 flagFromEnvironment("ALPAKA_TRACE", debug >= 2),

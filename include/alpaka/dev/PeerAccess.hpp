@@ -8,9 +8,14 @@ namespace alpaka::dev
 {
     namespace defaults
     {
-        // A runtime supplies it for two of its devices.
+        // A runtime supplies both for two of its devices.
         template<typename TDev, typename TPeer>
         struct EnablePeerAccess
+        {
+        };
+
+        template<typename TDev, typename TPeer>
+        struct DisablePeerAccess
         {
         };
     } // namespace defaults
@@ -21,6 +26,13 @@ namespace alpaka::dev
         //! bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
         struct EnablePeerAccess : defaults::EnablePeerAccess<TDev, TPeer>
+        {
+        };
+
+        //! Customises dev::disablePeerAccess: `static auto disablePeerAccess(TDev const& dev, TPeer const& peer) ->
+        //! bool`.
+        template<typename TDev, typename TPeer, typename TSfinae = void>
+        struct DisablePeerAccess : defaults::DisablePeerAccess<TDev, TPeer>
         {
         };
     } // namespace traits
@@ -48,6 +60,30 @@ namespace alpaka::dev
             "host that is mapped (mem::buf::map, mem::view::getPtrDev)");
         if constexpr(isGood)
             return traits::EnablePeerAccess<TDev, TPeer>::enablePeerAccess(dev, peer);
+        else
+            return false;
+    }
+
+    template<typename TDev, typename TPeer>
+    concept FormerPeerOf = requires(TDev const& dev, TPeer const& peer)
+    {
+        traits::DisablePeerAccess<TDev, TPeer>::disablePeerAccess(dev, peer);
+    };
+
+    //! Ends what enablePeerAccess has begun. Copies between the devices work on, and may take the way over the host.
+    //! \pre No kernel on the device uses memory of the peer.
+    //! \param dev The device of the kernels.
+    //! \param peer The device of the buffers; the other direction needs its own call.
+    //! \return Whether the kernels could use the buffers before: false when access was off or is impossible. Copies
+    //!         switch it on, too. False for a device and itself, whose access cannot end.
+    //! \throws core::Error when the driver fails.
+    template<typename TDev, typename TPeer>
+    auto disablePeerAccess(TDev const& dev, TPeer const& peer) -> bool
+    {
+        constexpr bool isGood = FormerPeerOf<TDev, TPeer>;
+        static_assert(isGood, "dev::disablePeerAccess(dev, peer): both have to be devices of one platform");
+        if constexpr(isGood)
+            return traits::DisablePeerAccess<TDev, TPeer>::disablePeerAccess(dev, peer);
         else
             return false;
     }

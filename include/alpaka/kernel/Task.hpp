@@ -7,6 +7,7 @@
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/dim/Dim.hpp>
@@ -24,17 +25,50 @@
 
 namespace alpaka::kernel
 {
+#if BOOST_LANG_HIP
+    namespace detail
+    {
+        //! clang finds functions that are for the device alone, as kernels are in ONLY_MODE, only from a function of
+        //! the device; standard traits look from the host.
+        template<typename TKernelFnObj, typename TFirst, typename... TArgs>
+        ALPAKA_FN_HOST_ACC constexpr auto isKernelCallable() -> bool
+        {
+            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args)
+            {
+                kernel(first, args...);
+            };
+        }
+
+        template<typename TKernelFnObj, typename TFirst, typename... TArgs>
+        ALPAKA_FN_HOST_ACC constexpr auto kernelReturnsVoid() -> bool
+        {
+            return requires(TKernelFnObj const& kernel, TFirst const& first, TArgs const&... args)
+            {
+                requires std::is_void_v<decltype(kernel(first, args...))>;
+            };
+        }
+    } // namespace detail
+#endif
+
     //! TKernelFnObj can be called as a kernel: as a const object, with the accelerator (or the team) and const
     //! arguments.
     template<typename TKernelFnObj, typename TAcc, typename... TArgs>
-    concept KernelCallable
-        = (std::is_invocable_v<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>);
+    concept KernelCallable =
+#if BOOST_LANG_HIP
+        (detail::isKernelCallable<TKernelFnObj, FirstArgument<TKernelFnObj, TAcc>, TArgs...>());
+#else
+        (std::is_invocable_v<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>);
+#endif
 
     //! TKernelFnObj returns nothing when called as a kernel.
     template<typename TKernelFnObj, typename TAcc, typename... TArgs>
-    concept KernelReturnsVoid
-        = (std::is_void_v<
+    concept KernelReturnsVoid =
+#if BOOST_LANG_HIP
+        (detail::kernelReturnsVoid<TKernelFnObj, FirstArgument<TKernelFnObj, TAcc>, TArgs...>());
+#else
+        (std::is_void_v<
             std::invoke_result_t<TKernelFnObj const&, FirstArgument<TKernelFnObj, TAcc> const&, TArgs const&...>>);
+#endif
 
     namespace detail
     {

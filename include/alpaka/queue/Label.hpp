@@ -6,6 +6,7 @@
 
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/queue/Priority.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
@@ -85,6 +86,15 @@ namespace alpaka::queue
             static auto empty(LabelledQueue<TQueue> const& queue) -> bool
             {
                 return queue::empty(queue.queue());
+            }
+        };
+
+        template<HasPriority TQueue>
+        struct GetPriority<LabelledQueue<TQueue>>
+        {
+            static auto getPriority(LabelledQueue<TQueue> const& queue) -> Priority
+            {
+                return queue::getPriority(queue.queue());
             }
         };
     } // namespace defaults

@@ -5,5 +5,6 @@
 #pragma once
 
 #include <alpaka/queue/Label.hpp>
+#include <alpaka/queue/Priority.hpp>
 #include <alpaka/queue/Property.hpp>
 #include <alpaka/queue/Queue.hpp>

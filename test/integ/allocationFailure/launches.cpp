@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include "Attempt.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <string>
@@ -64,12 +65,31 @@ namespace integ_allocationFailure
             }
         };
 
+        //! The same, with blocks that wait for each other.
+        struct Meet
+        {
+            template<typename TAcc>
+            void operator()(TAcc const& acc, int* sum) const
+            {
+                a::grid::sync::syncGridThreads(acc);
+                a::atomicOp<a::atomic::op::Add>(acc, sum, 1);
+            }
+        };
+
+        //! \return How many blocks run at the same time; at most 3.
+        template<typename TAcc>
+        auto blocksAtOnce() -> int
+        {
+            return std::min(3, a::acc::getAccDevProps<TAcc>(alpaka_test::firstDev<TAcc>()).m_multiProcessorCount);
+        }
+
         template<typename TAcc, typename TKernelFnObj, typename TQueue>
         void launch(Attempt& attempt, TQueue& queue)
         {
             // Not more blocks than cores: the library runs none of them on one thread to see how long it takes.
-            auto const workDiv = alpaka_test::lineOf<TAcc>(3, 4);
-            int const all = 3 * workDiv.m_blockThreadExtent[0];
+            int const blocks = a::kernel::isCooperative<TKernelFnObj> ? blocksAtOnce<TAcc>() : 3;
+            auto const workDiv = alpaka_test::lineOf<TAcc>(static_cast<std::size_t>(blocks), 4);
+            int const all = blocks * workDiv.m_blockThreadExtent[0];
             int sum = 0;
             auto const run = [&]
             {
@@ -133,4 +153,14 @@ TEMPLATE_LIST_TEST_CASE(
     using namespace integ_allocationFailure;
     REQUIRE(isAsked);
     launchInEachQueue<TestType, PhasedCount>();
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "integ: a cooperative launch that memory or threads are missing for throws, and the queue goes on",
+    "",
+    integ_allocationFailure::HostAccs)
+{
+    using namespace integ_allocationFailure;
+    REQUIRE(isAsked);
+    launchInEachQueue<TestType, alpaka::kernel::Cooperative<Meet>>();
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <machine/Launches.hpp>
 #include <map>
 #include <mutex>
@@ -61,8 +62,11 @@ namespace alpaka_test::fake
         {
             machine().deviceCount = 2;
             machine().peersReachEachOther = true;
+            machine().hasAmdRules = false;
             std::scoped_lock const guard(machine().mutex, fake::calls().mutex);
             machine().raisedBytes.clear();
+            machine().poolThresholds.clear();
+            machine().managings.clear();
             fake::calls().counts.clear();
             fake::calls().failures.clear();
             currentDevice = 0;
@@ -159,8 +163,20 @@ namespace alpaka_test::fake
         using PitchedPtr = emulated::PitchedPtr;
         using Extent = emulated::Extent;
         using PointerAttributes = emulated::PointerAttributes;
+        using CooperativeBytes = emulated::CooperativeBytes;
+        using IpcMemHandle = emulated::IpcMemHandle;
         using FuncAttributes = emulated::FunctionAttributes;
         using enum emulated::Status;
+        static constexpr bool waitsBlockQueries = false;
+        static constexpr emulated::DeviceLimit limits[]
+            = {emulated::DeviceLimit::stackSize,
+               emulated::DeviceLimit::printfFifoSize,
+               emulated::DeviceLimit::mallocHeapSize};
+
+        static auto meansUnloading(Status status) -> bool
+        {
+            return status == emulated::Status::isUnloading;
+        }
 
 // The same functions under the same names as the machine's.
 // clang-format off
@@ -179,9 +195,18 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(deviceSynchronize);
         ALPAKA_TEST_COUNTED(deviceCanAccessPeer);
         ALPAKA_TEST_COUNTED(deviceEnablePeerAccess);
+        ALPAKA_TEST_COUNTED(deviceDisablePeerAccess);
         ALPAKA_TEST_COUNTED(deviceGetAttribute);
+        ALPAKA_TEST_COUNTED(deviceGetPciBusId);
+        ALPAKA_TEST_COUNTED(deviceGetLimit);
+        ALPAKA_TEST_COUNTED(deviceSetLimit);
+        ALPAKA_TEST_COUNTED(driverGetVersion);
+        ALPAKA_TEST_COUNTED(runtimeGetVersion);
         ALPAKA_TEST_COUNTED(memGetInfo);
         ALPAKA_TEST_COUNTED(streamCreateWithFlags);
+        ALPAKA_TEST_COUNTED(streamCreateWithPriority);
+        ALPAKA_TEST_COUNTED(streamPriorityRange);
+        ALPAKA_TEST_COUNTED(streamGetPriority);
         ALPAKA_TEST_COUNTED(streamDestroy);
         ALPAKA_TEST_COUNTED(streamQuery);
         ALPAKA_TEST_COUNTED(streamSynchronize);
@@ -194,12 +219,17 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(eventElapsedTime);
         ALPAKA_TEST_COUNTED(allocate);
         ALPAKA_TEST_COUNTED(allocatePitch);
+        ALPAKA_TEST_COUNTED(allocateManaged);
+        ALPAKA_TEST_COUNTED(prefetchAsync);
         ALPAKA_TEST_COUNTED(release);
         ALPAKA_TEST_COUNTED(allocateAsync);
         ALPAKA_TEST_COUNTED(releaseAsync);
         ALPAKA_TEST_COUNTED(hostRegister);
         ALPAKA_TEST_COUNTED(hostUnregister);
         ALPAKA_TEST_COUNTED(hostGetDevicePointer);
+        ALPAKA_TEST_COUNTED(ipcGetMemHandle);
+        ALPAKA_TEST_COUNTED(ipcOpenMemHandle);
+        ALPAKA_TEST_COUNTED(ipcCloseMemHandle);
         ALPAKA_TEST_COUNTED(copyAsync);
         ALPAKA_TEST_COUNTED(copy2DAsync);
         ALPAKA_TEST_COUNTED(copy3DAsync);
@@ -211,10 +241,21 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(funcSetAttribute);
         ALPAKA_TEST_COUNTED(maxActiveBlocks);
         ALPAKA_TEST_COUNTED(launchKernel);
+        ALPAKA_TEST_COUNTED(launchCooperative);
 #undef ALPAKA_TEST_COUNTED
 #undef ALPAKA_TEST_UNCOUNTED
 
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> Status
+        {
+            return emulated::advise(data, bytes, static_cast<emulated::MemoryAdvice>(advice), device);
+        }
+        static constexpr alpaka::runtime::cudahip::Function advise{"advise", &adviseOn};
+
         using enum emulated::Attribute;
+        static constexpr auto invalidValue = emulated::Status::invalid;
+        static constexpr unsigned managedByAll = 1;
+        static constexpr unsigned ipcOpenFlags = 1;
+        static constexpr bool tellsReach = true;
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
         static constexpr unsigned eventBlockingSync = 1;
@@ -241,17 +282,45 @@ namespace alpaka_test::fake
             return attributes.type == emulated::MemoryType::device;
         }
 
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.type == emulated::MemoryType::managed;
+        }
+
         static auto isReachable(PointerAttributes const& attributes) -> bool
         {
             return attributes.devicePointer != nullptr;
         }
 
-        static auto openMemoryPool(int device, int peer) -> Status
+        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
         {
-            emulated::MemoryAccess const access{{emulated::MemoryLocation::device, device}, {}};
+            using Flags = emulated::MemoryAccessFlags;
+            emulated::MemoryAccess const access{
+                {emulated::MemoryLocation::device, device}, isOpen ? Flags::readWrite : Flags::none};
             auto const status = enter("openMemoryPool");
             return status == success ? emulated::memPoolSetAccess(peer, &access, 1) : status;
         }
+
+        static constexpr char const* architectureCall = "deviceGetAttribute";
+
+        static auto architecture(int, std::string& name) -> Status
+        {
+            name = "sm_90";
+            return enter("architecture");
+        }
+
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
+        {
+            return emulated::memPoolGetAttribute(device, {}, &bytes);
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
+        {
+            auto const status = enter("setPoolThreshold");
+            return status == success ? emulated::memPoolSetAttribute(device, {}, &bytes) : status;
+        }
+        static constexpr char const* getPoolThresholdCall = "memPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = "memPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

@@ -8,9 +8,14 @@
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/Buffer.hpp>
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
+#include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
+#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
+#include <alpaka/runtime/cudahip/host/Ipc.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Pool.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/Set.hpp>
 #include <alpaka/runtime/cudahip/host/StaticMem.hpp>
@@ -118,7 +123,7 @@ namespace alpaka_test::fake
         using Shape = alpaka::runtime::cudahip::GridShape<Dim, Idx>;
         using Vec = alpaka::vec::Vec<Dim, Idx>;
 
-        static void run(Dim3 grid, Dim3 block, void* const* parameters)
+        static void run(Dim3 grid, Dim3 block, void* const* parameters, bool)
         {
             [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
             {

@@ -21,10 +21,33 @@
 #define ALPAKA_EMULATED_ATTRIBUTE(name) cudaDevAttr##name
 #include "emulated/Names.hpp"
 
+using cudaLimit = emulated::DeviceLimit;
 using cudaDeviceProp = emulated::DeviceProperties;
 using cudaPointerAttributes = emulated::PointerAttributes;
 
+inline constexpr auto cudaDevAttrComputeCapabilityMajor = emulated::Attribute::computeCapabilityMajor;
+inline constexpr auto cudaDevAttrComputeCapabilityMinor = emulated::Attribute::computeCapabilityMinor;
+inline constexpr auto cudaDevAttrGlobalMemoryBusWidth = emulated::Attribute::memoryBusWidth;
 inline constexpr auto cudaDevAttrMaxSharedMemoryPerBlockOptin = emulated::Attribute::maxSharedBytesPerBlockOptIn;
 inline constexpr auto cudaDevAttrMultiProcessorCount = emulated::Attribute::multiProcessorCount;
 inline constexpr auto cudaErrorCudartUnloading = emulated::Status::isUnloading;
+inline constexpr auto cudaLimitStackSize = emulated::DeviceLimit::stackSize;
 inline auto const cudaStreamPerThread = emulated::perThreadStream;
+
+// As CUDA 13, whose places of memory are structs.
+#define CUDART_VERSION 13000
+
+inline auto
+cudaMemPrefetchAsync(void const* data, std::size_t bytes, cudaMemLocation location, unsigned, cudaStream_t stream)
+    -> cudaError_t
+{
+    bool const isHost = location.type == emulated::MemoryLocation::host;
+    return emulated::prefetchAsync(data, bytes, isHost ? -1 : location.id, stream);
+}
+
+inline auto cudaMemAdvise(void const* data, std::size_t bytes, cudaMemoryAdvise advice, cudaMemLocation location)
+    -> cudaError_t
+{
+    bool const isHost = location.type == emulated::MemoryLocation::host;
+    return emulated::advise(data, bytes, advice, isHost ? -1 : location.id);
+}

@@ -6,8 +6,10 @@
 //! of the library.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <machine/Memory.hpp>
 #include <map>
 #include <memory>
@@ -24,11 +26,14 @@ namespace emulated
         success,
         notReady,
         peerAccessIsOn,
+        peerAccessIsOff,
         isUnloading,
         outOfMemory,
         invalid,
         noDevice,
-        kernelFailed
+        kernelFailed,
+        tooManyBlocks,
+        alreadyRegistered
     };
 
     inline auto getErrorName(Status status) -> char const*
@@ -37,11 +42,14 @@ namespace emulated
             = {"success",
                "notReady",
                "peerAccessIsOn",
+               "peerAccessIsOff",
                "isUnloading",
                "outOfMemory",
                "invalid",
                "noDevice",
-               "kernelFailed"};
+               "kernelFailed",
+               "tooManyBlocks",
+               "alreadyRegistered"};
         return names[static_cast<int>(status)];
     }
 
@@ -84,8 +92,16 @@ namespace emulated
 
 #ifdef __HIP__
     inline constexpr unsigned lanesPerWarp = 64;
+    inline constexpr int maxGridDimYZ = 65536;
+    inline constexpr int deepestBlock = 1024;
+    inline constexpr std::uint64_t maxThreadsPerAxis = 0xffffffff; // blocks times threads
+    inline constexpr bool isAmd = true;
 #else
     inline constexpr unsigned lanesPerWarp = 32;
+    inline constexpr int maxGridDimYZ = 65535;
+    inline constexpr int deepestBlock = 64;
+    inline constexpr std::uint64_t maxThreadsPerAxis = ~std::uint64_t{0};
+    inline constexpr bool isAmd = false;
 #endif
     inline constexpr int multiprocessors = 4;
     inline constexpr int maxSharedBytes = 48 * 1024;
@@ -107,7 +123,18 @@ namespace emulated
         maxPitch,
         computeMode,
         memoryPoolsSupported,
-        pageableMemoryAccess
+        pageableMemoryAccess,
+        clockRate,
+        memoryClockRate,
+        memoryBusWidth,
+        l2CacheSize,
+        unifiedAddressing,
+        cooperativeLaunch,
+        computeCapabilityMajor,
+        computeCapabilityMinor,
+        managedMemory,
+        concurrentManagedAccess,
+        count
     };
 
     //! Objects that programs know by their addresses.
@@ -152,30 +179,53 @@ namespace emulated
     class Stream;
     struct Event;
 
+    //! A prefetch or an advice.
+    struct Managing
+    {
+        void const* data;
+        std::size_t bytes;
+        int advice; //!< 0 for a prefetch.
+        int device;
+    };
+
     struct Machine
     {
         std::atomic<int> deviceCount = 1;
         std::atomic<bool> peersReachEachOther = false;
+        //! What AMD's runtime refuses and NVIDIA's takes: sets and copies beyond what it knows of the memory.
+        std::atomic<bool> hasAmdRules = isAmd;
         //! Streams run when a thread waits for them or asks about them; otherwise each has a thread of its own.
         bool isLazy = false;
-        int attributes[15]
+        int attributes[static_cast<int>(Attribute::count)]
             = {multiprocessors,
                static_cast<int>(lanesPerWarp),
                1024,
                1024,
                1024,
-               64,
+               deepestBlock,
                0x7fffffff,
-               65535,
-               65535,
+               maxGridDimYZ,
+               maxGridDimYZ,
                maxSharedBytes,
                maxSharedBytesOptIn,
                0x7fffffff,
                0,
                1,
-               0};
+               0,
+               1980000,
+               2619000,
+               5120,
+               52428800,
+               1,
+               1,
+               9,
+               0,
+               1,
+               1};
         //! Beside what a kernel says for itself.
         std::atomic<int> maxThreadsOfKernels = 1024;
+
+        std::atomic<int> openIpcHandles = 0;
 
         Memory memory;
         Handles<Stream> streams;
@@ -186,8 +236,14 @@ namespace emulated
         std::set<std::pair<int, int>> peers;
         std::set<std::pair<int, int>> pools;
         std::map<int, Stream*> defaultStreams;
+        //! Of each device: stack of a thread, what kernels print, and what they allocate.
+        std::map<int, std::array<std::size_t, 3>> limits{{0, {1024, 1 << 20, 8 << 20}}, {1, {1024, 1 << 20, 8 << 20}}};
         //! Dynamic shared memory that kernels may have beyond the usual.
         std::map<void const*, int> raisedBytes;
+        //! The memory that pools keep, by device.
+        std::map<int, std::uint64_t> poolThresholds;
+        //! The calls of prefetchAsync and advise that were carried out.
+        std::vector<Managing> managings;
         //! The places that the newest launch has copied its arguments from.
         std::vector<void const*> parameters;
 
@@ -229,6 +285,10 @@ namespace emulated
 
     inline auto deviceGetAttribute(int* value, Attribute attribute, int) -> Status
     {
+#ifdef __HIP__
+        if(attribute == Attribute::unifiedAddressing) // AMD's driver does not know it
+            return validIf(false);
+#endif
         *value = machine().attribute(attribute);
         return Status::success;
     }
@@ -236,6 +296,7 @@ namespace emulated
     struct DeviceProperties
     {
         char name[32];
+        char gcnArchName[32] = "gfx90a:sramecc+:xnack-";
     };
 
     inline auto getDeviceProperties(DeviceProperties* properties, int device) -> Status
@@ -265,21 +326,25 @@ namespace emulated
 
     enum class MemoryLocation
     {
-        device = 1
+        device = 1,
+        host = 2
+    };
+
+    struct Location
+    {
+        MemoryLocation type;
+        int id;
     };
 
     enum class MemoryAccessFlags
     {
+        none = 0,
         readWrite = 3
     };
 
     struct MemoryAccess
     {
-        struct
-        {
-            MemoryLocation type;
-            int id;
-        } location;
+        Location location;
         MemoryAccessFlags flags;
     };
 
@@ -292,7 +357,29 @@ namespace emulated
     inline auto memPoolSetAccess(MemoryPool pool, MemoryAccess const* access, std::size_t) -> Status
     {
         std::lock_guard const guard(machine().mutex);
-        machine().pools.insert({access->location.id, pool});
+        if(access->flags == MemoryAccessFlags::none)
+            machine().pools.erase({access->location.id, pool});
+        else
+            machine().pools.insert({access->location.id, pool});
+        return Status::success;
+    }
+
+    enum class PoolAttribute
+    {
+        releaseThreshold = 4
+    };
+
+    inline auto memPoolSetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        machine().poolThresholds[pool] = *static_cast<std::uint64_t const*>(value);
+        return Status::success;
+    }
+
+    inline auto memPoolGetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        *static_cast<std::uint64_t*>(value) = machine().poolThresholds[pool];
         return Status::success;
     }
 } // namespace emulated

@@ -10,6 +10,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 namespace emulated
 {
@@ -21,20 +22,32 @@ namespace emulated
             std::size_t bytes;
             int device;
             bool isPooled;
+            bool isManaged = false;
+            //! What allocatePitch has made of it; zero without a pitch.
+            std::size_t pitch = 0;
+            std::size_t height = 0;
+        };
+
+        //! A block, and how much of it lies behind an address in it.
+        struct Place
+        {
+            Block block;
+            std::size_t rest;
         };
 
         static constexpr std::size_t bytesOfDevice = std::size_t{4} << 30;
 
         //! \return Null when the device has no more.
-        auto allocate(int device, std::size_t bytes, bool isPooled) -> void*
+        auto allocate(Block const& block) -> void*
         {
             std::lock_guard const guard(m_mutex);
+            auto const [device, bytes] = std::pair(block.device, block.bytes);
             if(bytes > bytesOfDevice - m_used[device])
                 return nullptr;
             auto* const data = std::aligned_alloc(512, (bytes + 511) / 512 * 512);
             std::memset(data, 0xcd, bytes); // no test may rely on zeros
             m_used[device] += bytes;
-            m_blocks[static_cast<char*>(data)] = {bytes, device, isPooled};
+            m_blocks[static_cast<char*>(data)] = block;
             return data;
         }
 
@@ -66,10 +79,28 @@ namespace emulated
             return found == nullptr ? std::nullopt : std::optional(*found);
         }
 
+        //! \return Nothing where the address lies in no block.
+        auto place(void const* data) -> std::optional<Place>
+        {
+            std::lock_guard const guard(m_mutex);
+            auto next = m_blocks.upper_bound(static_cast<char*>(const_cast<void*>(data)));
+            if(next == m_blocks.begin())
+                return std::nullopt;
+            auto const& [begin, block] = *--next;
+            auto const offset = static_cast<std::size_t>(static_cast<char const*>(data) - begin);
+            return offset < block.bytes ? std::optional(Place{block, block.bytes - offset}) : std::nullopt;
+        }
+
+        //! \return Whether no part of it was pinned before.
         auto pin(void* data, std::size_t bytes) -> bool
         {
             std::lock_guard const guard(m_mutex);
-            return m_pinned.emplace(static_cast<char*>(data), bytes).second;
+            auto* const begin = static_cast<char*>(data);
+            auto const next = m_pinned.lower_bound(begin);
+            if(around(m_pinned, data, [](std::size_t size) { return size; }) != nullptr
+               || (next != m_pinned.end() && next->first < begin + bytes))
+                return false;
+            return m_pinned.emplace(begin, bytes).second;
         }
 
         auto unpin(void* data) -> bool

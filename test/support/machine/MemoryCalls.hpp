@@ -15,21 +15,33 @@ namespace emulated
         return Status::success;
     }
 
-    inline auto allocateBlock(void** data, std::size_t bytes, bool isPooled) -> Status
+    inline auto allocateBlock(void** data, Memory::Block const& block) -> Status
     {
-        *data = machine().memory.allocate(currentDevice, bytes, isPooled);
+        *data = machine().memory.allocate(block);
         return answer(*data == nullptr ? Status::outOfMemory : Status::success);
     }
 
     inline auto allocate(void** data, std::size_t bytes) -> Status
     {
-        return allocateBlock(data, bytes, false);
+        return allocateBlock(data, {bytes, currentDevice, false});
+    }
+
+    inline auto allocateRows(void** data, std::size_t* pitch, std::size_t width, std::size_t height, std::size_t depth)
+        -> Status
+    {
+        constexpr std::size_t granule = isAmd ? 256 : 512;
+        *pitch = (width + granule - 1) / granule * granule;
+        return allocateBlock(data, {*pitch * height * depth, currentDevice, false, false, *pitch, height});
     }
 
     inline auto allocatePitch(void** data, std::size_t* pitch, std::size_t width, std::size_t height) -> Status
     {
-        *pitch = (width + 511) / 512 * 512;
-        return allocate(data, *pitch * height);
+        return allocateRows(data, pitch, width, height, 1);
+    }
+
+    inline auto allocateManaged(void** data, std::size_t bytes, unsigned) -> Status
+    {
+        return allocateBlock(data, {bytes, currentDevice, false, true});
     }
 
     //! As CUDA's, it waits for the device first.
@@ -42,7 +54,7 @@ namespace emulated
 
     inline auto allocateAsync(void** data, std::size_t bytes, Stream*) -> Status
     {
-        return allocateBlock(data, bytes, true);
+        return allocateBlock(data, {bytes, currentDevice, true});
     }
 
     inline auto releaseAsync(void* data, Stream* stream) -> Status
@@ -54,7 +66,9 @@ namespace emulated
 
     inline auto hostRegister(void* data, std::size_t bytes, unsigned) -> Status
     {
-        return validIf(machine().memory.pin(data, bytes));
+        if(machine().memory.find(data))
+            return validIf(false);
+        return answer(machine().memory.pin(data, bytes) ? Status::success : Status::alreadyRegistered);
     }
 
     inline auto hostUnregister(void* data) -> Status
@@ -74,14 +88,16 @@ namespace emulated
     {
         unregistered,
         host,
-        device
+        device,
+        managed
     };
 
     struct PointerAttributes
     {
         MemoryType type;
         int device;
-        void* devicePointer; //!< Null where the current device cannot use the memory.
+        void* devicePointer; //!< Null where the current device cannot use the memory; AMD does not say that.
+        int isManaged;       //!< As AMD says it.
     };
 
     inline auto pointerGetAttributes(PointerAttributes* attributes, void const* data) -> Status
@@ -91,21 +107,87 @@ namespace emulated
         {
             std::lock_guard const guard(machine().mutex);
             auto const& allowed = block->isPooled ? machine().pools : machine().peers;
-            bool const isReachable
-                = block->device == currentDevice || allowed.count({currentDevice, block->device}) != 0;
-            *attributes = {MemoryType::device, block->device, isReachable ? pointer : nullptr};
+            bool const isReachable = block->isManaged || machine().hasAmdRules || block->device == currentDevice
+                                     || allowed.count({currentDevice, block->device}) != 0;
+            auto const type = block->isManaged ? MemoryType::managed : MemoryType::device;
+            *attributes = {type, block->device, isReachable ? pointer : nullptr, block->isManaged ? 1 : 0};
         }
         else if(machine().memory.isPinned(data))
-            *attributes = {MemoryType::host, 0, pointer};
+            *attributes = {MemoryType::host, 0, pointer, 0};
+        else if(machine().hasAmdRules)
+            return validIf(false);
         else
-            *attributes = {MemoryType::unregistered, 0, nullptr};
+            *attributes = {MemoryType::unregistered, 0, nullptr, 0};
         return Status::success;
+    }
+
+    // Managed memory.
+
+    //! \param device -1 for the host.
+    inline auto manage(Managing const& call) -> Status
+    {
+        auto const place = machine().memory.place(call.data);
+        if(!place || !place->block.isManaged || call.bytes > place->rest || call.device < -1
+           || call.device >= machine().deviceCount || machine().attribute(Attribute::concurrentManagedAccess) == 0)
+            return validIf(false);
+        std::lock_guard const guard(machine().mutex);
+        machine().managings.push_back(call);
+        return Status::success;
+    }
+
+    inline auto prefetchAsync(void const* data, std::size_t bytes, int device, Stream* stream) -> Status
+    {
+        auto const status = manage({data, bytes, 0, device});
+        return status == Status::success ? submit(stream, [] {}) : status;
+    }
+
+    enum class MemoryAdvice
+    {
+    };
+
+    inline auto advise(void const* data, std::size_t bytes, MemoryAdvice advice, int device) -> Status
+    {
+        return manage({data, bytes, static_cast<int>(advice), device});
     }
 
     inline auto getSymbolAddress(void** data, void const* symbol) -> Status
     {
         *data = const_cast<void*>(symbol);
         return Status::success;
+    }
+
+    // Handles for other processes. There is one process, which may open its own.
+
+    struct IpcMemHandle
+    {
+        char reserved[64];
+    };
+
+    inline auto ipcGetMemHandle(IpcMemHandle* handle, void* data) -> Status
+    {
+        auto const place = machine().memory.place(data);
+        if(!place || place->rest != place->block.bytes || place->block.isPooled || place->block.isManaged)
+            return validIf(false);
+        std::memcpy(handle->reserved, &data, sizeof(data));
+        return Status::success;
+    }
+
+    inline auto ipcOpenMemHandle(void** data, IpcMemHandle handle, unsigned flags) -> Status
+    {
+        std::memcpy(data, handle.reserved, sizeof(*data));
+        auto const block = machine().memory.find(*data);
+        if(flags != 1 || !block || block->device != currentDevice)
+            return validIf(false);
+        ++machine().openIpcHandles;
+        return Status::success;
+    }
+
+    inline auto ipcCloseMemHandle(void* data) -> Status
+    {
+        bool const isOpen = machine().memory.find(data) && machine().openIpcHandles > 0;
+        if(isOpen)
+            --machine().openIpcHandles;
+        return validIf(isOpen);
     }
 
     // Copies and sets.
@@ -126,12 +208,31 @@ namespace emulated
         std::size_t width, height, depth;
     };
 
+    //! Planes with one above another.
+    inline auto allocate3D(PitchedPtr* memory, Extent extent) -> Status
+    {
+        *memory = {nullptr, 0, extent.width, extent.height};
+        return allocateRows(&memory->ptr, &memory->pitch, extent.width, extent.height, extent.depth);
+    }
+
     struct Copy3D
     {
         PitchedPtr srcPtr, dstPtr;
         Extent extent;
         CopyKind kind;
     };
+
+    //! What AMD's runtime asks of rows in its own memory: no set and no copy of more rows than memory of this pitch
+    //! was allocated with, and memory is as deep as whole slices fit in.
+    inline auto
+    takesRows(void const* data, std::size_t pitch, std::size_t slice, std::size_t height, std::size_t depth) -> bool
+    {
+        auto const place = machine().hasAmdRules ? machine().memory.place(data) : std::nullopt;
+        if(!place)
+            return true;
+        return (pitch != place->block.pitch || height <= place->block.height)
+               && (depth == 1 || slice * pitch == 0 || depth <= place->rest / (slice * pitch));
+    }
 
     inline void copyRows(
         void* dst, std::size_t dstPitch, void const* src, std::size_t srcPitch, std::size_t width, std::size_t height)
@@ -157,7 +258,8 @@ namespace emulated
         Stream* stream) -> Status
     {
         auto const maxPitch = static_cast<std::size_t>(machine().attribute(Attribute::maxPitch));
-        if(dstPitch < width || srcPitch < width || dstPitch > maxPitch || srcPitch > maxPitch)
+        if(dstPitch < width || srcPitch < width || dstPitch > maxPitch || srcPitch > maxPitch
+           || !takesRows(dst, dstPitch, height, height, 1) || !takesRows(src, srcPitch, height, height, 1))
             return validIf(false);
         return submit(stream, [=] { copyRows(dst, dstPitch, src, srcPitch, width, height); });
     }
@@ -167,8 +269,11 @@ namespace emulated
         auto const slice = [](PitchedPtr const& data, std::size_t z)
         { return static_cast<char*>(data.ptr) + z * data.pitch * data.ysize; };
         auto const copy = *parameters;
-        if(copy.extent.height > copy.dstPtr.ysize || copy.extent.height > copy.srcPtr.ysize)
-            return validIf(false);
+        auto const maxPitch = static_cast<std::size_t>(machine().attribute(Attribute::maxPitch));
+        for(auto const& side : {copy.dstPtr, copy.srcPtr})
+            if(copy.extent.height > side.ysize || side.pitch >= maxPitch
+               || !takesRows(side.ptr, side.pitch, side.ysize, copy.extent.height, copy.extent.depth))
+                return validIf(false);
         return submit(
             stream,
             [=]
@@ -188,6 +293,8 @@ namespace emulated
     set2DAsync(void* data, std::size_t pitch, int byte, std::size_t width, std::size_t height, Stream* stream)
         -> Status
     {
+        if(!takesRows(data, pitch, height, height, 1))
+            return validIf(false);
         return submit(
             stream,
             [=]

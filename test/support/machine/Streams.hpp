@@ -27,6 +27,8 @@ namespace emulated
             return m_device;
         }
 
+        std::atomic<int> priority = 0;
+
         void push(std::function<Status()> work)
         {
             std::lock_guard const guard(m_mutex);
@@ -145,6 +147,8 @@ namespace emulated
 
         int device;
         bool notesTime;
+        //! AMD's runtime holds it while a thread waits for the event, and takes it to look at the event.
+        std::mutex ofWaiter;
         std::mutex mutex;
         std::shared_ptr<Recording> recording;
     };
@@ -274,6 +278,9 @@ namespace emulated
         auto const event = machine().events.find(handle);
         if(!event)
             return validIf(false);
+#ifdef __HIP__
+        std::lock_guard const guard(event->ofWaiter);
+#endif
         auto const newest = event->newest();
         return !newest || newest->isDone ? Status::success : Status::notReady;
     }
@@ -283,6 +290,9 @@ namespace emulated
         auto const event = machine().events.find(handle);
         if(!event)
             return validIf(false);
+#ifdef __HIP__
+        std::lock_guard const guard(event->ofWaiter);
+#endif
         if(auto const newest = event->newest())
             newest->wait();
         return Status::success;

@@ -148,17 +148,22 @@ namespace test_names::mem
         alpaka::mem::alloc::traits::Free, alpaka::mem::view::copy, alpaka::mem::view::createStaticDevMemView,
         alpaka::mem::view::createTaskCopy, alpaka::mem::view::createTaskSet, alpaka::mem::view::getPitchBytes,
         alpaka::mem::view::getPitchBytesVec, alpaka::mem::view::getPitchBytesVecEnd, alpaka::mem::view::getPtrDev,
-        alpaka::mem::view::getPtrNative, alpaka::mem::view::MemSetKernel, alpaka::mem::view::print,
-        alpaka::mem::view::set, alpaka::mem::view::ViewPlainPtr, alpaka::mem::view::ViewSubView,
-        alpaka::mem::view::traits::CreateStaticDevMemView, alpaka::mem::view::traits::CreateTaskCopy,
-        alpaka::mem::view::traits::CreateTaskSet, alpaka::mem::view::traits::GetPitchBytes,
-        alpaka::mem::view::traits::GetPtrDev, alpaka::mem::view::traits::GetPtrNative;
+        alpaka::mem::view::getPtrNative, alpaka::mem::view::Advice, alpaka::mem::view::advise,
+        alpaka::mem::view::createHostView, alpaka::mem::view::getPtrAttributes, alpaka::mem::view::MemoryKind,
+        alpaka::mem::view::prefetch, alpaka::mem::view::PtrAttributes, alpaka::mem::view::MemSetKernel,
+        alpaka::mem::view::print, alpaka::mem::view::set, alpaka::mem::view::ViewPlainPtr,
+        alpaka::mem::view::ViewSubView, alpaka::mem::view::traits::CreateStaticDevMemView,
+        alpaka::mem::view::traits::CreateTaskCopy, alpaka::mem::view::traits::CreateTaskSet,
+        alpaka::mem::view::traits::GetPitchBytes, alpaka::mem::view::traits::GetPtrDev,
+        alpaka::mem::view::traits::GetPtrNative;
 } // namespace test_names::mem
 
 namespace test_names::mem_buf
 {
     using alpaka::mem::buf::alloc, alpaka::mem::buf::Buf, alpaka::mem::buf::BufCpu, alpaka::mem::buf::isPinned,
         alpaka::mem::buf::map, alpaka::mem::buf::pin, alpaka::mem::buf::prepareForAsyncCopy, alpaka::mem::buf::unmap,
+        alpaka::mem::buf::allocManagedBuf, alpaka::mem::buf::getIpcHandle, alpaka::mem::buf::getPoolReleaseThreshold,
+        alpaka::mem::buf::IpcHandle, alpaka::mem::buf::openIpcHandle, alpaka::mem::buf::setPoolReleaseThreshold,
         alpaka::mem::buf::unpin, alpaka::mem::buf::traits::Alloc, alpaka::mem::buf::traits::BufType,
         alpaka::mem::buf::traits::IsPinned, alpaka::mem::buf::traits::Map, alpaka::mem::buf::traits::Pin,
         alpaka::mem::buf::traits::PrepareForAsyncCopy, alpaka::mem::buf::traits::Unmap,

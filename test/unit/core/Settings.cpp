@@ -46,6 +46,26 @@ TEST_CASE("core: sizes of the environment are whole numbers of KiB")
     CHECK(alpaka::core::detail::kibFromEnvironment("ALPAKA_TEST_KIB", 64) == 64 * 1024);
 }
 
+TEST_CASE(
+    "core: ALPAKA_ONE_WORKER_PER_CORE and ALPAKA_PIN_WORKERS are off by default, and set one member each", "[core]")
+{
+    auto const read = [](char const* perCore, char const* pin)
+    {
+        ::setenv("ALPAKA_ONE_WORKER_PER_CORE", perCore, 1);
+        ::setenv("ALPAKA_PIN_WORKERS", pin, 1);
+        auto const settings = alpaka::core::detail::settingsFromEnvironment();
+        return 10 * int{settings.oneWorkerPerCore} + int{settings.pinWorkers};
+    };
+    CHECK(read("", "") == 0);
+    CHECK(read("1", "0") == 10);
+    CHECK(read("0", "1") == 1);
+    CHECK(read("2", "yes") == 0);
+    ::unsetenv("ALPAKA_ONE_WORKER_PER_CORE");
+    ::unsetenv("ALPAKA_PIN_WORKERS");
+    auto const settings = alpaka::core::detail::settingsFromEnvironment();
+    CHECK_FALSE((settings.oneWorkerPerCore || settings.pinWorkers));
+}
+
 TEST_CASE("core: ALPAKA_TRACE=1 sets the trace", "[core]")
 {
     char const* const before = std::getenv("ALPAKA_TRACE");

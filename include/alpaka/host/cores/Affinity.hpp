@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/OmpBinding.hpp>
 
 #include <cstddef>
@@ -78,7 +79,8 @@ namespace alpaka::host
             return core;
         }
 
-        //! \return The cores of the process, as the first call found them: the mask of the calling thread, and OpenMP's
+        //! \return The cores of the process, as the first call found them: the mask of the calling thread, and
+        //! OpenMP's
         //!         places where OpenMP binds threads.
         [[nodiscard]] ALPAKA_FN_COLD static auto ofProcess() -> AffinityMask const&
         {
@@ -86,35 +88,13 @@ namespace alpaka::host
             return mask;
         }
 
-        //! Gives a thread of the library the cores of the process, where OpenMP has bound the thread that started it.
-        ALPAKA_FN_COLD static void leaveOmpBinding()
+        //! \return A number that is greater than that of every core of the mask.
+        [[nodiscard]] auto capacity() const -> std::size_t
         {
-#if BOOST_OS_LINUX
-            static bool const isBinding = isOmpBinding();
-            if(!isBinding)
-                return;
-            if(AffinityMask const& mask = ofProcess(); mask.m_cores != 0)
-                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
-#endif
+            return m_cores;
         }
 
-        //! Restricts the calling thread to one core of its mask. Does nothing where that is not possible.
-        //! \param n Which core; taken modulo count().
-        ALPAKA_FN_COLD static void pinThisThread([[maybe_unused]] std::size_t n)
-        {
-#if BOOST_OS_LINUX
-            AffinityMask const mask;
-            std::size_t const count = mask.count();
-            if(count == 0)
-                return;
-            std::size_t const core = mask.core(n % count);
-            CPU_ZERO_S(CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
-            CPU_SET_S(core, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set);
-            static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(mask.m_cores), mask.m_set));
-#endif
-        }
-
-    private:
+        //! \param core Below capacity().
         [[nodiscard]] auto has([[maybe_unused]] std::size_t core) const -> bool
         {
 #if BOOST_OS_LINUX
@@ -124,6 +104,37 @@ namespace alpaka::host
 #endif
         }
 
+        //! Adds the core or takes it out.
+        //! \param core Below capacity().
+        void set([[maybe_unused]] std::size_t core, [[maybe_unused]] bool isUsed)
+        {
+#if BOOST_OS_LINUX
+            if(isUsed)
+                CPU_SET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+            else
+                CPU_CLR_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
+#endif
+        }
+
+        //! Makes it the mask of the calling thread. Does nothing where that is not possible.
+        ALPAKA_FN_COLD void applyToThisThread() const
+        {
+#if BOOST_OS_LINUX
+            if(m_cores != 0)
+                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(m_cores), m_set));
+#endif
+        }
+
+        //! Gives a thread of the library the cores of the process, where the thread that started it may be bound: by
+        //! OpenMP or, if workers are pinned, by this library.
+        ALPAKA_FN_COLD static void leaveBinding()
+        {
+            static bool const isBinding = isOmpBinding();
+            if(isBinding || core::settingsAlreadyRead().pinWorkers)
+                ofProcess().applyToThisThread();
+        }
+
+    private:
         std::size_t m_cores = 0; //!< Capacity of the mask.
 #if BOOST_OS_LINUX
         cpu_set_t* m_set = nullptr;

@@ -6,8 +6,10 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/ControlGroups.hpp>
+#include <alpaka/host/cores/Places.hpp>
 
 #include <cstddef>
 #include <cstdlib>
@@ -21,7 +23,9 @@ namespace alpaka::host
 
         //! \param wanted The text of ALPAKA_NUM_CORES, or null.
         //! \param systemRoot Prefix of /proc and /sys.
-        ALPAKA_FN_COLD inline auto countUsableCores(char const* wanted, char const* systemRoot) -> std::size_t
+        //! \param wholeCores Whether the hardware threads of a core count as one.
+        ALPAKA_FN_COLD inline auto
+        countUsableCores(char const* wanted, char const* systemRoot, bool wholeCores = false) -> std::size_t
         {
             if(wanted != nullptr)
             {
@@ -31,7 +35,8 @@ namespace alpaka::host
                     return static_cast<std::size_t>(cores);
             }
             // The affinity mask, not the size of the machine: batch systems and MPI give a process only a part of it.
-            std::size_t cores = AffinityMask(isOmpBinding()).count();
+            AffinityMask const mask(isOmpBinding());
+            std::size_t cores = Places(mask, wholeCores ? systemRoot : nullptr).count();
             if(cores == 0)
                 cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
             return tighter(cores, coresOfControlGroups(systemRoot));
@@ -39,12 +44,13 @@ namespace alpaka::host
     } // namespace detail
 
     //! The cores this process may use: its affinity mask and the quota of its control group. The environment variable
-    //! ALPAKA_NUM_CORES overrides both with a number from 1 to 65536; any other value is ignored.
-    //! \return At least 1; counted once.
+    //! ALPAKA_NUM_CORES overrides both with a number from 1 to 65536; any other value is ignored. Each hardware thread
+    //! is a core, unless core::settings().oneWorkerPerCore is set. \return At least 1; counted once.
     [[nodiscard]] inline auto usableCores() -> std::size_t
     {
         // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-        static std::size_t const count = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "");
+        static std::size_t const count
+            = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
         return count;
     }
 } // namespace alpaka::host

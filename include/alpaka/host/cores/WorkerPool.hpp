@@ -13,6 +13,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/cores/PoolJob.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Component.hpp>
@@ -29,9 +30,9 @@
 namespace alpaka::host
 {
     //! Runs jobs of any number of threads at the same time, also from within jobs. The submitting thread works on its
-    //! own job, so it never depends on a worker: a worker that is busy or gets no core does not join. The workers share
-    //! themselves out: each goes to the job that has the fewest, and leaves a job between two parts of its work when
-    //! another one has fewer by two.
+    //! own job, so it never depends on a worker: a worker that is busy or gets no core does not join. The workers
+    //! share themselves out: each goes to the job that has the fewest, and leaves a job between two parts of its work
+    //! when another one has fewer by two.
     class WorkerPool final : public Component
     {
         // Some tens of microseconds: the workers are still awake at the next launch of a series, and they do not
@@ -212,10 +213,10 @@ namespace alpaka::host
 
         static void main(Worker const& worker)
         {
-            // A worker inherits the mask of the launching thread, which has rank 0 and is probably on the first core.
-            AffinityMask::leaveOmpBinding();
+            AffinityMask::leaveBinding();
+            // The launching thread has rank 0 and is probably on the first core.
             if(worker.isPinned)
-                AffinityMask::pinThisThread(worker.rank);
+                Places::pinThisThread(worker.rank);
             worker.pool.work(worker.rank);
         }
 
@@ -261,8 +262,8 @@ namespace alpaka::host
         core::Lock m_lock;
         Job* m_newestJob = nullptr;
         std::atomic<std::uint32_t> m_jobCount{0}; //!< Of the listed ones; also read without the lock.
-        std::size_t m_wakeUps = 0;   //!< Workers that are still to be woken for the listed jobs.
-        Worker* m_workers = nullptr; //!< The newest; it links to the others.
+        std::size_t m_wakeUps = 0;                //!< Workers that are still to be woken for the listed jobs.
+        Worker* m_workers = nullptr;              //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;
         std::atomic<std::size_t> m_size = usableCores(); //!< Also read without the lock.
         bool m_ending = false;

@@ -6,6 +6,7 @@
 
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Registry.hpp>
+#include <alpaka/queue/Property.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -129,6 +130,12 @@ namespace alpaka::host
 
         explicit QueueHandle(TDev const& dev)
             : m_queue(QueueOn<TQueue, TDev>::make(dev))
+        {
+        }
+
+        //! On CPUs the operating system divides the cores among all threads, of whatever queue.
+        QueueHandle(TDev const& dev, queue::Priority)
+            : QueueHandle(dev)
         {
         }
 

@@ -288,7 +288,7 @@ namespace alpaka::host
         void work() noexcept
         {
             core::schedulePoint();
-            AffinityMask::leaveOmpBinding();
+            AffinityMask::leaveBinding();
             thread_local ExitWatch watch;
             watch.running = this;
             m_isWatchReady.set();

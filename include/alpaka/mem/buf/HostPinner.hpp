@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The connection between host buffers and the runtime that can pin their pages.
+//! The connection between memory of the host and the runtime that can pin its pages.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,10 @@ namespace alpaka::mem::buf
     {
         //! \throws core::Error when the driver refuses.
         void (*pin)(void* data, std::size_t bytes);
+        //! No effect when no pinned memory begins there.
         void (*unpin)(void* data) noexcept;
+        //! \return Whether both ends of the memory are pinned, whoever has done so.
+        bool (*isPinned)(void const* data, std::size_t bytes) noexcept;
         //! \return Whether this machine has a device.
         bool (*isUsable)() noexcept;
     };
@@ -23,7 +26,14 @@ namespace alpaka::mem::buf
     //! is a run-time hook because host buffers must be the same class in translation units with and without CUDA.
     inline std::atomic<HostPinner const*> hostPinner{nullptr};
 
-    //! A host buffer whose memory can be pinned.
+    //! \return Whether a GPU runtime of this process has pinned the memory.
+    [[nodiscard]] inline auto isPinnedMemory(void const* data, std::size_t bytes) noexcept -> bool
+    {
+        HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
+        return pinner != nullptr && bytes != 0 && pinner->isPinned(data, bytes);
+    }
+
+    //! A host buffer that unpins its memory with the last handle.
     template<typename TBuf>
     concept PinnableHostBuf = requires(TBuf& buf, HostPinner const& pinner)
     {

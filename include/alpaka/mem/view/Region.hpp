@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -112,5 +113,21 @@ namespace alpaka::mem::view::detail
         for(std::size_t d = 0; d < TDim::value; ++d)
             result[d] = static_cast<std::size_t>(extents[d]);
         return result;
+    }
+
+    //! \return The bytes from the first element of a view to the end of its last one, with the padding between them.
+    template<typename TView>
+    [[nodiscard]] auto bytesOf(TView const& view) -> std::span<std::byte const>
+    {
+        std::size_t bytes = sizeof(elem::Elem<TView>);
+        auto const extents = sizes(extent::getExtentVec(view));
+        auto const steps = strides(view);
+        for(std::size_t d = 0; d < extents.size(); ++d)
+        {
+            if(extents[d] == 0)
+                return {};
+            bytes += (extents[d] - 1) * steps[d];
+        }
+        return {reinterpret_cast<std::byte const*>(getPtrNative(view)), bytes};
     }
 } // namespace alpaka::mem::view::detail

@@ -64,6 +64,12 @@ namespace alpaka::mem::view::detail
             return m_extents[loop];
         }
 
+        //! \return Rows of one plane: the extent of loop 0 without the dimensions that were merged into it.
+        [[nodiscard]] auto planeExtent() const -> std::size_t
+        {
+            return m_planeExtent;
+        }
+
         //! \return Bytes from one step of the loop to the next on each side.
         [[nodiscard]] auto loopStrides(std::size_t loop) const -> Sides const&
         {
@@ -109,6 +115,8 @@ namespace alpaka::mem::view::detail
                 m_extents[m_loops - 1] *= extent;
             else
             {
+                if(m_loops == 0)
+                    m_planeExtent = extent;
                 m_extents[m_loops] = extent;
                 m_strides[m_loops] = strides;
                 ++m_loops;
@@ -139,6 +147,7 @@ namespace alpaka::mem::view::detail
 
         std::size_t m_rowBytes;
         std::size_t m_rowCount = 1;
+        std::size_t m_planeExtent = 1;
         //! Number of dimensions outside the row; the fastest of them comes first.
         std::size_t m_loops = 0;
         std::array<std::size_t, capacity> m_extents{};

@@ -165,6 +165,15 @@ namespace alpaka
     };
 
     template<>
+    struct dev::defaults::DisablePeerAccess<dev::DevCpu, dev::DevCpu>
+    {
+        static auto disablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
+        {
+            return false;
+        }
+    };
+
+    template<>
     struct dev::defaults::DevType<runtime::Cpu>
     {
         using type = dev::DevCpu;

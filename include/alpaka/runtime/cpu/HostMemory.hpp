@@ -77,7 +77,7 @@ namespace alpaka::mem::buf
 
         [[nodiscard]] auto isPinned() const -> bool
         {
-            return m_pinnedBy.load(std::memory_order_acquire) != nullptr;
+            return isPinnedMemory(m_data, m_bytes);
         }
 
         //! Pins the memory; no effect when it is pinned or empty.
@@ -85,13 +85,13 @@ namespace alpaka::mem::buf
         void pin(HostPinner const& pinner)
         {
             std::lock_guard const guard(m_pinning);
-            if(isPinned() || m_data == nullptr)
+            if(m_data == nullptr || pinner.isPinned(m_data, m_bytes))
                 return;
             pinner.pin(m_data, m_bytes);
             m_pinnedBy.store(&pinner, std::memory_order_release);
         }
 
-        //! Undoes pin; no effect when the memory is not pinned.
+        //! Undoes pin; no effect when this object has not pinned the memory.
         void unpin() noexcept
         {
             if(HostPinner const* const pinner = m_pinnedBy.exchange(nullptr, std::memory_order_acq_rel))

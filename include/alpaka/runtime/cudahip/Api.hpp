@@ -47,12 +47,41 @@ namespace alpaka::runtime::cudahip
         using DeviceProperties = cudaDeviceProp;
         using PointerAttributes = cudaPointerAttributes;
 
-        static constexpr auto isUnloading = cudaErrorCudartUnloading;
         static constexpr auto multiProcessorCount = cudaDevAttrMultiProcessorCount;
+        static constexpr auto memoryBusWidth = cudaDevAttrGlobalMemoryBusWidth;
         static constexpr auto maxSharedBytesPerBlockOptIn = cudaDevAttrMaxSharedMemoryPerBlockOptin;
         //! The most threads along one axis of a grid, blocks times threads.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
         static constexpr char const* platformName = "PltfCudaRt";
+        //! Whether the runtime holds a lock of the event while a thread waits for it, and wants it for a query.
+        static constexpr bool waitsBlockQueries = false;
+        //! In the order of dev::Limit.
+        static constexpr cudaLimit limits[] = {cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize};
+        static constexpr Function deviceSetLimit{"cudaDeviceSetLimit", &::cudaDeviceSetLimit};
+        using CooperativeBytes = std::size_t;
+        static constexpr Function launchCooperative{
+            "cudaLaunchCooperativeKernel",
+            static_cast<cudaError_t (*)(void const*, dim3, dim3, void**, std::size_t, cudaStream_t)>(
+                &::cudaLaunchCooperativeKernel)};
+        static constexpr char const* architectureCall = "cudaDeviceGetAttribute";
+
+        static auto architecture(int device, std::string& name) -> cudaError_t
+        {
+            int major = 0;
+            int minor = 0;
+            cudaError_t status = ::cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+            if(status == cudaSuccess)
+                status = ::cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+            name = "sm_" + std::to_string(major) + std::to_string(minor);
+            return status;
+        }
+
+        static auto meansUnloading(cudaError_t status) -> bool
+        {
+            return status == cudaErrorCudartUnloading;
+        }
+        //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
+        static constexpr bool tellsReach = true;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -63,6 +92,40 @@ namespace alpaka::runtime::cudahip
         {
             return attributes.type == cudaMemoryTypeDevice;
         }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.type == cudaMemoryTypeManaged;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, cudaStream_t stream) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemPrefetchAsync(data, bytes, locationOf(device), 0, stream);
+#    else
+            return ::cudaMemPrefetchAsync(data, bytes, device, stream);
+#    endif
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> cudaError_t
+        {
+#    if CUDART_VERSION >= 13000
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), locationOf(device));
+#    else
+            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), device);
+#    endif
+        }
+
+#    if CUDART_VERSION >= 13000
+        static auto locationOf(int device) -> cudaMemLocation
+        {
+            cudaMemLocation location{};
+            location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+            location.id = device < 0 ? 0 : device;
+            return location;
+        }
+#    endif
     };
     using ApiDifferences = ApiDifferencesOfCuda;
 #elif BOOST_LANG_HIP
@@ -76,12 +139,47 @@ namespace alpaka::runtime::cudahip
         using DeviceProperties = hipDeviceProp_t;
         using PointerAttributes = hipPointerAttribute_t;
 
-        static constexpr auto isUnloading = hipErrorDeinitialized;
         static constexpr auto multiProcessorCount = hipDeviceAttributeMultiprocessorCount;
+        static constexpr auto memoryBusWidth = hipDeviceAttributeMemoryBusWidth;
         static constexpr auto maxSharedBytesPerBlockOptIn = hipDeviceAttributeMaxSharedMemoryPerBlock;
         //! The most threads along one axis of a grid, blocks times threads: AMD's packets count threads in 32 bits.
         static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
         static constexpr char const* platformName = "PltfHipRt";
+        static constexpr bool waitsBlockQueries = true;
+        //! The header has had a name for the first one only since HIP 5.3, as it has had the function.
+        static constexpr hipLimit_t limits[]
+            = {static_cast<hipLimit_t>(0), hipLimitPrintfFifoSize, hipLimitMallocHeapSize};
+#    if HIP_VERSION >= 50300000
+        static constexpr Function deviceSetLimit{"hipDeviceSetLimit", &::hipDeviceSetLimit};
+#    else
+        static auto refuseLimit(hipLimit_t, std::size_t) -> hipError_t
+        {
+            return hipErrorNotSupported;
+        }
+        static constexpr Function deviceSetLimit{"hipDeviceSetLimit (since HIP 5.3)", &refuseLimit};
+#    endif
+        using CooperativeBytes = unsigned int;
+        static constexpr Function launchCooperative{
+            "hipLaunchCooperativeKernel",
+            static_cast<hipError_t (*)(void const*, dim3, dim3, void**, unsigned int, hipStream_t)>(
+                &::hipLaunchCooperativeKernel)};
+        static constexpr char const* architectureCall = "hipGetDeviceProperties";
+
+        static auto architecture(int device, std::string& name) -> hipError_t
+        {
+            DeviceProperties properties{};
+            hipError_t const status = ::hipGetDeviceProperties(&properties, device);
+            name = properties.gcnArchName;
+            return status;
+        }
+
+        //! AMD's runtime answers the first one at the end of the process.
+        static auto meansUnloading(hipError_t status) -> bool
+        {
+            return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
+        }
+        //! AMD always gives an address, the owner's.
+        static constexpr bool tellsReach = false;
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
@@ -96,6 +194,22 @@ namespace alpaka::runtime::cudahip
                 return attributes.type == hipMemoryTypeDevice;
             else
                 return attributes.memoryType == hipMemoryTypeDevice;
+        }
+
+        static auto isManaged(PointerAttributes const& attributes) -> bool
+        {
+            return attributes.isManaged != 0;
+        }
+
+        //! The two functions of managed memory take numbers of devices, -1 for the host.
+        static auto prefetch(void const* data, std::size_t bytes, int device, hipStream_t stream) -> hipError_t
+        {
+            return ::hipMemPrefetchAsync(data, bytes, device, stream);
+        }
+
+        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> hipError_t
+        {
+            return ::hipMemAdvise(data, bytes, static_cast<hipMemoryAdvise>(advice), device);
         }
     };
     using ApiDifferences = ApiDifferencesOfHip;
@@ -123,12 +237,16 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_TYPE(Copy3D, Memcpy3DParms)
         ALPAKA_API_TYPE(PitchedPtr, PitchedPtr)
         ALPAKA_API_TYPE(Extent, Extent)
+        ALPAKA_API_TYPE(IpcMemHandle, IpcMemHandle_t)
         ALPAKA_API_TYPE(FuncAttribute, FuncAttribute)
         ALPAKA_API_TYPE(FuncAttributes, FuncAttributes)
 
         ALPAKA_API_VALUE(success, Success)
         ALPAKA_API_VALUE(notReady, ErrorNotReady)
+        ALPAKA_API_VALUE(invalidValue, ErrorInvalidValue)
+        ALPAKA_API_VALUE(alreadyRegistered, ErrorHostMemoryAlreadyRegistered)
         ALPAKA_API_VALUE(peerAccessIsOn, ErrorPeerAccessAlreadyEnabled)
+        ALPAKA_API_VALUE(peerAccessIsOff, ErrorPeerAccessNotEnabled)
         ALPAKA_API_FUNCTION(getLastError, GetLastError)
         ALPAKA_API_FUNCTION(getErrorName, GetErrorName)
         ALPAKA_API_FUNCTION(getErrorString, GetErrorString)
@@ -140,6 +258,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_FUNCTION(deviceSynchronize, DeviceSynchronize)
         ALPAKA_API_FUNCTION(deviceCanAccessPeer, DeviceCanAccessPeer)
         ALPAKA_API_FUNCTION(deviceEnablePeerAccess, DeviceEnablePeerAccess)
+        ALPAKA_API_FUNCTION(deviceDisablePeerAccess, DeviceDisablePeerAccess)
+        ALPAKA_API_FUNCTION(deviceGetPciBusId, DeviceGetPCIBusId)
+        ALPAKA_API_FUNCTION(deviceGetLimit, DeviceGetLimit)
+        ALPAKA_API_FUNCTION(driverGetVersion, DriverGetVersion)
+        ALPAKA_API_FUNCTION(runtimeGetVersion, RuntimeGetVersion)
         ALPAKA_API_FUNCTION(memGetInfo, MemGetInfo)
 
         ALPAKA_API_FUNCTION(deviceGetAttribute, DeviceGetAttribute)
@@ -156,9 +279,19 @@ namespace alpaka::runtime::cudahip
         static constexpr auto computeMode = ALPAKA_API_ATTRIBUTE(ComputeMode);
         static constexpr auto memoryPoolsSupported = ALPAKA_API_ATTRIBUTE(MemoryPoolsSupported);
         static constexpr auto pageableMemoryAccess = ALPAKA_API_ATTRIBUTE(PageableMemoryAccess);
+        static constexpr auto clockRate = ALPAKA_API_ATTRIBUTE(ClockRate);
+        static constexpr auto memoryClockRate = ALPAKA_API_ATTRIBUTE(MemoryClockRate);
+        static constexpr auto l2CacheSize = ALPAKA_API_ATTRIBUTE(L2CacheSize);
+        static constexpr auto unifiedAddressing = ALPAKA_API_ATTRIBUTE(UnifiedAddressing);
+        static constexpr auto cooperativeLaunch = ALPAKA_API_ATTRIBUTE(CooperativeLaunch);
+        static constexpr auto managedMemory = ALPAKA_API_ATTRIBUTE(ManagedMemory);
+        static constexpr auto concurrentManagedAccess = ALPAKA_API_ATTRIBUTE(ConcurrentManagedAccess);
         static constexpr int computeModeProhibited = ALPAKA_API_PREFIX(ComputeModeProhibited);
 
         ALPAKA_API_FUNCTION(streamCreateWithFlags, StreamCreateWithFlags)
+        ALPAKA_API_FUNCTION(streamCreateWithPriority, StreamCreateWithPriority)
+        ALPAKA_API_FUNCTION(streamPriorityRange, DeviceGetStreamPriorityRange)
+        ALPAKA_API_OVERLOAD(streamGetPriority, StreamGetPriority, Stream, int*)
         ALPAKA_API_FUNCTION(streamDestroy, StreamDestroy)
         ALPAKA_API_FUNCTION(streamQuery, StreamQuery)
         ALPAKA_API_FUNCTION(streamSynchronize, StreamSynchronize)
@@ -176,6 +309,10 @@ namespace alpaka::runtime::cudahip
 
         ALPAKA_API_OVERLOAD(allocate, Malloc, void**, Size)
         ALPAKA_API_OVERLOAD(allocatePitch, MallocPitch, void**, Size*, Size, Size)
+        ALPAKA_API_OVERLOAD(allocateManaged, MallocManaged, void**, Size, unsigned int)
+        ALPAKA_API_FLAG(managedByAll, MemAttachGlobal)
+        static constexpr Function prefetchAsync{ALPAKA_API_TEXT "MemPrefetchAsync", &ApiDifferences::prefetch};
+        static constexpr Function advise{ALPAKA_API_TEXT "MemAdvise", &ApiDifferences::adviseOn};
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
@@ -184,6 +321,11 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
         static constexpr unsigned int hostRegisterFlags
             = ALPAKA_API_PREFIX(HostRegisterPortable) | ALPAKA_API_PREFIX(HostRegisterMapped);
+
+        ALPAKA_API_FUNCTION(ipcGetMemHandle, IpcGetMemHandle)
+        ALPAKA_API_FUNCTION(ipcOpenMemHandle, IpcOpenMemHandle)
+        ALPAKA_API_FUNCTION(ipcCloseMemHandle, IpcCloseMemHandle)
+        ALPAKA_API_FLAG(ipcOpenFlags, IpcMemLazyEnablePeerAccess)
 
         ALPAKA_API_VALUE(anyDirection, MemcpyDefault)
         ALPAKA_API_OVERLOAD(copyAsync, MemcpyAsync, void*, void const*, Size, CopyKind, Stream)
@@ -217,8 +359,8 @@ namespace alpaka::runtime::cudahip
             return attributes.devicePointer != nullptr;
         }
 
-        //! Lets a device use what streams of another allocate, which access to peers does not include.
-        static auto openMemoryPool(int device, int peer) -> Status
+        //! Lets a device use what streams of another allocate, which access to peers does not include, or ends that.
+        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
         {
             ALPAKA_API_PREFIX(MemPool_t) pool{};
             if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, peer); status != success)
@@ -226,9 +368,31 @@ namespace alpaka::runtime::cudahip
             ALPAKA_API_PREFIX(MemAccessDesc) access{};
             access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
             access.location.id = device;
-            access.flags = ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite);
+            access.flags
+                = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
             return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
         }
+
+        //! The bytes that the pool of a device's streams keeps when they are free.
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPool_t) pool{};
+            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

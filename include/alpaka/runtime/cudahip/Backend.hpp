@@ -20,9 +20,14 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Buffer.hpp>
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
+#include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
+#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
+#include <alpaka/runtime/cudahip/host/Ipc.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
+#include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
+#include <alpaka/runtime/cudahip/host/Pool.hpp>
 #include <alpaka/runtime/cudahip/host/Properties.hpp>
 #include <alpaka/runtime/cudahip/host/PublicNames.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
@@ -45,7 +50,9 @@ namespace alpaka::runtime::cudahip
         }
     };
 
-    //! Registers the function that pins host buffers when the program is loaded.
+    //! Registers the functions that pin memory of the host and tell pointers apart, when the program is loaded.
     inline bool const isPinnerKnown
-        = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release), true);
+        = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release),
+           mem::view::ptrAttributesOfRuntime.store(&ptrAttributesOf<Api>, std::memory_order_release),
+           true);
 } // namespace alpaka::runtime::cudahip

@@ -26,11 +26,12 @@
 
 #undef ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR
 #undef ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR
-#define ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name)                                                                  \
-    std::type_identity_t<type> name;                                                                                  \
+#define ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name, ...)                                                             \
+    std::type_identity_t<type> name __VA_OPT__(= __VA_ARGS__);                                                        \
     ALPAKA_PRAGMA(omp declare target(name))                                                                           \
     static_assert(true)
-#define ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(type, name) ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name)
+#define ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(type, name, ...)                                                           \
+    ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name __VA_OPT__(, ) __VA_ARGS__)
 
 namespace alpaka
 {

@@ -14,6 +14,7 @@
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/strategy/common/Share.hpp>
+#include <alpaka/strategy/grid/OwnThreads.hpp>
 
 #include <omp.h>
 

@@ -7,6 +7,7 @@
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/ExitInKernel.hpp>
+#include <alpaka/strategy/grid/OwnThreads.hpp>
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>

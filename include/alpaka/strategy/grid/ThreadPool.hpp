@@ -11,6 +11,7 @@
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/grid/OwnThreads.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -144,7 +145,7 @@ namespace alpaka::kernel::defaults
 
         static constexpr std::size_t manyThreads = std::size_t{16} * 1024;
         static constexpr std::uint32_t samplePeriod = 16;
-        static constexpr std::uint64_t partTicks = 1'000'000;   // some tenths of a millisecond
+        static constexpr std::uint64_t partTicks = 1'000'000;  // some tenths of a millisecond
         static constexpr std::uint64_t worthwhileTicks = 4000; // about two microseconds of a time stamp counter
     };
 } // namespace alpaka::kernel::defaults

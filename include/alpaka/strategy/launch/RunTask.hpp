@@ -4,16 +4,25 @@
 //! Kernel tasks of the host: their checks at construction, and their run.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Concept.hpp>
+#include <alpaka/strategy/launch/GridMember.hpp>
 #include <alpaka/strategy/launch/Launch.hpp>
 #include <alpaka/strategy/launch/Properties.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
 #include <cstddef>
+#include <type_traits>
+
+namespace alpaka::strategy::grid
+{
+    struct OwnThreads;
+} // namespace alpaka::strategy::grid
 
 namespace alpaka::kernel::defaults
 {
@@ -27,6 +36,10 @@ namespace alpaka::kernel::defaults
             auto const props = strategy::detail::accDevProps<typename Launch::Acc, typename Launch::Block>();
             workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
             detail::checkFixedExtent(task);
+            if constexpr(isCooperative<typename TTask::KernelFnObj>)
+                checkBlocksAtOnce(
+                    static_cast<std::size_t>(task.workDiv().m_gridBlockExtent.prod()),
+                    strategy::detail::concurrentBlocks<typename Launch::Acc::Grid>());
         }
 
         static void checkSharedDynBytes(std::size_t wanted)
@@ -49,7 +62,7 @@ namespace alpaka::kernel::defaults
                 return;
             try
             {
-                RunGrid<typename TTask::Acc::Grid>::runGrid(launch);
+                RunGrid<GridOf<TTask>>::runGrid(launch);
                 launch.rethrow();
             }
             catch(...)
@@ -57,6 +70,25 @@ namespace alpaka::kernel::defaults
                 launch.restoreModes();
                 throw;
             }
+        }
+
+    private:
+        template<typename TTask, typename TGrid = typename TTask::Acc::Grid>
+        using GridOf = std::conditional_t<
+            isCooperative<typename TTask::KernelFnObj> && TGrid::blocksAreConcurrent,
+            strategy::grid::OwnThreads,
+            TGrid>;
+
+        ALPAKA_FN_COLD static void checkBlocksAtOnce(std::size_t blocks, std::size_t limit)
+        {
+            if(blocks > limit)
+                core::fail(
+                    "kernel launch: a cooperative grid of ",
+                    blocks,
+                    " blocks exceeds the limit of ",
+                    limit,
+                    limit == 1 ? ": the blocks of this accelerator run one after another"
+                               : " blocks, as many as the accelerator runs at the same time");
         }
     };
 } // namespace alpaka::kernel::defaults

@@ -14,9 +14,10 @@ namespace emulated
     public:
         //! \tparam TCall What one thread does with the parameters.
         template<void (*TCall)(void* const* parameters)>
-        static void run(dim3 grid, dim3 block, void* const* parameters)
+        static void run(dim3 grid, dim3 block, void* const* parameters, bool isCooperative)
         {
-            Grid(TCall, grid, block, parameters).execute();
+            auto const blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+            Grid(TCall, grid, block, parameters).execute(isCooperative ? blocks : multiprocessors);
         }
 
     private:
@@ -28,7 +29,8 @@ namespace emulated
         {
         }
 
-        void execute() const
+        //! \param most How many blocks run at the same time.
+        void execute(std::uint64_t most) const
         {
             std::uint64_t const count = std::uint64_t{m_grid.x} * m_grid.y * m_grid.z;
             std::atomic<std::uint64_t> next = 0;
@@ -38,7 +40,7 @@ namespace emulated
                     executeBlock(number);
             };
             std::vector<std::thread> others;
-            for(std::uint64_t i = 1; i < multiprocessors && i < count; ++i)
+            for(std::uint64_t i = 1; i < most && i < count; ++i)
                 others.emplace_back(work);
             work();
             for(auto& other : others)

@@ -12,6 +12,7 @@
 #define __builtin_amdgcn_wavefrontsize() 64
 // Streaming stores of the host's processor are kept in order by the strongest fence alone.
 #define __builtin_amdgcn_fence(order, scope) __atomic_thread_fence(__ATOMIC_SEQ_CST)
+#define __builtin_amdgcn_s_sleep(cycles) std::this_thread::yield()
 #define __HIP_MEMORY_SCOPE_WORKGROUP 0
 #define __HIP_MEMORY_SCOPE_AGENT 0
 #define __hip_atomic_fetch_add(addr, value, order, scope)                                                             \

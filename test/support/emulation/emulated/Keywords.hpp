@@ -5,11 +5,11 @@
 #pragma once
 
 // Headers that use the words below as names of attributes have to come first.
-#include "Vectors.hpp"
 #include <boost/context/fiber.hpp>
 #include <boost/context/pooled_fixedsize_stack.hpp>
 #include <catch2/catch.hpp>
 
+#include "Vectors.hpp"
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -44,6 +44,11 @@
 #define __noinline__ __attribute__((noinline))
 // One OS thread runs a block from its first to its last instruction, and one block at a time.
 #define __shared__ thread_local
+
+inline void __threadfence()
+{
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+}
 
 using dim3 = emulated::Dim3;
 

@@ -16,9 +16,16 @@
 #define ALPAKA_EMULATED_ATTRIBUTE(name) hipDeviceAttribute##name
 #include "../emulated/Names.hpp"
 
+#define HIP_VERSION 60000000
+using hipLimit_t = emulated::DeviceLimit;
 using hipDeviceProp_t = emulated::DeviceProperties;
 using hipPointerAttribute_t = emulated::PointerAttributes;
 
+inline constexpr auto hipDeviceAttributeMemoryBusWidth = emulated::Attribute::memoryBusWidth;
 inline constexpr auto hipDeviceAttributeMultiprocessorCount = emulated::Attribute::multiProcessorCount;
-inline constexpr auto hipErrorDeinitialized = emulated::Status::isUnloading;
+inline constexpr auto hipErrorContextIsDestroyed = emulated::Status::isUnloading;
+inline constexpr auto hipErrorDeinitialized = emulated::Status::invalid; // which AMD's runtime does not answer
 inline auto const hipStreamPerThread = emulated::perThreadStream;
+
+inline constexpr auto& hipMemAdvise = emulated::advise;
+inline constexpr auto& hipMemPrefetchAsync = emulated::prefetchAsync;

@@ -3,13 +3,11 @@
 // runs on: host
 
 #include <alpaka/host/cores/UsableCores.hpp>
+#include <alpaka_test/SystemFolder.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <cstddef>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <thread>
 
@@ -21,46 +19,18 @@ namespace unit_dev_usableCores
 {
     namespace host = alpaka::host;
 
-    //! A folder with the files of a system, gone when the object goes.
-    class System
+    class System : public alpaka_test::SystemFolder
     {
     public:
-        System()
-        {
-            std::string pattern = (std::filesystem::temp_directory_path() / "alpaka-cores-XXXXXX").string();
-            REQUIRE(::mkdtemp(pattern.data()) != nullptr);
-            m_root = pattern;
-        }
-
-        System(System const&) = delete;
-        auto operator=(System const&) -> System& = delete;
-
-        ~System()
-        {
-            std::error_code ignored;
-            std::filesystem::remove_all(m_root, ignored);
-        }
-
-        auto write(std::string const& path, std::string const& text) -> System&
-        {
-            std::filesystem::path const file = m_root + path;
-            std::filesystem::create_directories(file.parent_path());
-            std::ofstream(file) << text;
-            return *this;
-        }
-
         [[nodiscard]] auto quota() const -> std::size_t
         {
-            return host::coresOfControlGroups(m_root.c_str());
+            return host::coresOfControlGroups(root());
         }
 
         [[nodiscard]] auto usable(char const* wanted) const -> std::size_t
         {
-            return host::detail::countUsableCores(wanted, m_root.c_str());
+            return host::detail::countUsableCores(wanted, root());
         }
-
-    private:
-        std::string m_root;
     };
 } // namespace unit_dev_usableCores
 

@@ -32,6 +32,10 @@ namespace alpaka_test::bufPin
         {
             --pinned;
         }
+        static auto isPinned(void const*, std::size_t) noexcept -> bool
+        {
+            return pinned != 0;
+        }
         static auto isUsable() noexcept -> bool
         {
             return hasDevice;
@@ -40,7 +44,7 @@ namespace alpaka_test::bufPin
 
     struct Installed
     {
-        alpaka::mem::buf::HostPinner const pinner{&Counts::pin, &Counts::unpin, &Counts::isUsable};
+        alpaka::mem::buf::HostPinner const pinner{&Counts::pin, &Counts::unpin, &Counts::isPinned, &Counts::isUsable};
         alpaka::mem::buf::HostPinner const* const before = alpaka::mem::buf::hostPinner.exchange(&pinner);
         Installed() = default;
         Installed(Installed const&) = delete;

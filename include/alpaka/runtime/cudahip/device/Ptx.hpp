@@ -18,6 +18,14 @@ namespace alpaka::runtime::cudahip::ptx
         return lane;
     }
 
+    //! For a thread that looks again and again whether it may go on. Pascal and older have no such instruction.
+    ALPAKA_FN_INLINE __device__ void sleepShortly()
+    {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+        asm volatile("nanosleep.u32 32;");
+#endif
+    }
+
     // CUDA's __threadfence functions are sequentially consistent; fences for acquire and release cost less.
 #define ALPAKA_PTX_FENCE(name, instruction)                                                                           \
     ALPAKA_FN_INLINE __device__ void name()                                                                           \

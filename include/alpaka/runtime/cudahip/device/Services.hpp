@@ -6,6 +6,7 @@
 
 #include <alpaka/runtime/cudahip/device/Atomic.hpp>
 #include <alpaka/runtime/cudahip/device/Fence.hpp>
+#include <alpaka/runtime/cudahip/device/GridSync.hpp>
 #include <alpaka/runtime/cudahip/device/Intrinsic.hpp>
 #include <alpaka/runtime/cudahip/device/Kernel.hpp>
 #include <alpaka/runtime/cudahip/device/Math.hpp>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The engine XORWOW of cuRAND and rocRAND, in kernels on their devices. Not part of alpaka/alpaka.hpp: including it
-//! needs the headers of the one or the other.
+//! The engine XORWOW of cuRAND and rocRAND, in kernels on their devices. Part of alpaka/alpaka.hpp only where
+//! ALPAKA_RAND_XORWOW_ENABLED is defined: including it needs the headers of the one or the other.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

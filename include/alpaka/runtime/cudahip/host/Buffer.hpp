@@ -95,10 +95,10 @@ namespace alpaka::mem::buf
             return lhs.m_memory == rhs.m_memory;
         }
 
-        //! \return true: device memory is never paged out.
+        //! \return Whether the memory stays where it is: device memory is never paged out, managed memory moves.
         [[nodiscard]] auto isPinned() const -> bool
         {
-            return true;
+            return !m_memory->isManaged;
         }
 
     private:
@@ -128,7 +128,7 @@ namespace alpaka::mem::buf
             }
         };
 
-        //! No effect: device memory is always pinned.
+        //! No effect: device memory is always pinned, and managed memory never.
         template<typename TApi, typename TElem, typename TDim, typename TIdx>
         struct Pin<BufGpuRt<TApi, TElem, TDim, TIdx>>
         {

@@ -8,6 +8,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/Peer.hpp>
 
 #include <cstdint>
 
@@ -37,7 +38,10 @@ namespace alpaka::runtime::cudahip
         {
             int canAccess = 0;
             call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, attributes.device);
-            if(canAccess == 0 || !TApi::isReachable(attributes))
+            bool const isReachable
+                = canAccess != 0
+                  && (TApi::tellsReach ? TApi::isReachable(attributes) : isPeerEnabled<TApi>(attributes.device));
+            if(!isReachable)
                 core::fail(
                     context,
                     ": the address ",

@@ -14,31 +14,15 @@
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceNumber.hpp>
 #include <alpaka/runtime/cudahip/host/Peer.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
+#include <alpaka/runtime/cudahip/host/Refused.hpp>
 
 #include <array>
 #include <cstddef>
 #include <string>
 #include <type_traits>
-
-namespace alpaka::runtime::cudahip
-{
-    //! Stands for the host in place of the number of a device.
-    inline constexpr int hostNumber = -1;
-
-    template<dev::HostDevice TDev>
-    [[nodiscard]] auto deviceNumber(TDev const&) -> int
-    {
-        return hostNumber;
-    }
-
-    template<typename TApi>
-    [[nodiscard]] auto deviceNumber(dev::DevGpuRt<TApi> const& dev) -> int
-    {
-        return dev.nativeHandle();
-    }
-} // namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::view
 {
@@ -93,25 +77,14 @@ namespace alpaka::mem::view
                 enablePeers<TApi>(name, dst.device, src.device);
             DeviceGuard<TApi> const guard(name, stream.device);
             std::size_t const maxPitch = deviceLimits<TApi>(stream.device).pitch;
-            if(m_rows.loopCount() >= 2 && slicesFit(0, maxPitch) && slicesFit(1, maxPitch))
+            bool const isPitched = m_rows.loopCount() >= 1 && isPitch(0, maxPitch) && isPitch(1, maxPitch);
+            if(isPitched && m_rows.loopCount() >= 2 && slicesFit(0, maxPitch) && slicesFit(1, maxPitch))
                 copySlices(stream);
-            else if(m_rows.loopCount() >= 1 && isPitch(0, maxPitch) && isPitch(1, maxPitch))
-                copyPlanes(stream);
+            else if(isPitched)
+                copyPlanes(stream, 0, m_rows.rowCount());
             else
-                m_rows.forEach(
-                    0,
-                    m_rows.rowCount(),
-                    [&](Offsets const& at)
-                    {
-                        runtime::cudahip::call<TApi>(
-                            name,
-                            TApi::copyAsync,
-                            dst.data + at[0],
-                            src.data + at[1],
-                            m_rows.rowBytes(),
-                            TApi::anyDirection,
-                            stream.native);
-                    });
+                for(std::size_t row = 0; row < m_rows.rowCount(); ++row)
+                    copyRow(stream, row);
         }
 
         //! Appends the operation to a line of the trace.
@@ -121,8 +94,6 @@ namespace alpaka::mem::view
         }
 
     private:
-        using Offsets = std::array<std::size_t, 2>;
-
         [[nodiscard]] static auto nameOf(Side const& side) -> std::string
         {
             return side.device == runtime::cudahip::hostNumber ? "the host" : "device " + std::to_string(side.device);
@@ -135,36 +106,63 @@ namespace alpaka::mem::view
             return pitch >= m_rows.rowBytes() && pitch <= maxPitch;
         }
 
-        //! Whether slices of this side are whole rows apart and do not overlap.
+        //! Whether slices of this side are whole rows apart and do not overlap. AMD takes no slices of the largest
+        //! pitch.
         [[nodiscard]] auto slicesFit(std::size_t side, std::size_t maxPitch) const -> bool
         {
             std::size_t const pitch = m_rows.loopStrides(0)[side];
             std::size_t const slice = m_rows.loopStrides(1)[side];
-            return isPitch(side, maxPitch) && slice % pitch == 0 && slice / pitch >= m_rows.loopExtent(0);
+            return pitch < maxPitch && slice % pitch == 0 && slice / pitch >= m_rows.loopExtent(0);
+        }
+
+        //! Calls fn with the addresses of a row, destination first.
+        template<typename TFn>
+        void atRow(std::size_t row, TFn const& fn) const
+        {
+            m_rows.forEach(
+                row,
+                row + 1,
+                [&](std::array<std::size_t, 2> const& at) { fn(m_sides[0].data + at[0], m_sides[1].data + at[1]); });
+        }
+
+        void copyRow(runtime::cudahip::StreamRef<TApi> const& stream, std::size_t row) const
+        {
+            atRow(
+                row,
+                [&](std::byte* dst, std::byte const* src)
+                {
+                    runtime::cudahip::call<TApi>(
+                        name, TApi::copyAsync, dst, src, m_rows.rowBytes(), TApi::anyDirection, stream.native);
+                });
+        }
+
+        //! \return Whether the API refuses to copy rows of the fastest loop in one call.
+        [[nodiscard]] auto
+        refusesPlane(runtime::cudahip::StreamRef<TApi> const& stream, std::size_t row, std::size_t rows) const -> bool
+        {
+            auto status = TApi::success;
+            atRow(
+                row,
+                [&](std::byte* dst, std::byte const* src)
+                {
+                    auto const& pitches = m_rows.loopStrides(0);
+                    status = TApi::copy2DAsync.call(
+                        dst, pitches[0], src, pitches[1], m_rows.rowBytes(), rows, TApi::anyDirection, stream.native);
+                });
+            return runtime::cudahip::isRefused<TApi>(name, TApi::copy2DAsync.name, status);
         }
 
         //! One call for each plane of the two fastest dimensions.
-        void copyPlanes(runtime::cudahip::StreamRef<TApi> const& stream) const
+        void copyPlanes(runtime::cudahip::StreamRef<TApi> const& stream, std::size_t begin, std::size_t end) const
         {
             std::size_t const height = m_rows.loopExtent(0);
-            for(std::size_t row = 0; row < m_rows.rowCount(); row += height)
-                m_rows.forEach(
+            for(std::size_t row = begin; row < end; row += height)
+                runtime::cudahip::submitRows(
                     row,
-                    row + 1,
-                    [&](Offsets const& at)
-                    {
-                        runtime::cudahip::call<TApi>(
-                            name,
-                            TApi::copy2DAsync,
-                            m_sides[0].data + at[0],
-                            m_rows.loopStrides(0)[0],
-                            m_sides[1].data + at[1],
-                            m_rows.loopStrides(0)[1],
-                            m_rows.rowBytes(),
-                            height,
-                            TApi::anyDirection,
-                            stream.native);
-                    });
+                    height,
+                    m_rows.planeExtent(),
+                    [&](std::size_t first, std::size_t rows) { return refusesPlane(stream, first, rows); },
+                    [&](std::size_t single) { copyRow(stream, single); });
         }
 
         //! One call for each block of the three fastest dimensions.
@@ -172,25 +170,28 @@ namespace alpaka::mem::view
         {
             std::size_t const height = m_rows.loopExtent(0);
             std::size_t const depth = m_rows.loopExtent(1);
-            auto const pointer = [&](std::size_t side, std::size_t offset)
+            auto const pointer = [&](std::size_t side, std::byte* data)
             {
                 std::size_t const pitch = m_rows.loopStrides(0)[side];
-                return typename TApi::PitchedPtr{
-                    m_sides[side].data + offset, pitch, m_rows.rowBytes(), m_rows.loopStrides(1)[side] / pitch};
+                return typename TApi::PitchedPtr{data, pitch, m_rows.rowBytes(), m_rows.loopStrides(1)[side] / pitch};
             };
             for(std::size_t row = 0; row < m_rows.rowCount(); row += height * depth)
-                m_rows.forEach(
+            {
+                auto status = TApi::success;
+                atRow(
                     row,
-                    row + 1,
-                    [&](Offsets const& at)
+                    [&](std::byte* dst, std::byte* src)
                     {
                         typename TApi::Copy3D slices{};
-                        slices.dstPtr = pointer(0, at[0]);
-                        slices.srcPtr = pointer(1, at[1]);
+                        slices.dstPtr = pointer(0, dst);
+                        slices.srcPtr = pointer(1, src);
                         slices.extent = typename TApi::Extent{m_rows.rowBytes(), height, depth};
                         slices.kind = TApi::anyDirection;
-                        runtime::cudahip::call<TApi>(name, TApi::copy3DAsync, &slices, stream.native);
+                        status = TApi::copy3DAsync.call(&slices, stream.native);
                     });
+                if(runtime::cudahip::isRefused<TApi>(name, TApi::copy3DAsync.name, status))
+                    copyPlanes(stream, row, row + height * depth);
+            }
         }
 
         std::array<Side, 2> m_sides;

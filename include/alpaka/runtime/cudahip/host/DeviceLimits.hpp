@@ -36,6 +36,8 @@ namespace alpaka::runtime::cudahip
         std::size_t pitch;
         bool hasMemoryPools;
         bool addressesAllHostMemory;
+        bool hasManagedMemory = false;
+        bool managesConcurrently = false; //!< Host and device may use managed memory at the same time.
     };
 
     //! \throws core::Error when the driver fails.
@@ -59,7 +61,9 @@ namespace alpaka::runtime::cudahip
             sharedOptIn > shared ? sharedOptIn : shared,
             ask(TApi::maxPitch),
             ask(TApi::memoryPoolsSupported) != 0,
-            ask(TApi::pageableMemoryAccess) != 0};
+            ask(TApi::pageableMemoryAccess) != 0,
+            ask(TApi::managedMemory) != 0,
+            ask(TApi::concurrentManagedAccess) != 0};
     }
 
     //! \return The limits of a device; the reference is valid until the process ends.

@@ -7,12 +7,14 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/TypeName.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/Task.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
 #include <alpaka/runtime/cudahip/device/GridShape.hpp>
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
+#include <alpaka/runtime/cudahip/host/Cooperative.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceEntry.hpp>
 #include <alpaka/runtime/cudahip/host/NativeExtents.hpp>
 #include <alpaka/runtime/cudahip/host/PointersIn.hpp>
@@ -66,7 +68,10 @@ namespace alpaka::runtime::cudahip
                 requireWorkDiv<TAcc>(limits, task.workDiv()); // throws, with the extent and the limit in its text
             if(!extents.isWithin(TApi::maxThreadsPerAxis)) [[unlikely]]
                 failGrid<TApi>("kernel launch", extents);
-            deviceEntry<TApi, TAcc, TKernel, TArgs...>().requireBlock(device, extents, task.sharedDynBytes());
+            auto& entry = deviceEntry<TApi, TAcc, TKernel, TArgs...>();
+            entry.requireBlock(device, extents, task.sharedDynBytes());
+            if constexpr(kernel::isCooperative<TKernel>)
+                requireResidentGrid<TApi, TKernel>(entry, device, extents, task.sharedDynBytes());
             if(core::settings().gpuChecked) [[unlikely]]
                 std::apply(
                     [&](TArgs const&... args)
@@ -83,24 +88,40 @@ namespace alpaka::runtime::cudahip
             auto const native = nativeExtents(task.workDiv());
             if(native.isEmpty())
                 return;
+            constexpr char const* callName
+                = kernel::isCooperative<TKernel> ? TApi::launchCooperative.name : TApi::launchKernel.name;
             DeviceGuard<TApi> const guard("kernel launch", stream.device);
             auto const status = std::apply(
                 [&](TArgs const&... args)
                 {
                     GridShape<typename TAcc::Dim, typename TAcc::Idx> shape(task.workDiv());
                     // The driver copies them from the task and does not write to them.
-                    void* parameters[] = {&shape, pointerTo(task.kernelFnObj()), pointerTo(args)...};
-                    return TApi::launchKernel.call(
-                        deviceEntry<TApi, TAcc, TKernel, TArgs...>().function(),
-                        dim3Of(native.grid),
-                        dim3Of(native.block),
-                        parameters,
-                        task.sharedDynBytes(),
-                        stream.native);
+                    auto const launch = [&](auto const& function, TKernel const& kernel, auto dynamicBytes)
+                    {
+                        void* parameters[] = {&shape, pointerTo(kernel), pointerTo(args)...};
+                        return function.call(
+                            deviceEntry<TApi, TAcc, TKernel, TArgs...>().function(),
+                            dim3Of(native.grid),
+                            dim3Of(native.block),
+                            parameters,
+                            dynamicBytes,
+                            stream.native);
+                    };
+                    if constexpr(kernel::isCooperative<TKernel>)
+                    {
+                        TKernel withBarrier(task.kernelFnObj());
+                        withBarrier.barrier = stream.gridBarrier->get(stream.native);
+                        return launch(
+                            TApi::launchCooperative,
+                            withBarrier,
+                            static_cast<typename TApi::CooperativeBytes>(task.sharedDynBytes()));
+                    }
+                    else
+                        return launch(TApi::launchKernel, task.kernelFnObj(), task.sharedDynBytes());
                 },
                 task.args());
             if(status != TApi::success) [[unlikely]]
-                fail(task, stream, TApi::launchKernel.name, status);
+                fail(task, stream, callName, status);
             // In the checked mode the launch waits for the kernel, so that an error names it.
             if(core::settings().gpuChecked) [[unlikely]]
                 if(auto const ended = TApi::streamSynchronize.call(stream.native); ended != TApi::success)

@@ -4,6 +4,9 @@
 //! Points in streams that threads and other streams wait for.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>
@@ -28,6 +31,7 @@ namespace alpaka::runtime::cudahip
         Mark(int device, unsigned int flags)
             : m_device(device)
             , m_isOwn(true)
+            , m_waitersSleep((flags & TApi::eventBlockingSync) != 0)
         {
             DeviceGuard<TApi> const guard("event::Event(dev)", device);
             call<TApi>("event::Event(dev)", TApi::eventCreateWithFlags, &m_native, unsigned{flags});
@@ -83,7 +87,15 @@ namespace alpaka::runtime::cudahip
         //! Blocks until the stream reaches the point. Only after the event is recorded.
         void synchronize(char const* context) const
         {
-            callWithHistory(m_before, [&] { call<TApi>(context, TApi::eventSynchronize, m_native); });
+            callWithHistory(
+                m_before,
+                [&]
+                {
+                    if constexpr(TApi::waitsBlockQueries)
+                        awaitByQueries(context);
+                    else
+                        call<TApi>(context, TApi::eventSynchronize, m_native);
+                });
         }
 
         void waitOnHost(char const* call) const override
@@ -96,23 +108,35 @@ namespace alpaka::runtime::cudahip
         //! Only while the caller is the only owner of the mark, or by the worker before `handedOver` is done.
         void record(Stream<TApi> const& stream)
         {
-            auto const [device, native] = stream.ref();
+            auto const ref = stream.ref();
             m_before = stream.log().history();
-            DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", device);
-            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, native);
+            DeviceGuard<TApi> const guard("queue::enqueue(queue, event)", ref.device);
+            call<TApi>("queue::enqueue(queue, event)", TApi::eventRecord, m_native, ref.native);
         }
 
         void letWait(Stream<TApi> const& stream) const
         {
-            auto const [device, native] = stream.ref();
-            DeviceGuard<TApi> const guard("wait::wait(queue, event)", device);
-            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, native, m_native, 0u);
+            auto const ref = stream.ref();
+            DeviceGuard<TApi> const guard("wait::wait(queue, event)", ref.device);
+            call<TApi>("wait::wait(queue, event)", TApi::streamWaitEvent, ref.native, m_native, 0u);
         }
 
     private:
+        //! AMD's runtime locks an event while a thread waits for it. A thread that tests the event would wait for that
+        //! lock, for ever if the kernel before the event waits for the tester.
+        void awaitByQueries(char const* context) const
+        {
+            while(!isReady<TApi>(context, TApi::eventQuery.name, TApi::eventQuery.call(m_native)))
+                if(m_waitersSleep)
+                    core::sleepFor(std::chrono::microseconds(50));
+                else
+                    core::pause();
+        }
+
         int m_device;
         Native m_native{};
         bool m_isOwn;
+        bool m_waitersSleep = false;
         std::shared_ptr<Record> m_handedOver;
         //! The tasks that the stream had received before the point.
         History m_before;

@@ -22,6 +22,7 @@ namespace alpaka::runtime::cudahip
         void* data = nullptr;
         //! Bytes from one row to the next.
         std::size_t rowPitch = 0;
+        bool isManaged = false;
     };
 
     //! Memory as rows.
@@ -30,6 +31,7 @@ namespace alpaka::runtime::cudahip
         std::size_t rowBytes;
         std::size_t rows;
         bool isPitched;
+        bool isManaged = false; //!< Then the rows are packed.
     };
 
     //! \throws core::Error when an extent is negative or the size overflows.
@@ -84,11 +86,18 @@ namespace alpaka::runtime::cudahip
                 quietlyOn<TApi>(device, [memory] { static_cast<void>(tryCall<TApi>(TApi::release, memory->data)); });
             delete memory;
         };
-        std::shared_ptr<Memory> memory(new Memory{nullptr, layout.rowBytes}, release);
+        std::shared_ptr<Memory> memory(new Memory{nullptr, layout.rowBytes, layout.isManaged}, release);
         if(layout.rows == 0)
             return memory;
         DeviceGuard<TApi> const guard("mem::buf::alloc", device);
-        if(layout.isPitched && layout.rowBytes <= deviceLimits<TApi>(device).pitch)
+        if(layout.isManaged)
+        {
+            auto const status
+                = TApi::allocateManaged.call(&memory->data, detail::packedBytes(layout), unsigned{TApi::managedByAll});
+            if(status != TApi::success)
+                detail::failAllocation<TApi>(device, layout, TApi::allocateManaged.name, status);
+        }
+        else if(layout.isPitched && layout.rowBytes <= deviceLimits<TApi>(device).pitch)
         {
             auto const status
                 = TApi::allocatePitch.call(&memory->data, &memory->rowPitch, layout.rowBytes, layout.rows);

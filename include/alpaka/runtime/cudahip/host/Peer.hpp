@@ -4,6 +4,7 @@
 //! Access of a device to the memory of another one.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
@@ -12,11 +13,15 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <mutex>
 
 namespace alpaka::runtime::cudahip
 {
     namespace detail
     {
+        //! Held while the access of a device is switched on, or tried out.
+        inline core::Lock peerLock;
+
         //! \return Whether the device can address the peer's memory now.
         template<typename TApi>
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
@@ -26,6 +31,7 @@ namespace alpaka::runtime::cudahip
             if(canAccess == 0)
                 return false;
             DeviceGuard<TApi> const guard(context, device);
+            std::lock_guard const switching(peerLock);
             auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
             if(status == TApi::peerAccessIsOn)
                 static_cast<void>(TApi::getLastError.call());
@@ -38,6 +44,44 @@ namespace alpaka::runtime::cudahip
         }
     } // namespace detail
 
+    //! Whether devices can address the memory of others, as far as the library knows.
+    class PeerAccess
+    {
+    public:
+        enum State : unsigned int
+        {
+            impossible,
+            on,
+            off, //!< By dev::disablePeerAccess. Copies must not switch it on again.
+            unknown
+        };
+
+        PeerAccess(int device, int peer)
+            : m_answer(answers[static_cast<std::size_t>(device)][static_cast<std::size_t>(peer)])
+            , m_generation(1 + deviceGeneration(device) + deviceGeneration(peer))
+        {
+        }
+
+        //! \return Unknown at first, and after a reset of one of the devices.
+        [[nodiscard]] auto state() const -> State
+        {
+            auto const answer = m_answer.load(std::memory_order_acquire);
+            return answer / unknown == m_generation ? static_cast<State>(answer % unknown) : unknown;
+        }
+
+        void set(State state) const
+        {
+            m_answer.store(unknown * m_generation + state, std::memory_order_release);
+        }
+
+    private:
+        //! The generation, times the number of states, plus the state.
+        inline static std::array<std::array<std::atomic<unsigned int>, cachedDevices>, cachedDevices> answers{};
+
+        std::atomic<unsigned int>& m_answer;
+        unsigned int m_generation; //!< Generations only grow, so equal sums are equal generations.
+    };
+
     //! Lets a device address the memory of another one if the hardware can. Calls the driver once, and again after a
     //! reset of one of them.
     //! \return Whether the device can address it.
@@ -45,26 +89,61 @@ namespace alpaka::runtime::cudahip
     template<typename TApi>
     auto enablePeer(char const* context, int device, int peer) -> bool
     {
-        // The sum of the generations plus one, times two, plus one if the device can address the peer.
-        static std::array<std::array<std::atomic<unsigned int>, cachedDevices>, cachedDevices> answers{};
         if(device == peer)
             return true;
-        // Generations only grow, so equal sums are equal generations.
-        unsigned int const wanted = 1 + deviceGeneration(device) + deviceGeneration(peer);
-        auto& answer = answers[static_cast<std::size_t>(device)][static_cast<std::size_t>(peer)];
-        if(auto const known = answer.load(std::memory_order_acquire); known / 2 == wanted)
-            return known % 2 != 0;
+        PeerAccess const access(device, peer);
+        if(auto const known = access.state(); known == PeerAccess::on || known == PeerAccess::impossible)
+            return known == PeerAccess::on;
         bool const can = detail::askForPeer<TApi>(context, device, peer);
-        answer.store(2 * wanted + (can ? 1 : 0), std::memory_order_release);
+        access.set(can ? PeerAccess::on : PeerAccess::impossible);
         return can;
     }
 
-    //! The same in both directions.
+    //! The same in both directions, but for those that the program has switched off.
     template<typename TApi>
     void enablePeers(char const* context, int device, int peer)
     {
-        enablePeer<TApi>(context, device, peer);
-        enablePeer<TApi>(context, peer, device);
+        if(PeerAccess(device, peer).state() != PeerAccess::off)
+            enablePeer<TApi>(context, device, peer);
+        if(PeerAccess(peer, device).state() != PeerAccess::off)
+            enablePeer<TApi>(context, peer, device);
+    }
+
+    //! \return Whether the device could address the memory of the other one before.
+    //! \throws core::Error when the driver fails.
+    template<typename TApi>
+    auto disablePeer(char const* context, int device, int peer) -> bool
+    {
+        if(device == peer)
+            return false;
+        PeerAccess const access(device, peer);
+        if(access.state() == PeerAccess::impossible)
+            return false;
+        DeviceGuard<TApi> const guard(context, device);
+        std::lock_guard const switching(detail::peerLock);
+        auto const status = TApi::deviceDisablePeerAccess.call(peer);
+        if(status == TApi::peerAccessIsOff)
+            static_cast<void>(TApi::getLastError.call());
+        else if(status != TApi::success)
+            failCall<TApi>(context, TApi::deviceDisablePeerAccess.name, status);
+        if(status == TApi::success && deviceLimits<TApi>(peer).hasMemoryPools
+           && TApi::openMemoryPool(device, peer, false) != TApi::success)
+            static_cast<void>(TApi::getLastError.call());
+        access.set(PeerAccess::off);
+        return status == TApi::success;
+    }
+
+    //! \return Whether access to the peer is on for the current device. The APIs answer only calls that switch it on.
+    template<typename TApi>
+    [[nodiscard]] auto isPeerEnabled(int peer) -> bool
+    {
+        std::lock_guard const switching(detail::peerLock);
+        auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
+        if(status == TApi::success)
+            static_cast<void>(tryCall<TApi>(TApi::deviceDisablePeerAccess, peer));
+        else
+            static_cast<void>(TApi::getLastError.call());
+        return status == TApi::peerAccessIsOn;
     }
 } // namespace alpaka::runtime::cudahip
 
@@ -77,6 +156,16 @@ namespace alpaka::dev::defaults
         {
             return runtime::cudahip::enablePeer<TApi>(
                 "dev::enablePeerAccess", dev.nativeHandle(), peer.nativeHandle());
+        }
+    };
+
+    template<typename TApi>
+    struct DisablePeerAccess<DevGpuRt<TApi>, DevGpuRt<TApi>>
+    {
+        static auto disablePeerAccess(DevGpuRt<TApi> const& dev, DevGpuRt<TApi> const& peer) -> bool
+        {
+            return runtime::cudahip::disablePeer<TApi>(
+                "dev::disablePeerAccess", dev.nativeHandle(), peer.nativeHandle());
         }
     };
 } // namespace alpaka::dev::defaults

@@ -1,35 +1,88 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Pinned and mapped host buffers for CUDA and HIP devices.
+//! Pinned and mapped memory of the host for CUDA and HIP devices.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/elem/Elem.hpp>
+#include <alpaka/extent/Extent.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
 #include <alpaka/mem/buf/Map.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
+#include <alpaka/mem/view/PtrAttributes.hpp>
+#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 namespace alpaka::runtime::cudahip
 {
+    //! What the driver knows of a pointer, for mem::view::getPtrAttributes.
+    template<typename TApi>
+    [[nodiscard]] auto ptrAttributesOf(void const* pointer) noexcept -> mem::view::PtrAttributes
+    {
+        using mem::view::MemoryKind;
+        typename TApi::PointerAttributes attributes{};
+        // For memory that they do not know, some drivers return an error; others call it unregistered.
+        if(pointer == nullptr || !tryCall<TApi>(TApi::pointerGetAttributes, &attributes, pointer)
+           || TApi::isPlainHost(attributes))
+            return {};
+        if(TApi::isManaged(attributes))
+            return {MemoryKind::Managed, attributes.device};
+        if(TApi::isDeviceMemory(attributes))
+            return {MemoryKind::Device, attributes.device};
+        return {MemoryKind::PinnedHost, -1};
+    }
+
     //! Registers host memory with the driver, for all devices of the process.
     template<typename TApi>
     struct Pinner
     {
         static void pin(void* data, std::size_t bytes)
         {
-            call<TApi>("mem::buf::pin", TApi::hostRegister, data, bytes, unsigned{TApi::hostRegisterFlags});
+            auto const status = TApi::hostRegister.call(data, bytes, unsigned{TApi::hostRegisterFlags});
+            if(status == TApi::success)
+                return;
+            static_cast<void>(TApi::getLastError.call());
+            // Another thread may have pinned it since the caller asked.
+            if(status == TApi::alreadyRegistered && isPinned(data, bytes))
+                return;
+            auto const attributes = ptrAttributesOf<TApi>(data);
+            char const* reason = "";
+            if(attributes.kind == mem::view::MemoryKind::Device)
+                reason = "; it is memory of a device";
+            else if(attributes.kind == mem::view::MemoryKind::Managed)
+                reason = "; it is managed memory, which moves between host and devices";
+            else if(status == TApi::alreadyRegistered)
+                reason = "; a part of it is pinned already, or a page that it shares with other memory";
+            core::fail(
+                "mem::buf::pin: ",
+                bytes,
+                " bytes at the address ",
+                reinterpret_cast<std::uintptr_t>(data),
+                reason,
+                ": ",
+                explain<TApi>(TApi::hostRegister.name, status));
         }
 
         static void unpin(void* data) noexcept
         {
             static_cast<void>(tryCall<TApi>(TApi::hostUnregister, data));
+        }
+
+        static auto isPinned(void const* data, std::size_t bytes) noexcept -> bool
+        {
+            auto const isAt = [data](std::size_t offset)
+            {
+                auto const* const byte = static_cast<std::byte const*>(data) + offset;
+                return ptrAttributesOf<TApi>(byte).kind == mem::view::MemoryKind::PinnedHost;
+            };
+            return isAt(0) && isAt(bytes - 1);
         }
 
         static auto isUsable() noexcept -> bool
@@ -38,7 +91,7 @@ namespace alpaka::runtime::cudahip
             return tryCall<TApi>(TApi::getDeviceCount, &count) && count > 0;
         }
 
-        static constexpr mem::buf::HostPinner instance{&pin, &unpin, &isUsable};
+        static constexpr mem::buf::HostPinner instance{&pin, &unpin, &isPinned, &isUsable};
     };
 } // namespace alpaka::runtime::cudahip
 
@@ -53,78 +106,118 @@ namespace alpaka::mem::buf::detail
             core::fail(call, ": this machine has no device that host memory could be pinned for");
         return *pinner;
     }
+
+    template<typename TView>
+    void pinView(char const* call, TView& view)
+    {
+        auto const& pinner = pinnerFor(call);
+        if constexpr(PinnableHostBuf<TView>)
+            view.memory().pin(pinner);
+        else if(auto const memory = view::detail::bytesOf(view); !memory.empty())
+        {
+            view::detail::requireMemory(call, "view", view, extent::getExtentVec(view));
+            if(!pinner.isPinned(memory.data(), memory.size()))
+                pinner.pin(const_cast<std::byte*>(memory.data()), memory.size());
+        }
+    }
+
+    template<typename TView>
+    void unpinView(char const* call, TView& view)
+    {
+        if constexpr(PinnableHostBuf<TView>)
+            view.memory().unpin();
+        auto const memory = view::detail::bytesOf(view);
+        HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
+        if(pinner == nullptr || !isPinnedMemory(memory.data(), memory.size()))
+            return;
+        pinner->unpin(const_cast<std::byte*>(memory.data()));
+        if(isPinnedMemory(memory.data(), memory.size()))
+            core::fail(
+                call,
+                ": ",
+                memory.size(),
+                " bytes at the address ",
+                reinterpret_cast<std::uintptr_t>(memory.data()),
+                " are a part of pinned memory that begins before them, or that the API has allocated; unpin the "
+                "whole");
+    }
 } // namespace alpaka::mem::buf::detail
 
 namespace alpaka::mem::buf::defaults
 {
-    template<PinnableHostBuf TBuf>
-    struct Pin<TBuf>
+    template<PinnableHostView TView>
+    struct Pin<TView>
     {
-        static void pin(TBuf& buf)
+        static void pin(TView& view)
         {
-            buf.memory().pin(buf::detail::pinnerFor("mem::buf::pin"));
+            buf::detail::pinView("mem::buf::pin", view);
         }
     };
 
-    template<PinnableHostBuf TBuf>
-    struct Unpin<TBuf>
+    template<PinnableHostView TView>
+    struct Unpin<TView>
     {
-        static void unpin(TBuf& buf)
+        static void unpin(TView& view)
         {
-            buf.memory().unpin();
+            buf::detail::unpinView("mem::buf::unpin", view);
         }
     };
 
     //! Pinned memory is mapped for all devices.
-    template<PinnableHostBuf TBuf, typename TApi>
-    struct Map<TBuf, dev::DevGpuRt<TApi>>
+    template<PinnableHostView TView, typename TApi>
+    struct Map<TView, dev::DevGpuRt<TApi>>
     {
-        static void map(TBuf& buf, dev::DevGpuRt<TApi> const&)
+        static void map(TView& view, dev::DevGpuRt<TApi> const&)
         {
-            buf.memory().pin(buf::detail::pinnerFor("mem::buf::map"));
+            buf::detail::pinView("mem::buf::map", view);
         }
     };
 
-    template<PinnableHostBuf TBuf, typename TApi>
-    struct Unmap<TBuf, dev::DevGpuRt<TApi>>
+    template<PinnableHostView TView, typename TApi>
+    struct Unmap<TView, dev::DevGpuRt<TApi>>
     {
-        static void unmap(TBuf& buf, dev::DevGpuRt<TApi> const&)
+        static void unmap(TView& view, dev::DevGpuRt<TApi> const&)
         {
-            buf.memory().unpin();
+            buf::detail::unpinView("mem::buf::unmap", view);
         }
     };
 } // namespace alpaka::mem::buf::defaults
 
 namespace alpaka::mem::view::defaults
 {
-    //! The address that a device uses for a mapped host buffer.
-    template<buf::PinnableHostBuf TBuf, typename TApi>
-    struct GetPtrDev<TBuf, dev::DevGpuRt<TApi>>
+    //! The address that a device uses for mapped host memory.
+    template<buf::HostView TView, typename TApi>
+    struct GetPtrDev<TView, dev::DevGpuRt<TApi>>
     {
-        using Elem = elem::Elem<TBuf>;
+        using Elem = elem::Elem<TView>;
 
-        static auto getPtrDev(TBuf const& buf, dev::DevGpuRt<TApi> const& dev) -> Elem const*
+        static auto getPtrDev(TView const& view, dev::DevGpuRt<TApi> const& dev) -> Elem const*
         {
-            return address(buf, dev);
+            return address(view, dev);
         }
 
-        static auto getPtrDev(TBuf& buf, dev::DevGpuRt<TApi> const& dev) -> Elem*
+        static auto getPtrDev(TView& view, dev::DevGpuRt<TApi> const& dev) -> Elem*
         {
-            return address(buf, dev);
+            return address(view, dev);
         }
 
     private:
-        static auto address(TBuf const& buf, dev::DevGpuRt<TApi> const& dev) -> Elem*
+        static auto address(TView const& view, dev::DevGpuRt<TApi> const& dev) -> Elem*
         {
-            if(buf.data() == nullptr)
+            auto const memory = view::detail::bytesOf(view);
+            if(memory.data() == nullptr)
                 return nullptr;
-            if(!buf.isPinned())
-                core::fail(
-                    "mem::view::getPtrDev: the host buffer is not mapped for devices; call mem::buf::map first");
+            auto* const data = const_cast<std::byte*>(memory.data());
+            // One address serves all devices and the host.
+            if(runtime::cudahip::ptrAttributesOf<TApi>(data).kind == MemoryKind::Managed)
+                return reinterpret_cast<Elem*>(data);
+            if(!buf::isPinned(view))
+                core::fail("mem::view::getPtrDev: the memory of the host is not mapped for devices; call "
+                           "mem::buf::map first");
             void* result = nullptr;
             runtime::cudahip::DeviceGuard<TApi> const guard("mem::view::getPtrDev", dev.nativeHandle());
             runtime::cudahip::call<TApi>(
-                "mem::view::getPtrDev", TApi::hostGetDevicePointer, &result, const_cast<Elem*>(buf.data()), 0u);
+                "mem::view::getPtrDev", TApi::hostGetDevicePointer, &result, static_cast<void*>(data), 0u);
             return static_cast<Elem*>(result);
         }
     };

@@ -12,6 +12,7 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueHandle.hpp>
+#include <alpaka/queue/Priority.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
@@ -149,6 +150,12 @@ namespace alpaka::queue
         {
         }
 
+        //! The same; the device prefers the kernels of queues with smaller numbers.
+        QueueGpuRt(Dev const& dev, Priority priority)
+            : m_queue(QueueOn::make(dev, dev.nativeHandle(), priority))
+        {
+        }
+
         //! A queue on a stream of the user, which must outlive the queue. The null stream and cudaStreamLegacy name
         //! the default stream of the device. \throws core::Error for the per-thread default stream.
         QueueGpuRt(Dev const& dev, typename TApi::Stream stream)
@@ -227,6 +234,24 @@ namespace alpaka::queue
             static auto empty(QueueGpuRt<TApi, TProperty> const& queue) -> bool
             {
                 return queue.state().isIdle();
+            }
+        };
+
+        template<typename TApi, typename TProperty>
+        struct GetPriority<QueueGpuRt<TApi, TProperty>>
+        {
+            static auto getPriority(QueueGpuRt<TApi, TProperty> const& queue) -> Priority
+            {
+                return queue.state().stream().priority();
+            }
+        };
+
+        template<typename TApi>
+        struct GetPriorityRange<dev::DevGpuRt<TApi>>
+        {
+            static auto getPriorityRange(dev::DevGpuRt<TApi> const& dev) -> PriorityRange
+            {
+                return runtime::cudahip::Stream<TApi>::priorityRange("queue::getPriorityRange", dev.nativeHandle());
             }
         };
     } // namespace defaults

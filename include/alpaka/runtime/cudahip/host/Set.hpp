@@ -14,6 +14,7 @@
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
+#include <alpaka/runtime/cudahip/host/Refused.hpp>
 
 #include <array>
 #include <cstddef>
@@ -53,32 +54,21 @@ namespace alpaka::mem::view
             using namespace runtime::cudahip;
             if(m_rows.rowCount() == 0)
                 return;
-            using Offsets = std::array<std::size_t, 1>;
             DeviceGuard<TApi> const guard(name, stream.device);
             bool const isPitched = m_rows.loopCount() >= 1
                                    && m_rows.loopStrides(0)[0] <= deviceLimits<TApi>(stream.device).pitch
                                    && m_rows.loopStrides(0)[0] >= m_rows.rowBytes();
-            std::size_t const height = isPitched ? m_rows.loopExtent(0) : 1;
-            for(std::size_t row = 0; row < m_rows.rowCount(); row += height)
-                m_rows.forEach(
-                    row,
-                    row + 1,
-                    [&](Offsets const& at)
-                    {
-                        if(isPitched)
-                            runtime::cudahip::call<TApi>(
-                                name,
-                                TApi::set2DAsync,
-                                m_data + at[0],
-                                m_rows.loopStrides(0)[0],
-                                m_byte,
-                                m_rows.rowBytes(),
-                                height,
-                                stream.native);
-                        else
-                            runtime::cudahip::call<TApi>(
-                                name, TApi::setAsync, m_data + at[0], m_byte, m_rows.rowBytes(), stream.native);
-                    });
+            if(!isPitched)
+                for(std::size_t row = 0; row < m_rows.rowCount(); ++row)
+                    setRow(stream, row);
+            else
+                for(std::size_t row = 0; row < m_rows.rowCount(); row += m_rows.loopExtent(0))
+                    submitRows(
+                        row,
+                        m_rows.loopExtent(0),
+                        m_rows.planeExtent(),
+                        [&](std::size_t first, std::size_t rows) { return refusesPlane(stream, first, rows); },
+                        [&](std::size_t single) { setRow(stream, single); });
         }
 
         //! Appends the operation to a line of the trace.
@@ -88,6 +78,27 @@ namespace alpaka::mem::view
         }
 
     private:
+        [[nodiscard]] auto rowAt(std::size_t row) const -> std::byte*
+        {
+            std::byte* data = nullptr;
+            m_rows.forEach(row, row + 1, [&](std::array<std::size_t, 1> const& at) { data = m_data + at[0]; });
+            return data;
+        }
+
+        void setRow(runtime::cudahip::StreamRef<TApi> const& stream, std::size_t row) const
+        {
+            runtime::cudahip::call<TApi>(name, TApi::setAsync, rowAt(row), m_byte, m_rows.rowBytes(), stream.native);
+        }
+
+        //! \return Whether the API refuses to set rows of the fastest loop in one call.
+        [[nodiscard]] auto
+        refusesPlane(runtime::cudahip::StreamRef<TApi> const& stream, std::size_t row, std::size_t rows) const -> bool
+        {
+            auto const status = TApi::set2DAsync.call(
+                rowAt(row), m_rows.loopStrides(0)[0], m_byte, m_rows.rowBytes(), rows, stream.native);
+            return runtime::cudahip::isRefused<TApi>(name, TApi::set2DAsync.name, status);
+        }
+
         std::byte* m_data;
         detail::Rows<TDim, 1> m_rows;
         int m_device;

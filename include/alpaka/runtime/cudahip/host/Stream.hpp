@@ -5,7 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/queue/Priority.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
+#include <alpaka/runtime/cudahip/host/Cooperative.hpp>
 #include <alpaka/runtime/cudahip/host/StreamLog.hpp>
 
 #include <string>
@@ -18,6 +21,7 @@ namespace alpaka::runtime::cudahip
     {
         int device;
         typename TApi::Stream native;
+        GridBarrierMemory<TApi>* gridBarrier = nullptr; //!< For kernels.
     };
 
     //! A stream of a device: created here, or owned by the user.
@@ -34,6 +38,38 @@ namespace alpaka::runtime::cudahip
         {
             DeviceGuard<TApi> const guard("queue::Queue(dev)", device);
             call<TApi>("queue::Queue(dev)", TApi::streamCreateWithFlags, &m_native, unsigned{TApi::streamNonBlocking});
+        }
+
+        //! The same with a priority. Drivers say that they take the nearest one in the device's range; not all do.
+        Stream(int device, queue::Priority priority)
+            : m_device(device)
+            , m_isOwn(true)
+        {
+            char const* const context = "queue::Queue(dev, priority)";
+            auto const range = priorityRange(context, device);
+            DeviceGuard<TApi> const guard(context, device);
+            call<TApi>(
+                context,
+                TApi::streamCreateWithPriority,
+                &m_native,
+                unsigned{TApi::streamNonBlocking},
+                core::max(range.greatest.value, core::min(range.least.value, priority.value)));
+        }
+
+        [[nodiscard]] static auto priorityRange(char const* context, int device) -> queue::PriorityRange
+        {
+            DeviceGuard<TApi> const guard(context, device);
+            queue::PriorityRange range;
+            call<TApi>(context, TApi::streamPriorityRange, &range.least.value, &range.greatest.value);
+            return range;
+        }
+
+        [[nodiscard]] auto priority() const -> queue::Priority
+        {
+            queue::Priority priority;
+            DeviceGuard<TApi> const guard("queue::getPriority", m_device);
+            call<TApi>("queue::getPriority", TApi::streamGetPriority, m_native, &priority.value);
+            return priority;
         }
 
         //! Wraps a stream that the user owns.
@@ -61,7 +97,7 @@ namespace alpaka::runtime::cudahip
 
         [[nodiscard]] auto ref() const -> StreamRef<TApi>
         {
-            return {m_device, m_native};
+            return {m_device, m_native, &m_gridBarrier};
         }
 
         //! Blocks until all submitted tasks are done.
@@ -73,7 +109,7 @@ namespace alpaka::runtime::cudahip
             auto const launches = m_log.history();
             m_log.forget(total);
             // At the end of the process the API shuts down before static objects are destroyed.
-            if(status == TApi::success || status == TApi::isUnloading)
+            if(status == TApi::success || TApi::meansUnloading(status))
                 return {};
             static_cast<void>(TApi::getLastError.call());
             return core::concatenate(
@@ -124,5 +160,6 @@ namespace alpaka::runtime::cudahip
         Native m_native{};
         bool m_isOwn;
         mutable StreamLog m_log;
+        mutable GridBarrierMemory<TApi> m_gridBarrier{m_device};
     };
 } // namespace alpaka::runtime::cudahip

@@ -12,9 +12,9 @@
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
-#include <alpaka/strategy/block/threads/RunnerPool.hpp>
 #include <alpaka/strategy/block/threads/Watchdog.hpp>
 #include <alpaka/strategy/common/BlockBarrier.hpp>
+#include <alpaka/strategy/common/RunnerPool.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 
 #include <atomic>
@@ -146,7 +146,7 @@ namespace alpaka::strategy::detail
                 {
                     if(m_runners + 1 == m_threads)
                         return;
-                    runner = &m_pool->take();
+                    runner = &m_pool->take(m_runners + 1);
                     ++m_runners;
                 }
             }

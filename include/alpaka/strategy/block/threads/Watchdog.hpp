@@ -10,6 +10,7 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Thread.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/process/Component.hpp>
 
 #include <cstdint>
@@ -131,6 +132,8 @@ namespace alpaka::strategy::detail
 
         ALPAKA_FN_COLD void run()
         {
+            // Otherwise it would share the core of the worker that has started it.
+            host::AffinityMask::leaveBinding();
             int idleTicks = 0;
             bool sleeps = false;
             for(;;)

@@ -11,9 +11,13 @@
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <laws/Event.hpp>
 #include <laws/Queue.hpp>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -31,6 +35,17 @@ namespace test_device_queues
         ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* values) const
         {
             ++values[a::getIdx<a::Grid, a::Threads>(acc)[0]];
+        }
+    };
+
+    //! Ends when the host has written to the cell.
+    struct AwaitHost
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* cell) const
+        {
+            while(*static_cast<std::uint32_t volatile*>(cell) == 0)
+                a::fence::mem_fence(acc, a::memory_scope::System{});
         }
     };
 
@@ -128,4 +143,28 @@ TEST_CASE("device: events order kernels of several queues and the host", "")
     CHECK(a::event::test(sleeping));
     CHECK(a::event::test(done));
     CHECK(values.download(ping) == std::vector<std::uint32_t>(64, 2 * rounds));
+}
+
+TEST_CASE("device: a test of an event does not wait for the threads that wait for it", "")
+{
+    using namespace test_device_queues;
+    using Vec = a::vec::Vec<a::dim::DimInt<1>, std::size_t>;
+    auto const dev = alpaka_test::firstDev<Acc>();
+    auto const host = a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0});
+    auto cell = a::mem::buf::allocMappedBuf<a::pltf::Pltf<Acc>, std::uint32_t>(host, Vec(std::size_t{1}));
+    std::atomic_ref const released(*a::mem::view::getPtrNative(cell));
+    for(bool const busyWait : {true, false})
+    {
+        released = 0;
+        NonBlocking queue(dev);
+        a::event::Event<NonBlocking> event(dev, busyWait);
+        a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(1, 1), AwaitHost{}, a::mem::view::getPtrDev(cell, dev));
+        a::enqueue(queue, event);
+        std::thread waiter([&] { a::wait::wait(event); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(20)); // long enough for the waiter to wait
+        CHECK_FALSE(a::event::test(event));
+        released = 1; // a test that waits never comes here
+        waiter.join();
+        CHECK(a::event::test(event));
+    }
 }

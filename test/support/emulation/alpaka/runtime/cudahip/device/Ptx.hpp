@@ -6,12 +6,18 @@
 
 #include <atomic>
 #include <cstdint>
+#include <thread>
 
 namespace alpaka::runtime::cudahip::ptx
 {
     inline auto laneId() -> std::int32_t
     {
         return static_cast<std::int32_t>(emulated::Block::current().lane());
+    }
+
+    inline void sleepShortly()
+    {
+        std::this_thread::yield();
     }
 
     inline void fenceScCta()

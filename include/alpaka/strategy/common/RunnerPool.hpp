@@ -9,8 +9,10 @@
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/process/Component.hpp>
 
 #include <cstddef>
@@ -51,18 +53,22 @@ namespace alpaka::strategy::detail
 
         void main()
         {
-            host::AffinityMask::leaveOmpBinding();
+            host::AffinityMask::leaveBinding();
+            std::size_t pinnedTo = 0; // nowhere: the launching thread, which is not pinned, has this number
             for(std::uint32_t answered = 0;; ++answered)
             {
                 m_calls.waitForNext(answered);
                 core::schedulePoint();
                 if(m_call == nullptr)
                     return;
+                if(core::settingsAlreadyRead().pinWorkers && pinnedTo != m_place)
+                    host::Places::pinThisThread(pinnedTo = m_place);
                 m_call(m_job, *this);
             }
         }
 
         void* m_job = nullptr;
+        std::size_t m_place = 0;
         void (*m_call)(void*, Runner&) = nullptr;
         core::EventCount m_calls;
         Runner* m_next = nullptr;
@@ -119,14 +125,18 @@ namespace alpaka::strategy::detail
             }
         }
 
+        //! \param place Where it runs if workers are pinned, at least 1. With places in turn the runners of a launch
+        //! share
+        //!        a core only if there are more of them than cores.
         //! \return A parked thread, or a new one. It stays with the caller until give().
         //! \throws core::Error when the operating system gives no further thread.
-        [[nodiscard]] auto take() -> Runner&
+        [[nodiscard]] auto take(std::size_t place) -> Runner&
         {
             std::lock_guard const guard(m_lock);
-            if(Runner* const parked = m_parked.pop())
-                return *parked;
-            return make();
+            Runner* const parked = m_parked.pop();
+            Runner& runner = parked != nullptr ? *parked : make();
+            runner.m_place = place;
+            return runner;
         }
 
         //! Takes threads back that have nothing to do any more.

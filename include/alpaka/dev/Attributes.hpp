@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a program can ask about a device beside its name, its memory and the limits of launches.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace alpaka::dev
+{
+    //! Facts about a device. Empty where the device has no such thing or the system does not tell.
+    struct Attributes
+    {
+        std::string architecture; //!< What code is compiled for: "sm_90", "gfx90a:sramecc+:xnack-", "x86_64".
+        std::string pciBusId;     //!< "0000:3B:00.0", as the driver writes it. Empty for CPUs.
+        //! As the API counts: CUDA 1000 * major + 10 * minor. None for CPUs.
+        std::optional<int> driverVersion;
+        std::optional<int> runtimeVersion;
+        std::size_t multiprocessors = 1;       //!< For CPUs the cores that the library uses.
+        std::optional<std::size_t> clockHertz; //!< The peak.
+        std::optional<std::size_t> memoryClockHertz;
+        std::optional<std::size_t> memoryBusBits;
+        std::optional<std::size_t> l2Bytes; //!< For CPUs that of one core.
+        bool unifiedAddressing = true;      //!< An address means one place, of the host or of one device.
+        bool cooperativeLaunch = true;      //!< kernel::execCooperative works there.
+    };
+
+    namespace defaults
+    {
+        // A runtime supplies it for its device.
+        template<typename TDev>
+        struct GetAttributes
+        {
+        };
+    } // namespace defaults
+
+    namespace traits
+    {
+        //! Customises dev::getAttributes: `static auto getAttributes(TDev const& dev) -> Attributes`.
+        template<typename TDev, typename TSfinae = void>
+        struct GetAttributes : defaults::GetAttributes<TDev>
+        {
+        };
+    } // namespace traits
+
+    template<typename TDev>
+    concept HasAttributes = requires(TDev const& dev)
+    {
+        traits::GetAttributes<TDev>::getAttributes(dev);
+    };
+
+    //! Asks the driver or the operating system each time: some microseconds.
+    //! \throws core::Error when the driver fails.
+    template<typename TDev>
+    [[nodiscard]] auto getAttributes(TDev const& dev) -> Attributes
+    {
+        constexpr bool isGood = HasAttributes<TDev>;
+        static_assert(
+            isGood,
+            "dev::getAttributes(dev): dev is not a device that tells them; specialise dev::traits::GetAttributes for "
+            "its type");
+        if constexpr(isGood)
+            return traits::GetAttributes<TDev>::getAttributes(dev);
+        else
+            return {};
+    }
+} // namespace alpaka::dev

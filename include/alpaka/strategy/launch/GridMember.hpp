@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How the threads of a block on the host come to the barrier of their grid.
+#pragma once
+
+#include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/grid/sync/Sync.hpp>
+#include <alpaka/runtime/Concept.hpp>
+#include <alpaka/workdiv/Tags.hpp>
+#include <alpaka/workdiv/WorkDiv.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace alpaka::strategy::detail
+{
+    //! An address for each accelerator.
+    template<typename TAcc>
+    inline constexpr char accTag = 0;
+
+    //! A block of a cooperative grid of several blocks. All its threads run on one thread of the operating system,
+    //! which runs no other block.
+    class GridMember
+    {
+    public:
+        //! The innermost one on the calling thread.
+        [[nodiscard]] static auto ofThread() -> GridMember*&
+        {
+            static thread_local GridMember* member = nullptr;
+            return member;
+        }
+
+        //! \param acc The address of the accTag of its accelerator.
+        GridMember(void const* acc, std::size_t blocks)
+            : m_acc(acc)
+            , m_blocks(blocks)
+            , m_outer(std::exchange(ofThread(), this))
+        {
+        }
+
+        GridMember(GridMember const&) = delete;
+        auto operator=(GridMember const&) -> GridMember& = delete;
+
+        //! \return Whether the calling thread belongs to it: a block may launch other kernels.
+        [[nodiscard]] auto isOf(void const* acc, std::size_t blocks) const -> bool
+        {
+            return m_acc == acc && m_blocks == blocks;
+        }
+
+        //! Called by each thread of the block that has not returned, after a barrier of the block. The first one waits
+        //! for the other blocks.
+        //! \param threads How many they are.
+        void meet(int threads)
+        {
+            if(m_left == 0)
+            {
+                m_left = threads;
+                waitForBlocks();
+            }
+            --m_left;
+            unwindIfFailed();
+        }
+
+    protected:
+        ~GridMember()
+        {
+            ofThread() = m_outer;
+        }
+
+    private:
+        virtual void waitForBlocks() = 0;
+        //! Throws when the grid has failed.
+        virtual void unwindIfFailed() const = 0;
+
+        void const* m_acc;
+        std::size_t m_blocks;
+        GridMember* m_outer;
+        int m_left = 0; //!< Threads that have yet to come by.
+    };
+
+    [[noreturn]] ALPAKA_FN_COLD inline void failBesideGrid(std::size_t blocks)
+    {
+        core::fail(
+            "grid::sync::syncGridThreads(acc): the ",
+            blocks,
+            " blocks of the grid need not run at the same time; launch the kernel by kernel::execCooperative");
+    }
+} // namespace alpaka::strategy::detail
+
+namespace alpaka::grid::sync::defaults
+{
+    template<runtime::IsHost TRuntime>
+    struct SyncGridThreads<TRuntime>
+    {
+        template<typename TAcc>
+        static void syncGridThreads(TAcc const& acc)
+        {
+            namespace detail = strategy::detail;
+            auto const blocks = static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(acc).prod());
+            if(blocks == 1)
+                return block::sync::syncBlockThreads(acc);
+            auto* const member = detail::GridMember::ofThread();
+            if(member == nullptr || !member->isOf(&detail::accTag<TAcc>, blocks))
+                detail::failBesideGrid(blocks);
+            member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
+        }
+    };
+} // namespace alpaka::grid::sync::defaults

@@ -56,10 +56,6 @@ function(alpaka_detail_backends)
         message(FATAL_ERROR "alpaka: accelerators of alpaka/acc/NamedAccs.hpp without a line in the table of "
             "cmake/alpakaBackends.cmake: ${missing}")
     endif()
-    if(ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND NOT "AccOmp5" IN_LIST accs)
-        message(FATAL_ERROR
-            "alpaka: ALPAKA_ACC_ANY_BT_OMP5_ENABLE is ON, but alpaka ${alpaka_VERSION} has no such back-end")
-    endif()
 
     # Both OpenMP accelerators at once, under the name of what they need.
     if(TARGET alpaka::ompblocks AND TARGET alpaka::ompthreads AND NOT TARGET alpaka::openmp)

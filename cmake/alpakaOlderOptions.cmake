@@ -24,10 +24,11 @@ function(alpaka_detail_older_options)
     alpaka_detail_refuse(ALPAKA_HIP_COMPILER "choose hipcc by CMAKE_CXX_COMPILER")
     alpaka_detail_refuse(USE_ALPAKA_SOURCE_TREE
         "the examples are built in alpaka's own tree with alpaka_BUILD_EXAMPLES, and use the tree's headers")
-    foreach(option IN ITEMS ALPAKA_OFFLOAD_MAX_BLOCK_SIZE ALPAKA_DEBUG_OFFLOAD_ASSUME_HOST)
-        alpaka_detail_refuse(${option}
-            "it is an option of the OpenMP target back-end, which alpaka ${alpaka_VERSION} does not have")
-    endforeach()
+    if(DEFINED ALPAKA_OFFLOAD_MAX_BLOCK_SIZE AND NOT ALPAKA_OFFLOAD_MAX_BLOCK_SIZE MATCHES "^[1-9][0-9]*$")
+        message(FATAL_ERROR "alpaka: ALPAKA_OFFLOAD_MAX_BLOCK_SIZE is ${ALPAKA_OFFLOAD_MAX_BLOCK_SIZE}: it is a number of "
+            "threads")
+    endif()
+    # ALPAKA_DEBUG_OFFLOAD_ASSUME_HOST needs nothing: devices are asked what they are, and shared memory is checked on all.
     if(DEFINED ALPAKA_CXX_STANDARD AND ALPAKA_CXX_STANDARD LESS 20)
         message(FATAL_ERROR "alpaka: ALPAKA_CXX_STANDARD is ${ALPAKA_CXX_STANDARD}: alpaka needs C++20, and its targets ask "
             "for it. Leave the option out, or set CMAKE_CXX_STANDARD to 20 or more")
@@ -59,7 +60,7 @@ endfunction()
 
 # alpaka_detail_older_definitions(): those options that are macros of the same name.
 function(alpaka_detail_older_definitions)
-    foreach(option IN ITEMS ALPAKA_DEBUG ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)
+    foreach(option IN ITEMS ALPAKA_DEBUG ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB ALPAKA_OFFLOAD_MAX_BLOCK_SIZE)
         if(DEFINED ${option})
             target_compile_definitions(alpaka::headers INTERFACE "${option}=${${option}}")
         endif()

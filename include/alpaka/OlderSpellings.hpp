@@ -46,6 +46,10 @@ namespace alpaka
 
     namespace acc
     {
+        //! Older name, from the time of OpenMP 4.
+        template<typename TDim, typename TIdx>
+        using AccCpuOmp4 = AccOmp5<TDim, TIdx>;
+
         // What `acc.syncThreads()` finds by its argument.
         ALPAKA_NO_HOST_ACC_WARNING
         template<IsAccelerator TAcc>

@@ -63,7 +63,7 @@ namespace alpaka::core
         //! Environment: ALPAKA_STACK_REPORT (0 or 1, default 1; other values are ignored).
         bool stackReport;
         //! The most threads of a block on OpenMP's devices.
-        //! Environment: ALPAKA_OFFLOAD_MAX_BLOCK_SIZE (default 256, or the macro of this name where a source has more).
+        //! Environment: ALPAKA_OFFLOAD_MAX_BLOCK_SIZE (default 256, or the macro of this name).
         std::size_t offloadMaxBlockThreads;
     };
 
@@ -99,7 +99,7 @@ namespace alpaka::core
         {
             std::atomic<int> debug{0};
             std::atomic<std::size_t> blockSharedDynKib{4096};
-            std::atomic<std::size_t> offloadMaxBlockThreads{256};
+            std::atomic<std::size_t> offloadMaxBlockThreads{0};
         };
 
         [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settingsOfSources() -> SettingsOfSources&
@@ -111,6 +111,7 @@ namespace alpaka::core
         ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
         {
             int const debug = settingsOfSources().debug;
+            std::size_t const offloadMaxBlockThreads = settingsOfSources().offloadMaxBlockThreads;
             return {
                 kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
                 kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", settingsOfSources().blockSharedDynKib),
@@ -124,7 +125,7 @@ namespace alpaka::core
                 numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
                 flagFromEnvironment("ALPAKA_STACK_REPORT", true),
                 numberFromEnvironment(
-                    "ALPAKA_OFFLOAD_MAX_BLOCK_SIZE", settingsOfSources().offloadMaxBlockThreads)};
+                    "ALPAKA_OFFLOAD_MAX_BLOCK_SIZE", offloadMaxBlockThreads != 0 ? offloadMaxBlockThreads : 256)};
         }
 
         //! A variable of a function, because images for OpenMP devices have no others.
@@ -151,12 +152,16 @@ namespace alpaka::core
     }
 } // namespace alpaka::core
 
-#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)
+#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)                  \
+    || defined(ALPAKA_OFFLOAD_MAX_BLOCK_SIZE)
 #    ifndef ALPAKA_DEBUG
 #        define ALPAKA_DEBUG 0
 #    endif
 #    ifndef ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB
 #        define ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB 0
+#    endif
+#    ifndef ALPAKA_OFFLOAD_MAX_BLOCK_SIZE
+#        define ALPAKA_OFFLOAD_MAX_BLOCK_SIZE 0
 #    endif
 namespace
 {
@@ -172,6 +177,7 @@ namespace
         auto& ofSources = alpaka::core::detail::settingsOfSources();
         raise(ofSources.debug, int{ALPAKA_DEBUG});
         raise(ofSources.blockSharedDynKib, std::size_t{ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB});
+        raise(ofSources.offloadMaxBlockThreads, std::size_t{ALPAKA_OFFLOAD_MAX_BLOCK_SIZE});
         return true;
     }();
 } // namespace

@@ -61,7 +61,8 @@ namespace alpaka::host
     //! \return Handles of the memory. The last one enqueues the end of the memory.
     //! \throws std::bad_alloc when memory of the host runs out.
     template<typename TMemory, typename TQueue>
-    [[nodiscard]] auto releasedInOrder(TQueue const& queue, std::unique_ptr<TMemory> memory) -> std::shared_ptr<TMemory>
+    [[nodiscard]] auto releasedInOrder(TQueue const& queue, std::unique_ptr<TMemory> memory)
+        -> std::shared_ptr<TMemory>
     {
         using Release = detail::ReleaseInOrder<TMemory, TQueue>;
         // Allocated now, because memory may have run out when the last handle is destroyed.

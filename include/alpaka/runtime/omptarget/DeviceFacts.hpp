@@ -22,11 +22,12 @@ namespace alpaka::runtime::omptarget
         //! Its threads are those of an operating system, and a team has one of them: blocks and block threads are
         //! nested parallel regions, not teams.
         bool isLikeHost;
-        std::size_t maxThreads; //!< The threads of a parallel region that asks for no number.
+        std::size_t maxThreads;  //!< The threads of a parallel region that asks for no number.
         std::size_t threadLimit; //!< The most threads that can be asked for.
     };
 
-    //! \return The number of devices that OpenMP offloads to. None with g++: it compiles a source once for the host and
+    //! \return The number of devices that OpenMP offloads to. None with g++: it compiles a source once for the host
+    //! and
     //!         all devices, so that no code for a device can differ from that for the host.
     [[nodiscard]] inline auto offloadDevices() -> std::size_t
     {

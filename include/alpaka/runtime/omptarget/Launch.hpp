@@ -57,9 +57,9 @@ namespace alpaka::runtime::omptarget
         void operator()() const
         {
             if(omp_in_parallel() != 0)
-                core::fail(
-                    "kernel launch: AccOmp5 starts parallel regions for blocks and their threads and cannot run inside "
-                    "a parallel region; launch outside of it, or into a non-blocking queue");
+                core::fail("kernel launch: AccOmp5 starts parallel regions for blocks and their threads and cannot "
+                           "run inside "
+                           "a parallel region; launch outside of it, or into a non-blocking queue");
             auto const& facts = m_dev.facts();
             if(m_task.workDiv().m_gridBlockExtent.prod() == 0)
                 return;

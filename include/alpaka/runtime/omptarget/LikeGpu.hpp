@@ -9,6 +9,7 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
+#include <alpaka/block/team/ThreadTeam.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/OmpTarget.hpp>
@@ -17,7 +18,6 @@
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
-#include <alpaka/strategy/common/ThreadTeam.hpp>
 
 #include <omp.h>
 
@@ -30,7 +30,8 @@ namespace alpaka::runtime::omptarget
 {
     using NativeBlock = strategy::block::Native<OmpTarget>;
 
-    //! What the threads of a block share. It is a local variable of the team, which compilers put in the team's memory.
+    //! What the threads of a block share. It is a local variable of the team, which compilers put in the team's
+    //! memory.
     class TeamBlock
     {
     public:
@@ -219,6 +220,6 @@ namespace alpaka
     template<typename TAcc, typename TBlockThreadExtent>
     struct kernel::defaults::TeamType<runtime::OmpTarget, TAcc, TBlockThreadExtent>
     {
-        using type = strategy::detail::ThreadTeam<TAcc>;
+        using type = block::detail::ThreadTeam<TAcc>;
     };
 } // namespace alpaka

@@ -65,7 +65,8 @@ namespace alpaka::runtime::omptarget
 
     //! Runs a task on a device that is like a host.
     template<typename TTask>
-    void runInImage(TTask const& task, core::Settings const& settings, std::size_t blocksAtOnce, Report& report) noexcept
+    void
+    runInImage(TTask const& task, core::Settings const& settings, std::size_t blocksAtOnce, Report& report) noexcept
     {
         try
         {
@@ -118,8 +119,10 @@ namespace alpaka::runtime::omptarget
         auto const threads = static_cast<int>(task.workDiv().m_blockThreadExtent.prod());
         // Devices have fewer teams at a time; each runs some of the blocks.
         auto const teams = static_cast<int>(core::min(blocks, std::size_t{1} << 16));
+// clang-format off
 #    pragma omp target teams distribute device(device) num_teams(teams) thread_limit(threads) firstprivate(task)       \
         map(tofrom : report)
+        // clang-format on
         for(std::size_t block = 0; block < blocks; ++block)
             runBlockInImage(task, block, report);
         reportOfLaunch = report;

@@ -18,11 +18,11 @@
 #undef ALPAKA_STATIC_ACC_MEM_GLOBAL
 #undef ALPAKA_STATIC_ACC_MEM_CONSTANT
 #define ALPAKA_STATIC_ACC_MEM_GLOBAL                                                                                  \
-    ALPAKA_PRAGMA(GCC error                                                                                           \
-                  "alpaka: OpenMP has to know the name of a variable on a device; write ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name), which works on every accelerator")
+    ALPAKA_PRAGMA(GCC error "alpaka: OpenMP has to know the name of a variable on a device; write "                   \
+                            "ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(type, name), which works on every accelerator")
 #define ALPAKA_STATIC_ACC_MEM_CONSTANT                                                                                \
-    ALPAKA_PRAGMA(GCC error                                                                                           \
-                  "alpaka: OpenMP has to know the name of a variable on a device; write ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(type, name), which works on every accelerator")
+    ALPAKA_PRAGMA(GCC error "alpaka: OpenMP has to know the name of a variable on a device; write "                   \
+                            "ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(type, name), which works on every accelerator")
 
 #undef ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR
 #undef ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR

@@ -17,8 +17,8 @@ namespace alpaka::strategy::detail
     template<typename T>
     using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
 
-    //! Calls the kernel of a launch for one thread, in the modes of floating-point arithmetic that the calling fiber or
-    //! thread of the operating system has.
+    //! Calls the kernel of a launch for one thread, in the modes of floating-point arithmetic that the calling fiber
+    //! or thread of the operating system has.
     template<typename TLaunch, typename TAcc>
     void callKernelInOwnModes(TLaunch const& launch, TAcc const& acc)
     {

@@ -21,9 +21,9 @@ namespace alpaka::strategy::detail
 {
     //! Deliberately not a std::exception, so that handlers in kernels do not take it for their own error.
     //!
-    //! A thread that waits in a function that is noexcept cannot be unwound: the C++ runtime ends the process. The real
-    //! error must be on stderr before. So while objects of this class exist, a terminate handler looks whether one of
-    //! them is the reason; then the program's own handler is called.
+    //! A thread that waits in a function that is noexcept cannot be unwound: the C++ runtime ends the process. The
+    //! real error must be on stderr before. So while objects of this class exist, a terminate handler looks whether
+    //! one of them is the reason; then the program's own handler is called.
     class Cancelled
     {
     public:

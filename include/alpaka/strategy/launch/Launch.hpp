@@ -45,8 +45,8 @@ namespace alpaka::strategy::detail
             InheritedModes(InheritedModes const&) = delete;
             auto operator=(InheritedModes const&) -> InheritedModes& = delete;
 
-            //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound does
-            //! not set them back.
+            //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound
+            //! does not set them back.
             ~InheritedModes()
             {
                 if(m_before)

@@ -45,8 +45,8 @@ namespace alpaka::strategy::detail
     //! \param threads,preferredThreads The largest block, and the one that runs best.
     //! \param sharedBytes Bytes that the threads of a block can share.
     template<typename TAcc>
-    [[nodiscard]] auto accDevPropsOf(
-        std::size_t blocks, std::size_t threads, std::size_t preferredThreads, std::size_t sharedBytes)
+    [[nodiscard]] auto
+    accDevPropsOf(std::size_t blocks, std::size_t threads, std::size_t preferredThreads, std::size_t sharedBytes)
         -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
     {
         using Idx = typename TAcc::Idx;

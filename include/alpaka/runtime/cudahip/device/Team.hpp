@@ -5,19 +5,19 @@
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/block/team/ThreadTeam.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
 #include <alpaka/runtime/cudahip/device/Shared.hpp>
 #include <alpaka/runtime/cudahip/device/Sync.hpp>
 #include <alpaka/runtime/cudahip/device/Thread.hpp>
-#include <alpaka/strategy/common/ThreadTeam.hpp>
 
 namespace alpaka::kernel::defaults
 {
     template<runtime::IsCudaHip TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
-        using type = strategy::detail::ThreadTeam<acc::Accelerator<
+        using type = block::detail::ThreadTeam<acc::Accelerator<
             typename TAcc::Grid,
             strategy::block::NativeFixed<TRuntime, TBlockThreadExtent>,
             TRuntime,
@@ -28,6 +28,6 @@ namespace alpaka::kernel::defaults
     template<runtime::IsCudaHip TRuntime, typename TAcc>
     struct TeamType<TRuntime, TAcc, void>
     {
-        using type = strategy::detail::ThreadTeam<TAcc>;
+        using type = block::detail::ThreadTeam<TAcc>;
     };
 } // namespace alpaka::kernel::defaults

@@ -12,7 +12,7 @@
 
 #include <type_traits>
 
-namespace alpaka::strategy::detail
+namespace alpaka::block::detail
 {
     //! \tparam TAcc What the threads of a phase receive.
     template<typename TAcc>
@@ -60,25 +60,25 @@ namespace alpaka::strategy::detail
                 "block::phase(team, f): f must be callable with the accelerator of a thread, "
                 "[&](auto const& acc) {...}");
             f(m_acc);
-            alpaka::block::sync::syncBlockThreads(m_acc);
+            block::sync::syncBlockThreads(m_acc);
         }
 
         //! See block::perThread: a register.
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto perThread(T const& init) const
         {
-            return alpaka::block::detail::OwnValue<T>(init);
+            return OwnValue<T>(init);
         }
 
     private:
         TAcc m_acc;
     };
-} // namespace alpaka::strategy::detail
+} // namespace alpaka::block::detail
 
 namespace alpaka::block::shared::st::defaults
 {
     template<typename TAcc>
-    struct AllocVar<strategy::detail::ThreadTeam<TAcc>> : AllocVar<typename TAcc::Block>
+    struct AllocVar<block::detail::ThreadTeam<TAcc>> : AllocVar<typename TAcc::Block>
     {
     };
 } // namespace alpaka::block::shared::st::defaults
@@ -86,7 +86,7 @@ namespace alpaka::block::shared::st::defaults
 namespace alpaka::block::shared::dyn::defaults
 {
     template<typename TAcc>
-    struct GetMem<strategy::detail::ThreadTeam<TAcc>> : GetMem<typename TAcc::Block>
+    struct GetMem<block::detail::ThreadTeam<TAcc>> : GetMem<typename TAcc::Block>
     {
     };
 } // namespace alpaka::block::shared::dyn::defaults

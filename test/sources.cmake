@@ -6,6 +6,7 @@
 #   // runs on: host                  it needs no accelerator
 #   // runs on: host and devices      it needs no accelerator, and compilers for devices translate it as well
 #   // runs on: CUDA and HIP          it is about devices of CUDA and HIP alone
+#   // runs on: OpenMP's devices      it is about devices of OpenMP alone
 #   // devices: no, <reason>          compilers for devices leave it out
 #   // emulation: no, <reason>        the emulated devices leave it out
 #   // emulation: CUDA and HIP        both emulated devices run it; the others only run on the emulated CUDA
@@ -20,7 +21,7 @@ function(alpaka_test_says source runs devices emulation)
         if(line MATCHES "^// (runs on|devices|emulation): (.*)")
             set(key "${CMAKE_MATCH_1}")
             string(REGEX REPLACE "^no, .+" "no" value "${CMAKE_MATCH_2}")
-            if(key STREQUAL "runs on" AND value MATCHES "^(host|host and devices|CUDA and HIP)$")
+            if(key STREQUAL "runs on" AND value MATCHES "^(host|host and devices|CUDA and HIP|OpenMP's devices)$")
                 set(answer_runs "${value}")
             elseif(key STREQUAL "devices" AND value STREQUAL "no")
                 set(answer_devices "${value}")
@@ -45,6 +46,7 @@ function(alpaka_test_device_sources host device)
         alpaka_test_says(${source} runs devices emulation)
         if(devices STREQUAL "no"
             OR (ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND runs STREQUAL "CUDA and HIP")
+            OR (NOT ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND runs STREQUAL "OpenMP's devices")
             OR (ALPAKA_TEST_EMULATION AND emulation STREQUAL "no")
             OR (ALPAKA_TEST_EMULATION STREQUAL "HIP" AND NOT emulation STREQUAL "CUDA and HIP"))
             continue()

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Concept.hpp>
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>

@@ -78,17 +78,25 @@ foreach(main IN ITEMS alpaka_test_main alpaka_test_device_main)
     endif()
 endforeach()
 
-if(NOT ALPAKA_TEST_EMULATION) # what needs no accelerator is the same as without a device
+# What needs no accelerator is the same as without a device.
+if(NOT ALPAKA_TEST_EMULATION AND NOT ALPAKA_ACC_ANY_BT_OMP5_ENABLE)
     alpaka_add_executable(device_host ${host_batches})
     target_link_libraries(device_host PRIVATE alpaka_test_device alpaka_test_main)
     add_test(NAME device_host COMMAND device_host)
     set_tests_properties(device_host PROPERTIES TIMEOUT 900)
 endif()
 
-alpaka_add_executable(device_unit ${device_batches} support/deviceCount.cpp)
-target_link_libraries(device_unit PRIVATE alpaka_test_device alpaka_test_device_main)
-add_test(NAME device_unit COMMAND device_unit)
-
+if(ALPAKA_ACC_ANY_BT_OMP5_ENABLE) # at least the host is there
+    alpaka_add_executable(device_unit ${device_batches})
+    target_link_libraries(device_unit PRIVATE alpaka_test_device alpaka_test_main)
+    add_test(NAME device_unit COMMAND device_unit)
+    add_test(NAME device_unit_few_threads COMMAND device_unit "omptarget: *")
+    set_tests_properties(device_unit_few_threads PROPERTIES ENVIRONMENT OMP_THREAD_LIMIT=8 TIMEOUT 900)
+else()
+    alpaka_add_executable(device_unit ${device_batches} support/deviceCount.cpp)
+    target_link_libraries(device_unit PRIVATE alpaka_test_device alpaka_test_device_main)
+    add_test(NAME device_unit COMMAND device_unit)
+endif()
 set_tests_properties(device_unit PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
 
 # Kernels with variables of another source. Debian's hipcc does not link such programs: its lld is older than its clang.

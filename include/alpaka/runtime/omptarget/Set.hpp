@@ -4,6 +4,7 @@
 //! Sets the bytes of views of OpenMP's devices.
 #pragma once
 
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Text.hpp>
@@ -17,6 +18,7 @@
 #include <alpaka/runtime/omptarget/Dev.hpp>
 #include <alpaka/runtime/omptarget/Launch.hpp>
 #include <alpaka/runtime/omptarget/Properties.hpp>
+#include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
-// runs on: devices
+// runs on: CUDA and HIP
 // emulation: CUDA and HIP
 
 // Memory that the library has not allocated, on real devices.

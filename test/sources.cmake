@@ -8,23 +8,27 @@
 #   // runs on: CUDA and HIP          it is about devices of CUDA and HIP alone
 #   // runs on: OpenMP's devices      it is about devices of OpenMP alone
 #   // devices: no, <reason>          compilers for devices leave it out
+#   // openmp: no, <reason>           it is about what OpenMP's devices do not have
 #   // emulation: no, <reason>        the emulated devices leave it out
 #   // emulation: CUDA and HIP        both emulated devices run it; the others only run on the emulated CUDA
 
-# alpaka_test_says(<source> <runs> <devices> <emulation>): the answers, or an empty text where a line is missing.
+# alpaka_test_says(<source> <runs> <devices> <emulation> [<openmp>]): the answers, or an empty text where a line is missing.
 function(alpaka_test_says source runs devices emulation)
     file(STRINGS ${source} lines LIMIT_COUNT 8)
     set(answer_runs "accelerators")
     set(answer_devices "")
     set(answer_emulation "")
+    set(answer_openmp "")
     foreach(line IN LISTS lines)
-        if(line MATCHES "^// (runs on|devices|emulation): (.*)")
+        if(line MATCHES "^// (runs on|devices|openmp|emulation): (.*)")
             set(key "${CMAKE_MATCH_1}")
             string(REGEX REPLACE "^no, .+" "no" value "${CMAKE_MATCH_2}")
             if(key STREQUAL "runs on" AND value MATCHES "^(host|host and devices|CUDA and HIP|OpenMP's devices)$")
                 set(answer_runs "${value}")
             elseif(key STREQUAL "devices" AND value STREQUAL "no")
                 set(answer_devices "${value}")
+            elseif(key STREQUAL "openmp" AND value STREQUAL "no")
+                set(answer_openmp "${value}")
             elseif(key STREQUAL "emulation" AND value MATCHES "^(no|CUDA and HIP)$")
                 set(answer_emulation "${value}")
             else()
@@ -35,6 +39,9 @@ function(alpaka_test_says source runs devices emulation)
     set(${runs} "${answer_runs}" PARENT_SCOPE)
     set(${devices} "${answer_devices}" PARENT_SCOPE)
     set(${emulation} "${answer_emulation}" PARENT_SCOPE)
+    if(ARGN)
+        set(${ARGN} "${answer_openmp}" PARENT_SCOPE)
+    endif()
 endfunction()
 
 # alpaka_test_device_sources(<host> <device> <source>...): sorts sources for a compiler for devices, or, where
@@ -43,9 +50,9 @@ function(alpaka_test_device_sources host device)
     set(host_sources "")
     set(device_sources "")
     foreach(source IN LISTS ARGN)
-        alpaka_test_says(${source} runs devices emulation)
+        alpaka_test_says(${source} runs devices emulation openmp)
         if(devices STREQUAL "no"
-            OR (ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND runs STREQUAL "CUDA and HIP")
+            OR (ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND (runs STREQUAL "CUDA and HIP" OR openmp STREQUAL "no"))
             OR (NOT ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND runs STREQUAL "OpenMP's devices")
             OR (ALPAKA_TEST_EMULATION AND emulation STREQUAL "no")
             OR (ALPAKA_TEST_EMULATION STREQUAL "HIP" AND NOT emulation STREQUAL "CUDA and HIP"))

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// openmp: no, they have no limits that could be set
 // emulation: CUDA and HIP
 
 #include <alpaka/alpaka.hpp>

@@ -47,7 +47,7 @@ TEMPLATE_LIST_TEST_CASE("kernel: the attributes of a kernel are limits of its la
     CHECK(threads <= static_cast<std::size_t>(props.m_blockThreadCountMax));
     CHECK(attributes.warpSize == alpaka::dev::getWarpSize<TestType>(dev));
     CHECK(attributes.maxDynamicSharedBytes + attributes.staticSharedBytes <= props.m_sharedMemSizeBytes);
-    constexpr bool isCpu = std::is_same_v<alpaka::dev::Dev<TestType>, alpaka::dev::DevCpu>;
+    constexpr bool isCpu = alpaka::runtime::ComputesAsHost<typename TestType::Runtime>; // or OpenMP's device
     CHECK((attributes.registersPerThread == 0) == isCpu);
 
     auto const active = [&](std::size_t blockThreads, std::size_t bytes)

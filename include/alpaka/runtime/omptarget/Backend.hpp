@@ -21,6 +21,7 @@ offload target regions only in sources of C++"
 #include <alpaka/runtime/omptarget/Check.hpp>
 #include <alpaka/runtime/omptarget/Copy.hpp>
 #include <alpaka/runtime/omptarget/Dev.hpp>
+#include <alpaka/runtime/omptarget/DevAttributes.hpp>
 #include <alpaka/runtime/omptarget/Launch.hpp>
 #include <alpaka/runtime/omptarget/Properties.hpp>
 #include <alpaka/runtime/omptarget/Queue.hpp>

@@ -8,12 +8,14 @@
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Attributes.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/OmpTarget.hpp>
 #include <alpaka/runtime/omptarget/Dev.hpp>
 #include <alpaka/runtime/omptarget/Report.hpp>
 #include <alpaka/strategy/block/Phases.hpp>
+#include <alpaka/strategy/launch/KernelAttributes.hpp>
 #include <alpaka/strategy/launch/Properties.hpp>
 
 #include <concepts>
@@ -94,6 +96,23 @@ namespace alpaka
         static auto launches(dev::DevOmp5 const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
         {
             return true;
+        }
+    };
+
+    template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>
+        requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
+    struct kernel::defaults::AttributesOf<TAcc, TKernelFnObj, TArgs...>
+    {
+        static auto getAttributes(dev::DevOmp5 const& dev) -> kernel::Attributes
+        {
+            auto const props = runtime::omptarget::propsOfKernel<TAcc, TKernelFnObj>(dev.facts());
+            return {static_cast<std::size_t>(props.m_blockThreadCountMax), 1, 0, 0, 0, props.m_sharedMemSizeBytes, 0};
+        }
+
+        static auto maxActiveBlocks(dev::DevOmp5 const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes)
+            -> std::size_t
+        {
+            return strategy::detail::activeBlocks(getAttributes(dev), threadsPerBlock, dynamicBytes);
         }
     };
 } // namespace alpaka

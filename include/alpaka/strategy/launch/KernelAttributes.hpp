@@ -20,6 +20,22 @@
 #include <cstddef>
 #include <type_traits>
 
+namespace alpaka::strategy::detail
+{
+    //! \return 1 where a core can run such a block, else 0.
+    //! \throws core::Error for a block without threads.
+    [[nodiscard]] inline auto
+    activeBlocks(kernel::Attributes const& attributes, std::size_t threadsPerBlock, std::size_t dynamicBytes)
+        -> std::size_t
+    {
+        if(threadsPerBlock == 0)
+            core::fail("kernel::getMaxActiveBlocksPerMultiprocessor: blocks of 0 threads; they have at least 1");
+        return threadsPerBlock <= attributes.maxThreadsPerBlock && dynamicBytes <= attributes.maxDynamicSharedBytes
+                   ? 1
+                   : 0;
+    }
+} // namespace alpaka::strategy::detail
+
 namespace alpaka::kernel::defaults
 {
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>
@@ -44,12 +60,7 @@ namespace alpaka::kernel::defaults
         static auto maxActiveBlocks(TDev const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes)
             -> std::size_t
         {
-            if(threadsPerBlock == 0)
-                core::fail("kernel::getMaxActiveBlocksPerMultiprocessor: blocks of 0 threads; they have at least 1");
-            auto const attributes = getAttributes(dev);
-            return threadsPerBlock <= attributes.maxThreadsPerBlock && dynamicBytes <= attributes.maxDynamicSharedBytes
-                       ? 1
-                       : 0;
+            return strategy::detail::activeBlocks(getAttributes(dev), threadsPerBlock, dynamicBytes);
         }
     };
 } // namespace alpaka::kernel::defaults

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// openmp: no, they have no managed memory
 
 // Managed buffers, hints about them, pools and attributes of pointers on the device of the first accelerator.
 

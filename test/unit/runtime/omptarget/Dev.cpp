@@ -52,6 +52,9 @@ TEST_CASE("omptarget: the platform has all devices, and at least one")
         CHECK(a::dev::getWarpSize(dev) == 1);
         CHECK(a::dev::enablePeerAccess(dev, dev));
         a::dev::reset(dev);
+        auto const attributes = a::dev::getAttributes(dev);
+        CHECK(attributes.multiprocessors >= 1);
+        CHECK(!attributes.cooperativeLaunch);
     }
 }
 

@@ -63,6 +63,13 @@ struct Kind<alpaka::acc::AccCpuTbbBlocks<TArgs...>>
     static constexpr char const* name = "AccCpuTbbBlocks";
 };
 #endif
+#ifdef ALPAKA_ACC_ANY_BT_OMP5_ENABLED
+template<typename... TArgs>
+struct Kind<alpaka::acc::AccOmp5<TArgs...>>
+{
+    static constexpr char const* name = "AccOmp5";
+};
+#endif
 #ifdef ALPAKA_ACC_GPU_CUDA_ENABLED
 template<typename... TArgs>
 struct Kind<alpaka::acc::AccGpuCudaRt<TArgs...>>
@@ -215,6 +222,10 @@ auto main() -> int
 #endif
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
     right += runOn<alpaka::acc::AccCpuTbbBlocks<Dim, Idx>>();
+    ++accs;
+#endif
+#ifdef ALPAKA_ACC_ANY_BT_OMP5_ENABLED
+    right += runOn<alpaka::acc::AccCpuOmp4<Dim, Idx>>();
     ++accs;
 #endif
 #ifdef ALPAKA_ACC_GPU_CUDA_ENABLED

@@ -83,10 +83,8 @@ namespace alpaka::kernel::defaults
 
         //! The grid that runs a cooperative launch says for each block that it belongs to it.
         template<typename TTask>
-        using BesideGridOf = std::conditional_t<
-            isCooperative<typename TTask::KernelFnObj>,
-            std::monostate,
-            strategy::detail::BesideGrid>;
+        using BesideGridOf = std::
+            conditional_t<isCooperative<typename TTask::KernelFnObj>, std::monostate, strategy::detail::BesideGrid>;
 
         ALPAKA_FN_COLD static void checkBlocksAtOnce(std::size_t blocks, std::size_t limit)
         {

@@ -83,6 +83,12 @@ namespace alpaka::runtime::cudahip
         //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
         static constexpr bool tellsReach = true;
 
+        //! Whether copies and sets of some memory are refused in one piece that are taken in several.
+        static auto refusesLargePieces() -> bool
+        {
+            return false;
+        }
+
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {
             return attributes.type == cudaMemoryTypeUnregistered;
@@ -180,6 +186,12 @@ namespace alpaka::runtime::cudahip
         }
         //! AMD always gives an address, the owner's.
         static constexpr bool tellsReach = false;
+
+        //! Whether copies and sets of some memory are refused in one piece that are taken in several.
+        static auto refusesLargePieces() -> bool
+        {
+            return true;
+        }
 
         static auto isPlainHost(PointerAttributes const& attributes) -> bool
         {

@@ -49,9 +49,13 @@ namespace alpaka::host
     //! \return At least 1; counted once.
     [[nodiscard]] inline auto usableCores() -> std::size_t
     {
-        // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-        static std::size_t const count
-            = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
+        static std::size_t const count = []
+        {
+            // The mask of the thread that counts is that of the process: a thread that launches may be bound.
+            static_cast<void>(AffinityMask::ofProcess());
+            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
+            return detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
+        }();
         return count;
     }
 } // namespace alpaka::host

@@ -4,7 +4,6 @@
 //! The whole library: contracts, then the enabled back-ends, then the short names.
 #pragma once
 
-#include <alpaka/OlderSpellings.hpp>
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
@@ -144,6 +143,8 @@
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <alpaka/OlderSpellings.hpp>
 
 // In reading order: everything above exists whatever is enabled.
 // clang-format off

@@ -117,6 +117,37 @@ namespace integ_pinning
     };
 } // namespace integ_pinning
 
+// The first one of this program, because workers start with the first launch.
+TEST_CASE(
+    "integ: pinned workers use the cores of the thread that uses the library first, not those of one that launches")
+{
+    using namespace integ_pinning;
+    REQUIRE(isAsked);
+    auto const before = coresOfThisThread();
+    auto const dev = alpaka_test::firstDev<Acc>();
+    CHECK(a::getAccDevProps<Acc>(dev).m_multiProcessorCount == 4);
+    std::mutex lock;
+    std::map<std::thread::id, Cores> masks;
+    std::thread launcher(
+        [&]
+        {
+            a::host::AffinityMask mask;
+            for(std::size_t core = 0; core < mask.capacity(); ++core)
+                mask.set(core, core == before[0]);
+            mask.applyToThisThread();
+            alpaka_test::BlockingQueue<Acc> queue(dev);
+            for(int i = 0; i < 100'000 && masks.size() < 4; ++i)
+                a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(256, 1), Kernel{}, &lock, &masks);
+            masks.erase(std::this_thread::get_id());
+        });
+    launcher.join();
+    std::set<Cores> used;
+    for(auto const& [thread, cores] : masks)
+        used.insert(cores);
+    CHECK(masks.size() == 3);
+    CHECK(used.size() == std::min<std::size_t>(3, before.size()));
+}
+
 TEST_CASE("integ: pinned workers stay on one core each, the launching thread is free")
 {
     using namespace integ_pinning;
@@ -174,6 +205,26 @@ TEST_CASE("integ: pinned threads of a block stay on one core each, in turn, also
         }
     }
     CHECK(coresOfThisThread() == before);
+}
+
+TEST_CASE("integ: pinned blocks of a cooperative launch stay on one core each, the first one is free")
+{
+    using namespace integ_pinning;
+    auto const before = coresOfThisThread();
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    std::mutex lock;
+    std::map<std::thread::id, Cores> masks;
+    a::kernel::execCooperative<Acc>(queue, alpaka_test::lineOf<Acc>(4, 1), Kernel{}, &lock, &masks);
+    REQUIRE(masks.size() == 4);
+    CHECK(masks.at(std::this_thread::get_id()) == before);
+    masks.erase(std::this_thread::get_id());
+    std::set<Cores> used;
+    for(auto const& [thread, cores] : masks)
+    {
+        CHECK(cores.size() == 1);
+        used.insert(cores);
+    }
+    CHECK(used.size() == std::min<std::size_t>(3, before.size()));
 }
 
 TEST_CASE("integ: a queue that a pinned worker makes may use all cores")

@@ -29,11 +29,11 @@ namespace alpaka::core
         //! Bytes of stack of a block thread that is a fiber.
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
-        //! Whether each worker of AccCpuBlockPerCore, and each thread of a block of AccCpuThreads but the first, is
-        //! bound to one core of the process: of the affinity mask of the thread that uses the library first. Threads
-        //! that launch are not bound. Do not use it when several processes share the cores. Applies to threads that
-        //! start afterwards, that is, with the first launch that needs them. Environment: ALPAKA_PIN_WORKERS (0 or 1,
-        //! default 0; other values are ignored).
+        //! Whether each worker of AccCpuBlockPerCore, each thread of a block of AccCpuThreads but the first, and each
+        //! block of a cooperative launch but the first is bound to one core of the process: of the affinity mask of the
+        //! thread that uses the library first. Threads that launch are not bound. Do not use it when several processes
+        //! share the cores. Applies to threads that start afterwards, that is, with the first launch that needs them.
+        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; other values are ignored).
         bool pinWorkers;
         //! Whether the hardware threads of a core count as one core for the number of workers, and are one place for
         //! pinned ones. For blocks that need the caches of a whole core. Linux only.

@@ -11,6 +11,7 @@
 #include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
+#include <alpaka/kernel/Task.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -42,9 +43,9 @@ namespace alpaka::kernel
     {
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TAcc, typename... TArgs>
-        requires std::is_invocable_v<TKernelFnObj const&, TAcc const&, TArgs const&...>
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TAcc const& acc, TArgs const&... args) const
-            -> std::invoke_result_t<TKernelFnObj const&, TAcc const&, TArgs const&...>
+        requires KernelCallable<TKernelFnObj, TAcc, TArgs...> ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
+        operator()(TAcc const& acc, TArgs const&... args) const
+            -> std::conditional_t<KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>, void, bool>
         {
             static_assert(
                 !IsPhased<TKernelFnObj>,
@@ -54,6 +55,8 @@ namespace alpaka::kernel
             Thread::begin(acc, barrier);
             kernel(acc, args...);
             Thread::end(acc);
+            if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
+                return false; // exec refuses such kernels
         }
 
         TKernelFnObj kernel;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// With the option ALPAKA_RAND_XORWOW_ENABLE: kernels draw the numbers of the vendor's library.
+// Kernels that are compiled for devices alone. With the option ALPAKA_RAND_XORWOW_ENABLE they draw the numbers of the
+// vendor's library.
 
 #include <alpaka/alpaka.hpp>
 
@@ -32,6 +33,18 @@ struct Draw
     }
 };
 
+struct Sync
+{
+    template<typename TAcc>
+    ALPAKA_FN_ACC void operator()(TAcc const& acc, std::uint32_t* words) const
+    {
+        auto const i = alpaka::getIdx<alpaka::origin::Grid, alpaka::unit::Threads>(acc)[0];
+        words[i] = 1;
+        alpaka::grid::sync::syncGridThreads(acc);
+        words[2 + i] = words[1 - i];
+    }
+};
+
 int main()
 {
     if(alpaka::getDevCount<Acc>() == 0)
@@ -47,14 +60,22 @@ int main()
     alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(dev);
     auto words = alpaka::alloc<std::uint32_t>(dev, extent);
     auto reals = alpaka::alloc<float>(dev, extent);
+    auto flags = alpaka::alloc<std::uint32_t>(dev, Vec(std::size_t{4}));
     alpaka::WorkDivMembers const workDiv(extent, Vec::ones(), Vec::ones());
     alpaka::kernel::exec<Acc>(
         queue, workDiv, Draw{}, alpaka::mem::view::getPtrNative(words), alpaka::mem::view::getPtrNative(reals));
+    alpaka::kernel::execCooperative<Acc>(
+        queue,
+        alpaka::WorkDivMembers(Vec(std::size_t{2}), Vec::ones(), Vec::ones()),
+        Sync{},
+        alpaka::mem::view::getPtrNative(flags));
     auto difference = alpaka::alloc<std::uint32_t>(host, extent);
     auto drawn = alpaka::alloc<float>(host, extent);
     alpaka::mem::view::copy(queue, difference, words);
     alpaka::mem::view::copy(queue, drawn, reals);
-    int wrong = 0;
+    auto seen = alpaka::alloc<std::uint32_t>(host, Vec(std::size_t{4}));
+    alpaka::mem::view::copy(queue, seen, flags);
+    int wrong = seen[2] + seen[3] == 2 ? 0 : 1;
     for(std::size_t i = 0; i < n; ++i)
         wrong += difference[i] != 0 || !(drawn[i] >= 0.0f && drawn[i] < 1.0f) ? 1 : 0;
     std::printf("%d wrong\n", wrong);

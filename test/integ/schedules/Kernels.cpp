@@ -14,6 +14,7 @@
 #include <thread>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace schedules
 {
@@ -120,6 +121,36 @@ namespace schedules
                             launchNested(result);
                     }
                 }
+            }
+        };
+
+        //! Blocks that meet at the barrier of their grid.
+        struct Meets
+        {
+            bool throws; //!< The chosen thread throws between two barriers of the grid.
+            int chosen;
+
+            template<typename TAcc>
+            void operator()(TAcc const& acc, Result* result, int* cells) const
+            {
+                int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc)[0];
+                int const threads = a::getWorkDiv<a::Block, a::Threads>(acc)[0];
+                int const cell = a::getIdx<a::Grid, a::Threads>(acc)[0];
+                for(int i = 1; i <= 3; ++i)
+                {
+                    cells[cell] = i;
+                    a::grid::sync::syncGridThreads(acc);
+                    if(cells[(cell + threads) % (blocks * threads)] != i)
+                        ++result->wrong;
+                    a::core::schedulePoint();
+                    if(i == 2 && throws && cell == chosen % (blocks * threads))
+                        throw Thrown{};
+                    a::grid::sync::syncGridThreads(acc);
+                }
+                ++result->threads;
+                // The barrier does not wait for blocks that have returned.
+                if(a::getIdx<a::Grid, a::Blocks>(acc)[0] != chosen % blocks)
+                    a::grid::sync::syncGridThreads(acc);
             }
         };
 
@@ -232,6 +263,31 @@ namespace schedules
                     "every thread of a nested grid runs once");
         }
 
+        template<typename TAcc>
+        void launchCooperativeOn(Round& round, Random& random)
+        {
+            int const most = a::getAccDevProps<TAcc>(alpaka_test::firstDev<TAcc>()).m_multiProcessorCount;
+            auto const workDiv = alpaka_test::lineOf<TAcc>(
+                static_cast<std::size_t>(random.between(1, most)), static_cast<std::size_t>(random.between(1, 5)));
+            int const threads = workDiv.m_gridBlockExtent[0] * workDiv.m_blockThreadExtent[0];
+            Meets const kernel{round.throws && random.oneIn(3), random.between(0, 60)};
+            std::vector<int> cells(static_cast<std::size_t>(threads));
+            Result result;
+            auto const launch
+                = [&](auto queue) { a::kernel::execCooperative<TAcc>(queue, workDiv, kernel, &result, cells.data()); };
+            bool const hasThrown = random.oneIn(2) ? throwsAsKernels([&] { launch(round.blocking); })
+                                                   : throwsAsKernels(
+                                                       [&]
+                                                       {
+                                                           NonBlocking queue(alpaka_test::hostDev());
+                                                           launch(queue);
+                                                           a::wait::wait(queue);
+                                                       });
+            require(hasThrown == kernel.throws, "a cooperative launch throws if its kernel does");
+            require(result.wrong == 0, "blocks see behind a barrier of the grid what others wrote before it");
+            require(result.threads == (hasThrown ? 0 : threads), "every thread of a cooperative grid ends once");
+        }
+
         constexpr auto isOfTheLibrary(std::string_view strategy) -> bool
         {
             return strategy != "OpenMp" && strategy != "Tbb";
@@ -250,6 +306,7 @@ namespace schedules
         struct Launches<std::tuple<TAccs...>>
         {
             static constexpr Step steps[] = {&launchOn<TAccs>...};
+            static constexpr Step cooperativeSteps[] = {&launchCooperativeOn<TAccs>...};
             static constexpr bool areSurvivors[] = {survivesFork<TAccs>...};
             static constexpr std::size_t count = sizeof...(TAccs);
 
@@ -259,7 +316,7 @@ namespace schedules
                 // The accelerators with the library's own threads more often than the others.
                 for(int i = 0; !areSurvivors[which] && (onlySurvivors || i < 2); ++i)
                     which = random.below(count);
-                steps[which](round, random);
+                (random.oneIn(5) ? cooperativeSteps : steps)[which](round, random);
             }
         };
     } // namespace

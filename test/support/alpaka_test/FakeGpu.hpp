@@ -256,6 +256,12 @@ namespace alpaka_test::fake
         static constexpr unsigned managedByAll = 1;
         static constexpr unsigned ipcOpenFlags = 1;
         static constexpr bool tellsReach = true;
+
+        static auto refusesLargePieces() -> bool
+        {
+            return machine().hasAmdRules;
+        }
+
         static constexpr int computeModeProhibited = 2;
         static constexpr unsigned streamNonBlocking = 1;
         static constexpr unsigned eventBlockingSync = 1;

@@ -10,8 +10,8 @@
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
 #include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
-#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Ipc.hpp>
+#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
 #include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>

@@ -51,8 +51,7 @@ namespace alpaka::grid::sync
     //! arrived.
     //! \param gridSync The accelerator that the kernel received.
     //! \pre The kernel was launched by kernel::execCooperative. Otherwise CPU accelerators throw core::Error unless
-    //! the
-    //!      grid has one block, and on devices the behaviour is undefined.
+    //!      the grid has one block, and on devices the behaviour is undefined.
     //! \pre All threads of a block that do not return arrive equally often.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TGridSync>

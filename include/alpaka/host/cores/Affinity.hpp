@@ -80,8 +80,7 @@ namespace alpaka::host
         }
 
         //! \return The cores of the process, as the first call found them: the mask of the calling thread, and
-        //! OpenMP's
-        //!         places where OpenMP binds threads.
+        //!         OpenMP's places where OpenMP binds threads.
         [[nodiscard]] ALPAKA_FN_COLD static auto ofProcess() -> AffinityMask const&
         {
             static AffinityMask const mask(isOmpBinding());

@@ -21,8 +21,7 @@ namespace alpaka::host
     public:
         //! \param mask Must outlive the object.
         //! \param systemRoot Prefix of /sys, where the cores are described. Null: each hardware thread is a place. So
-        //! is
-        //!        one whose core is not described, as in some containers.
+        //!        is one whose core is not described, as in some containers.
         ALPAKA_FN_COLD Places(AffinityMask const& mask, char const* systemRoot)
             : m_mask(mask)
             , m_placeOf(new std::size_t[mask.capacity()]())
@@ -60,7 +59,8 @@ namespace alpaka::host
         //! \return Those of the cores of the process.
         [[nodiscard]] ALPAKA_FN_COLD static auto ofProcess() -> Places const&
         {
-            static Places const places(AffinityMask::ofProcess(), core::settingsAlreadyRead().oneWorkerPerCore ? "" : nullptr);
+            static Places const places(
+                AffinityMask::ofProcess(), core::settingsAlreadyRead().oneWorkerPerCore ? "" : nullptr);
             return places;
         }
 

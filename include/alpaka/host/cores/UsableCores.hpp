@@ -45,12 +45,17 @@ namespace alpaka::host
 
     //! The cores this process may use: its affinity mask and the quota of its control group. The environment variable
     //! ALPAKA_NUM_CORES overrides both with a number from 1 to 65536; any other value is ignored. Each hardware thread
-    //! is a core, unless core::settings().oneWorkerPerCore is set. \return At least 1; counted once.
+    //! is a core, unless core::settings().oneWorkerPerCore is set.
+    //! \return At least 1; counted once.
     [[nodiscard]] inline auto usableCores() -> std::size_t
     {
-        // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-        static std::size_t const count
-            = detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
+        static std::size_t const count = []
+        {
+            // The mask of the thread that counts is that of the process: a thread that launches may be bound.
+            static_cast<void>(AffinityMask::ofProcess());
+            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
+            return detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
+        }();
         return count;
     }
 } // namespace alpaka::host

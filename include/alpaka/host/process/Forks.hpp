@@ -26,24 +26,29 @@ namespace alpaka::host
         [[nodiscard]] static auto of(void const* object) noexcept -> core::Lock&
         {
             auto const address = reinterpret_cast<std::uintptr_t>(object);
-            return locks[(address >> 6 ^ address >> 12) % count];
+            return locks()[(address >> 6 ^ address >> 12) % count];
         }
 
         ALPAKA_FN_COLD static void beforeFork() noexcept
         {
-            for(auto& lock : locks)
+            for(auto& lock : locks())
                 lock.lock();
         }
 
         ALPAKA_FN_COLD static void afterFork() noexcept
         {
-            for(auto& lock : locks)
+            for(auto& lock : locks())
                 lock.unlock();
         }
 
     private:
         static constexpr std::size_t count = 32;
-        ALPAKA_ONE_PER_PROCESS static inline constinit std::array<core::Lock, count> locks{};
+
+        [[nodiscard]] ALPAKA_ONE_PER_PROCESS static auto locks() noexcept -> std::array<core::Lock, count>&
+        {
+            static constinit std::array<core::Lock, count> ofProcess{};
+            return ofProcess;
+        }
     };
 
     //! How many forks lie between this process and the one in which its program began.

@@ -81,8 +81,7 @@ namespace alpaka::mem::buf
     };
 
     //! \param buf Of mem::buf::alloc; not a managed one, nor of allocAsyncBuf. It has to live until all other
-    //! processes
-    //!        have closed theirs.
+    //!        processes have closed theirs.
     //! \return What another process opens by openIpcHandle. The memory may lie in one block with other buffers, which
     //!         that process then can address, too.
     //! \throws core::Error on CPUs, and when the driver cannot share the memory.
@@ -105,8 +104,7 @@ namespace alpaka::mem::buf
     //! \param dev The same physical device as in the other process.
     //! \param extent The same extent as in the other process, or one with fewer rows.
     //! \throws core::Error on CPUs, when the extent needs more memory or longer rows than the handle names, and when
-    //! the
-    //!         driver refuses, as CUDA does in the process that made the handle.
+    //!         the driver refuses, as CUDA does in the process that made the handle.
     template<typename TElem, typename TExtent, typename TDev>
     [[nodiscard]] auto openIpcHandle(
         TDev const& dev,

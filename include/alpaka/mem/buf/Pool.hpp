@@ -48,8 +48,7 @@ namespace alpaka::mem::buf
     };
 
     //! \return The bytes that the pool of the device keeps when the queues wait, see setPoolReleaseThreshold. 0 on
-    //! CPUs
-    //!         and on devices without pools, which free at once.
+    //!         CPUs and on devices without pools, which free at once.
     //! \throws core::Error when the driver fails.
     template<typename TDev>
     [[nodiscard]] auto getPoolReleaseThreshold(TDev const& dev) -> std::uint64_t

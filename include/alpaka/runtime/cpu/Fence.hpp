@@ -36,6 +36,8 @@ namespace alpaka::fence::defaults
 #if ALPAKA_THREAD_SANITIZER
             // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object.
             s_meetingPoint.exchange(0, std::memory_order_seq_cst);
+#elif ALPAKA_DEVICE_PASS && defined(__NVPTX__)
+            __nvvm_membar_sys(); // LLVM 14 knows no fence of C++ there
 #else
             std::atomic_thread_fence(TOrder::value);
 #endif

@@ -1,37 +1,22 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The API of CUDA or of HIP as one struct with names of the library's own. The only header that includes theirs.
+//! The API of CUDA or of HIP as one struct with names of the library's own.
 #pragma once
 
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Utility.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
-
-#if BOOST_LANG_CUDA
-#    include <cuda_runtime.h>
-#elif BOOST_LANG_HIP
-#    include <hip/hip_runtime.h>
-#endif
+#include <alpaka/runtime/cudahip/ApiFunction.hpp>
+#include <alpaka/runtime/cudahip/ApiOfCuda.hpp>
+#include <alpaka/runtime/cudahip/ApiOfHip.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 
 namespace alpaka::runtime::cudahip
 {
-    //! A function of an API, with the name under which errors report it.
-    template<typename TStatus, typename... TParams>
-    struct Function
-    {
-        char const* name;
-        TStatus (*call)(TParams...);
-    };
-
-    template<typename TStatus, typename... TParams>
-    Function(char const*, TStatus (*)(TParams...)) -> Function<TStatus, TParams...>;
-
     //! The API of a runtime as `type`. A translation unit has only the API that it is compiled for.
     template<typename TRuntime>
     struct ApiOf;
@@ -40,178 +25,11 @@ namespace alpaka::runtime::cudahip
 #    define ALPAKA_API_TEXT "cuda"
 #    define ALPAKA_API_STRUCT CudaApi
 #    define ALPAKA_API_ATTRIBUTE(name) cudaDevAttr##name
-    //! What only CUDA has, or has under a name that is not HIP's with another prefix.
-    struct ApiDifferencesOfCuda
-    {
-        using Runtime = runtime::Cuda;
-        using DeviceProperties = cudaDeviceProp;
-        using PointerAttributes = cudaPointerAttributes;
-
-        static constexpr auto multiProcessorCount = cudaDevAttrMultiProcessorCount;
-        static constexpr auto memoryBusWidth = cudaDevAttrGlobalMemoryBusWidth;
-        static constexpr auto maxSharedBytesPerBlockOptIn = cudaDevAttrMaxSharedMemoryPerBlockOptin;
-        //! The most threads along one axis of a grid, blocks times threads.
-        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::size_t>::max();
-        static constexpr char const* platformName = "PltfCudaRt";
-        //! Whether the runtime holds a lock of the event while a thread waits for it, and wants it for a query.
-        static constexpr bool waitsBlockQueries = false;
-        //! In the order of dev::Limit.
-        static constexpr cudaLimit limits[] = {cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize};
-        static constexpr Function deviceSetLimit{"cudaDeviceSetLimit", &::cudaDeviceSetLimit};
-        using CooperativeBytes = std::size_t;
-        static constexpr Function launchCooperative{
-            "cudaLaunchCooperativeKernel",
-            static_cast<cudaError_t (*)(void const*, dim3, dim3, void**, std::size_t, cudaStream_t)>(
-                &::cudaLaunchCooperativeKernel)};
-        static constexpr char const* architectureCall = "cudaDeviceGetAttribute";
-
-        static auto architecture(int device, std::string& name) -> cudaError_t
-        {
-            int major = 0;
-            int minor = 0;
-            cudaError_t status = ::cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-            if(status == cudaSuccess)
-                status = ::cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
-            name = "sm_" + std::to_string(major) + std::to_string(minor);
-            return status;
-        }
-
-        static auto meansUnloading(cudaError_t status) -> bool
-        {
-            return status == cudaErrorCudartUnloading;
-        }
-        //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
-        static constexpr bool tellsReach = true;
-
-        static auto isPlainHost(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.type == cudaMemoryTypeUnregistered;
-        }
-
-        static auto isDeviceMemory(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.type == cudaMemoryTypeDevice;
-        }
-
-        static auto isManaged(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.type == cudaMemoryTypeManaged;
-        }
-
-        //! The two functions of managed memory take numbers of devices, -1 for the host.
-        static auto prefetch(void const* data, std::size_t bytes, int device, cudaStream_t stream) -> cudaError_t
-        {
-#    if CUDART_VERSION >= 13000
-            return ::cudaMemPrefetchAsync(data, bytes, locationOf(device), 0, stream);
-#    else
-            return ::cudaMemPrefetchAsync(data, bytes, device, stream);
-#    endif
-        }
-
-        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> cudaError_t
-        {
-#    if CUDART_VERSION >= 13000
-            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), locationOf(device));
-#    else
-            return ::cudaMemAdvise(data, bytes, static_cast<cudaMemoryAdvise>(advice), device);
-#    endif
-        }
-
-#    if CUDART_VERSION >= 13000
-        static auto locationOf(int device) -> cudaMemLocation
-        {
-            cudaMemLocation location{};
-            location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
-            location.id = device < 0 ? 0 : device;
-            return location;
-        }
-#    endif
-    };
     using ApiDifferences = ApiDifferencesOfCuda;
 #elif BOOST_LANG_HIP
 #    define ALPAKA_API_TEXT "hip"
 #    define ALPAKA_API_STRUCT HipApi
 #    define ALPAKA_API_ATTRIBUTE(name) hipDeviceAttribute##name
-    //! What only HIP has, or has under a name that is not CUDA's with another prefix.
-    struct ApiDifferencesOfHip
-    {
-        using Runtime = runtime::Hip;
-        using DeviceProperties = hipDeviceProp_t;
-        using PointerAttributes = hipPointerAttribute_t;
-
-        static constexpr auto multiProcessorCount = hipDeviceAttributeMultiprocessorCount;
-        static constexpr auto memoryBusWidth = hipDeviceAttributeMemoryBusWidth;
-        static constexpr auto maxSharedBytesPerBlockOptIn = hipDeviceAttributeMaxSharedMemoryPerBlock;
-        //! The most threads along one axis of a grid, blocks times threads: AMD's packets count threads in 32 bits.
-        static constexpr std::size_t maxThreadsPerAxis = std::numeric_limits<std::uint32_t>::max();
-        static constexpr char const* platformName = "PltfHipRt";
-        static constexpr bool waitsBlockQueries = true;
-        //! The header has had a name for the first one only since HIP 5.3, as it has had the function.
-        static constexpr hipLimit_t limits[]
-            = {static_cast<hipLimit_t>(0), hipLimitPrintfFifoSize, hipLimitMallocHeapSize};
-#    if HIP_VERSION >= 50300000
-        static constexpr Function deviceSetLimit{"hipDeviceSetLimit", &::hipDeviceSetLimit};
-#    else
-        static auto refuseLimit(hipLimit_t, std::size_t) -> hipError_t
-        {
-            return hipErrorNotSupported;
-        }
-        static constexpr Function deviceSetLimit{"hipDeviceSetLimit (since HIP 5.3)", &refuseLimit};
-#    endif
-        using CooperativeBytes = unsigned int;
-        static constexpr Function launchCooperative{
-            "hipLaunchCooperativeKernel",
-            static_cast<hipError_t (*)(void const*, dim3, dim3, void**, unsigned int, hipStream_t)>(
-                &::hipLaunchCooperativeKernel)};
-        static constexpr char const* architectureCall = "hipGetDeviceProperties";
-
-        static auto architecture(int device, std::string& name) -> hipError_t
-        {
-            DeviceProperties properties{};
-            hipError_t const status = ::hipGetDeviceProperties(&properties, device);
-            name = properties.gcnArchName;
-            return status;
-        }
-
-        //! AMD's runtime answers the first one at the end of the process.
-        static auto meansUnloading(hipError_t status) -> bool
-        {
-            return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
-        }
-        //! AMD always gives an address, the owner's.
-        static constexpr bool tellsReach = false;
-
-        static auto isPlainHost(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.devicePointer == nullptr;
-        }
-
-        //! ROCm 6 renamed the member. A template, because only templates may ask whether a member exists.
-        template<typename TAttributes>
-        static auto isDeviceMemory(TAttributes const& attributes) -> bool
-        {
-            if constexpr(requires { attributes.type; })
-                return attributes.type == hipMemoryTypeDevice;
-            else
-                return attributes.memoryType == hipMemoryTypeDevice;
-        }
-
-        static auto isManaged(PointerAttributes const& attributes) -> bool
-        {
-            return attributes.isManaged != 0;
-        }
-
-        //! The two functions of managed memory take numbers of devices, -1 for the host.
-        static auto prefetch(void const* data, std::size_t bytes, int device, hipStream_t stream) -> hipError_t
-        {
-            return ::hipMemPrefetchAsync(data, bytes, device, stream);
-        }
-
-        static auto adviseOn(void const* data, std::size_t bytes, int advice, int device) -> hipError_t
-        {
-            return ::hipMemAdvise(data, bytes, static_cast<hipMemoryAdvise>(advice), device);
-        }
-    };
     using ApiDifferences = ApiDifferencesOfHip;
 #endif
 

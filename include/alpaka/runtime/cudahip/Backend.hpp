@@ -22,8 +22,8 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
-#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Ipc.hpp>
+#include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
 #include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>

@@ -126,8 +126,7 @@ namespace alpaka::strategy::detail
         }
 
         //! \param place Where it runs if workers are pinned, at least 1. With places in turn the runners of a launch
-        //! share
-        //!        a core only if there are more of them than cores.
+        //!        share a core only if there are more of them than cores.
         //! \return A parked thread, or a new one. It stays with the caller until give().
         //! \throws core::Error when the operating system gives no further thread.
         [[nodiscard]] auto take(std::size_t place) -> Runner&

@@ -90,8 +90,7 @@ namespace alpaka::strategy::detail
         {
         public:
             explicit Member(BlocksOnThreads& blocks)
-                : GridMember(&accTag<typename TLaunch::Acc>, blocks.m_launch.blockCount())
-                , m_grid(blocks)
+                : m_grid(blocks)
             {
             }
 

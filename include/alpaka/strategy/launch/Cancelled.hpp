@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Sleep.hpp>
+#include <alpaka/host/process/Forks.hpp>
 #include <alpaka/strategy/launch/KernelFailure.hpp>
 
 #include <atomic>
@@ -44,7 +44,7 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_COLD ~Cancelled()
         {
             auto& handler = terminateHandler();
-            std::lock_guard const guard(handler.lock);
+            std::lock_guard const guard(host::SharedLocks::of(&handler)); // which no fork leaves locked
             if(--handler.users == 0 && std::get_terminate() == &terminate)
                 std::set_terminate(handler.ofProgram);
         }
@@ -52,7 +52,6 @@ namespace alpaka::strategy::detail
     private:
         struct Handler
         {
-            core::Lock lock;
             std::size_t users = 0;
             std::terminate_handler ofProgram = nullptr;
         };
@@ -66,7 +65,7 @@ namespace alpaka::strategy::detail
         static void begin() noexcept
         {
             auto& handler = terminateHandler();
-            std::lock_guard const guard(handler.lock);
+            std::lock_guard const guard(host::SharedLocks::of(&handler));
             if(handler.users++ == 0)
                 handler.ofProgram = std::set_terminate(&terminate);
         }

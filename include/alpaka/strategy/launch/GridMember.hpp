@@ -17,38 +17,25 @@
 
 namespace alpaka::strategy::detail
 {
-    //! An address for each accelerator.
-    template<typename TAcc>
-    inline constexpr char accTag = 0;
-
     //! A block of a cooperative grid of several blocks. All its threads run on one thread of the operating system,
     //! which runs no other block.
     class GridMember
     {
     public:
-        //! The innermost one on the calling thread.
+        //! The block that the calling thread runs; null when that belongs to an ordinary launch.
         [[nodiscard]] static auto ofThread() -> GridMember*&
         {
             static thread_local GridMember* member = nullptr;
             return member;
         }
 
-        //! \param acc The address of the accTag of its accelerator.
-        GridMember(void const* acc, std::size_t blocks)
-            : m_acc(acc)
-            , m_blocks(blocks)
-            , m_outer(std::exchange(ofThread(), this))
+        GridMember()
+            : m_outer(std::exchange(ofThread(), this))
         {
         }
 
         GridMember(GridMember const&) = delete;
         auto operator=(GridMember const&) -> GridMember& = delete;
-
-        //! \return Whether the calling thread belongs to it: a block may launch other kernels.
-        [[nodiscard]] auto isOf(void const* acc, std::size_t blocks) const -> bool
-        {
-            return m_acc == acc && m_blocks == blocks;
-        }
 
         //! Called by each thread of the block that has not returned, after a barrier of the block. The first one waits
         //! for the other blocks.
@@ -75,10 +62,32 @@ namespace alpaka::strategy::detail
         //! Throws when the grid has failed.
         virtual void unwindIfFailed() const = 0;
 
-        void const* m_acc;
-        std::size_t m_blocks;
         GridMember* m_outer;
         int m_left = 0; //!< Threads that have yet to come by.
+    };
+
+    //! An ordinary launch, which a block of a cooperative grid may make: its blocks do not belong to that grid.
+    class BesideGrid
+    {
+    public:
+        ALPAKA_FN_INLINE BesideGrid()
+            : m_outer(GridMember::ofThread())
+        {
+            if(m_outer != nullptr) [[unlikely]]
+                GridMember::ofThread() = nullptr;
+        }
+
+        BesideGrid(BesideGrid const&) = delete;
+        auto operator=(BesideGrid const&) -> BesideGrid& = delete;
+
+        ALPAKA_FN_INLINE ~BesideGrid()
+        {
+            if(m_outer != nullptr) [[unlikely]]
+                GridMember::ofThread() = m_outer;
+        }
+
+    private:
+        GridMember* m_outer;
     };
 
     [[noreturn]] ALPAKA_FN_COLD inline void failBesideGrid(std::size_t blocks)
@@ -103,7 +112,7 @@ namespace alpaka::grid::sync::defaults
             if(blocks == 1)
                 return block::sync::syncBlockThreads(acc);
             auto* const member = detail::GridMember::ofThread();
-            if(member == nullptr || !member->isOf(&detail::accTag<TAcc>, blocks))
+            if(member == nullptr)
                 detail::failBesideGrid(blocks);
             member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
         }

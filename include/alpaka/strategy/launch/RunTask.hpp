@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <variant>
 
 namespace alpaka::strategy::grid
 {
@@ -62,6 +63,7 @@ namespace alpaka::kernel::defaults
                 return;
             try
             {
+                [[maybe_unused]] BesideGridOf<TTask> const besideGrid;
                 RunGrid<GridOf<TTask>>::runGrid(launch);
                 launch.rethrow();
             }
@@ -78,6 +80,11 @@ namespace alpaka::kernel::defaults
             isCooperative<typename TTask::KernelFnObj> && TGrid::blocksAreConcurrent,
             strategy::grid::OwnThreads,
             TGrid>;
+
+        //! The grid that runs a cooperative launch says for each block that it belongs to it.
+        template<typename TTask>
+        using BesideGridOf = std::
+            conditional_t<isCooperative<typename TTask::KernelFnObj>, std::monostate, strategy::detail::BesideGrid>;
 
         ALPAKA_FN_COLD static void checkBlocksAtOnce(std::size_t blocks, std::size_t limit)
         {

@@ -84,6 +84,28 @@ namespace test_grid_sync_host
         }
     };
 
+    //! Launches an ordinary kernel of as many blocks, whose barrier is not that of the grid around it.
+    struct LaunchesOrdinary
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, std::atomic<int>* errors) const
+        {
+            sync::syncGridThreads(acc);
+            a::queue::Queue<TAcc, a::queue::Blocking> queue(alpaka_test::firstDev<TAcc>());
+            auto const blocks = std::size_t(a::getWorkDiv<a::Grid, a::Blocks>(acc).prod());
+            std::atomic<int> threads = 0;
+            try
+            {
+                a::kernel::exec<TAcc>(queue, alpaka_test::lineOf<TAcc>(blocks, 1), Plain{}, &threads);
+            }
+            catch(a::core::Error const&)
+            {
+                ++*errors;
+            }
+            sync::syncGridThreads(acc);
+        }
+    };
+
     template<typename TAcc>
     auto blocksAtOnce() -> std::size_t
     {
@@ -124,6 +146,20 @@ TEMPLATE_LIST_TEST_CASE("grid sync: an ordinary launch of several blocks is an e
     threads = 0;
     alpaka::kernel::exec<TestType>(queue, alpaka_test::lineOf<TestType>(1, 1), Plain{}, &threads);
     CHECK(threads == 2);
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "grid sync: an ordinary launch by a block of a cooperative grid does not belong to it", "", GridSyncHostAccs)
+{
+    using namespace test_grid_sync_host;
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    auto const blocks = blocksAtOnce<TestType>();
+    std::atomic<int> errors = 0;
+    for(int repeat = 0; repeat < 20; ++repeat)
+        alpaka::kernel::execCooperative<TestType>(
+            queue, alpaka_test::lineOf<TestType>(blocks, 1), LaunchesOrdinary{}, &errors);
+    // Each block's launch fails, but for a grid of one block, whose barrier is that of the block.
+    CHECK(errors == (blocks > 1 ? 20 * static_cast<int>(blocks) : 0));
 }
 
 TEMPLATE_LIST_TEST_CASE(

@@ -176,10 +176,17 @@ TEST_CASE("cudahip: a copy that fails for other reasons is not tried in parts", 
     fake::failNext("set2DAsync", fake::Status::outOfMemory);
     CHECK_THROWS_WITH(view::set(queue, target, std::uint8_t{0}), Catch::Contains("set2DAsync: outOfMemory"));
     CHECK(fake::Fresh::calls("setAsync") == 0);
-    // What the API refuses row by row, too, is an error.
+    // NVIDIA refuses no more than what goes beyond the memory, of which no row may be written.
+    auto plane = buf::alloc<char>(dev(), Vec<2>(3, 8));
+    fake::failNext("set2DAsync", fake::Status::invalid);
+    CHECK_THROWS_WITH(view::set(queue, plane, std::uint8_t{0}), Catch::Contains("set2DAsync: invalid"));
+    fake::failNext("copy2DAsync", fake::Status::invalid);
+    CHECK_THROWS_WITH(view::copy(queue, target, source), Catch::Contains("copy2DAsync: invalid"));
+    CHECK(fake::Fresh::calls("setAsync") + fake::Fresh::calls("copyAsync") == 0);
+    // What AMD refuses row by row, too, is an error.
+    OnAmd const amd;
     fake::failNext("set2DAsync", fake::Status::invalid);
     fake::failNext("setAsync", fake::Status::invalid);
-    auto plane = buf::alloc<char>(dev(), Vec<2>(3, 8));
     CHECK_THROWS_WITH(view::set(queue, plane, std::uint8_t{0}), Catch::Contains("setAsync: invalid"));
 }
 

@@ -8,6 +8,7 @@
 
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 
 namespace test_cudahip_attributes
@@ -182,4 +183,23 @@ TEST_CASE("cudahip: a cooperative launch is refused before it reaches the driver
         CHECK_THROWS_WITH(launch(1), Catch::Contains("launchCooperative: tooManyBlocks"));
     }
     CHECK(fake::usedBytes() == before);
+}
+
+TEST_CASE("cudahip: threads that switch access to a peer on and off agree with the driver about it", "[cudahip]")
+{
+    using namespace test_cudahip_attributes;
+    fake::Fresh const fresh;
+    int wrong = 0;
+    // Few rounds meet by themselves; with ALPAKA_SCHEDULE_STRESS every fifth does.
+    for(int round = 0; round < 500; ++round)
+    {
+        alpaka::dev::reset(fake::dev(0));
+        fake::machine().peers.clear();
+        std::thread other([] { d::disablePeerAccess(fake::dev(0), fake::dev(1)); });
+        static_cast<void>(d::enablePeerAccess(fake::dev(0), fake::dev(1)));
+        other.join();
+        wrong += d::enablePeerAccess(fake::dev(0), fake::dev(1)) && fake::machine().peers == Peers{{0, 1}} ? 0 : 1;
+    }
+    CHECK(wrong == 0);
+    alpaka::dev::reset(fake::dev(0));
 }

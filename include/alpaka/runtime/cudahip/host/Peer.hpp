@@ -19,10 +19,10 @@ namespace alpaka::runtime::cudahip
 {
     namespace detail
     {
-        //! Held while the access of a device is switched on, or tried out.
+        //! Held while access is switched on or off, until that is noted, and while it is tried out.
         inline core::Lock peerLock;
 
-        //! \return Whether the device can address the peer's memory now.
+        //! The caller holds the lock. \return Whether the device can address the peer's memory now.
         template<typename TApi>
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
         {
@@ -31,7 +31,6 @@ namespace alpaka::runtime::cudahip
             if(canAccess == 0)
                 return false;
             DeviceGuard<TApi> const guard(context, device);
-            std::lock_guard const switching(peerLock);
             auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
             if(status == TApi::peerAccessIsOn)
                 static_cast<void>(TApi::getLastError.call());
@@ -84,29 +83,39 @@ namespace alpaka::runtime::cudahip
 
     //! Lets a device address the memory of another one if the hardware can. Calls the driver once, and again after a
     //! reset of one of them.
+    //! \param alsoWhenOff Whether access begins again that the program has switched off.
     //! \return Whether the device can address it.
     //! \throws core::Error when the driver fails.
     template<typename TApi>
-    auto enablePeer(char const* context, int device, int peer) -> bool
+    auto enablePeer(char const* context, int device, int peer, bool alsoWhenOff = true) -> bool
     {
         if(device == peer)
             return true;
         PeerAccess const access(device, peer);
-        if(auto const known = access.state(); known == PeerAccess::on || known == PeerAccess::impossible)
-            return known == PeerAccess::on;
-        bool const can = detail::askForPeer<TApi>(context, device, peer);
-        access.set(can ? PeerAccess::on : PeerAccess::impossible);
-        return can;
+        auto const isToBeAsked = [&]
+        {
+            auto const state = access.state();
+            return state == PeerAccess::unknown || (state == PeerAccess::off && alsoWhenOff);
+        };
+        if(isToBeAsked()) [[unlikely]]
+        {
+            std::lock_guard const switching(detail::peerLock);
+            if(isToBeAsked())
+            {
+                bool const can = detail::askForPeer<TApi>(context, device, peer);
+                access.set(can ? PeerAccess::on : PeerAccess::impossible);
+                return can;
+            }
+        }
+        return access.state() == PeerAccess::on;
     }
 
     //! The same in both directions, but for those that the program has switched off.
     template<typename TApi>
     void enablePeers(char const* context, int device, int peer)
     {
-        if(PeerAccess(device, peer).state() != PeerAccess::off)
-            enablePeer<TApi>(context, device, peer);
-        if(PeerAccess(peer, device).state() != PeerAccess::off)
-            enablePeer<TApi>(context, peer, device);
+        enablePeer<TApi>(context, device, peer, false);
+        enablePeer<TApi>(context, peer, device, false);
     }
 
     //! \return Whether the device could address the memory of the other one before.

@@ -13,14 +13,15 @@ namespace alpaka::runtime::cudahip
     //! AMD's runtime compares pitch, height and depth with what it knows of the allocation: rows of several planes of
     //! memory that was allocated with one plane's height are too many, and the last slice must not be cut off.
     //! \param status What a call has returned that changes nothing when its arguments are wrong.
-    //! \return Whether it refused its arguments, so that smaller calls may still be taken; false after a success.
+    //! \return Whether it refused its arguments, and smaller calls may still be taken; false after a success. Never with
+    //!         CUDA: what that refuses is beyond the memory, and then no row may be written.
     //! \throws core::Error for any other failure.
     template<typename TApi>
     [[nodiscard]] auto isRefused(char const* context, char const* call, typename TApi::Status status) -> bool
     {
         if(status == TApi::success) [[likely]]
             return false;
-        if(status != TApi::invalidValue)
+        if(status != TApi::invalidValue || !TApi::refusesLargePieces())
             failCall<TApi>(context, call, status);
         static_cast<void>(TApi::getLastError.call());
         return true;

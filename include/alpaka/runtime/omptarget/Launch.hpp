@@ -5,12 +5,14 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
+#include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/Task.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -19,6 +21,7 @@
 #include <alpaka/runtime/omptarget/Properties.hpp>
 #include <alpaka/runtime/omptarget/Regions.hpp>
 #include <alpaka/runtime/omptarget/Report.hpp>
+#include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 
 #include <omp.h>
@@ -57,12 +60,14 @@ namespace alpaka::runtime::omptarget
         void operator()() const
         {
             if(omp_in_parallel() != 0)
-                core::fail("kernel launch: AccOmp5 starts parallel regions for blocks and their threads and cannot "
-                           "run inside "
-                           "a parallel region; launch outside of it, or into a non-blocking queue");
+                core::fail(
+                    "kernel launch: AccOmp5 starts parallel regions for blocks and their threads and cannot run inside "
+                    "a parallel region; launch outside of it, or into a non-blocking queue");
             auto const& facts = m_dev.facts();
             if(m_task.workDiv().m_gridBlockExtent.prod() == 0)
                 return;
+            if(facts.isLikeHost)
+                prepareTeams();
             if(facts.isInitialDevice)
             {
                 runHere(m_task, blocksAtOnce(facts));
@@ -83,6 +88,17 @@ namespace alpaka::runtime::omptarget
         }
 
     private:
+        //! A device that is like a host shares OpenMP's threads with the process.
+        void prepareTeams() const
+        {
+            auto const& workDiv = m_task.workDiv();
+            auto const blocks = static_cast<std::size_t>(workDiv.m_gridBlockExtent.prod());
+            std::size_t threads = 1;
+            if constexpr(!kernel::IsPhased<typename TTask::KernelFnObj>)
+                threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
+            strategy::detail::prepareOmpThreads(core::min(blocks, blocksAtOnce(m_dev.facts())) * threads);
+        }
+
         TTask m_task;
         dev::DevOmp5 m_dev;
     };

@@ -65,6 +65,8 @@ namespace alpaka::core
         //! The most threads of a block on OpenMP's devices.
         //! Environment: ALPAKA_OFFLOAD_MAX_BLOCK_SIZE (default 256, or the macro of this name).
         std::size_t offloadMaxBlockThreads;
+
+        [[nodiscard]] friend auto operator==(Settings const&, Settings const&) -> bool = default;
     };
 
     namespace detail

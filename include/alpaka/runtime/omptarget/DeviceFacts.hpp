@@ -10,7 +10,6 @@
 #include <omp.h>
 
 #include <cstddef>
-#include <memory>
 #include <mutex>
 
 namespace alpaka::runtime::omptarget
@@ -65,7 +64,8 @@ namespace alpaka::runtime::omptarget
             DeviceFacts facts;
         };
         static std::size_t const count = offloadDevices() + 1;
-        static std::unique_ptr<Slot[]> const slots(new Slot[count]);
+        // Never deleted, because static queues still run tasks when static objects are destroyed.
+        static Slot* const slots = new Slot[count];
         auto& slot = slots[core::min(static_cast<std::size_t>(number), count - 1)];
         std::call_once(slot.once, [&] { slot.facts = askDevice(number); });
         return slot.facts;

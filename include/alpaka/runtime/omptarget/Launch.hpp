@@ -11,6 +11,8 @@
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -70,7 +72,15 @@ namespace alpaka::runtime::omptarget
                 prepareTeams();
             if(facts.isInitialDevice)
             {
-                runHere(m_task, blocksAtOnce(facts));
+                // A kernel may refer to queues of the process.
+                runHere(
+                    m_task,
+                    blocksAtOnce(facts),
+                    [launcher = host::innermostRecord](auto const& run)
+                    {
+                        host::InheritedReentrancy const inherited(launcher);
+                        run();
+                    });
                 return;
             }
             Report report;
@@ -113,6 +123,10 @@ namespace alpaka
         template<typename TTask>
         static void checkWorkDiv(TTask const& task)
         {
+            static_assert(
+                !isCooperative<typename TTask::KernelFnObj>,
+                "kernel::execCooperative: AccOmp5 has no cooperative launches, OpenMP's devices have no barrier of a "
+                "grid");
             constexpr std::size_t largest = ~std::size_t{0};
             runtime::omptarget::DeviceFacts const facts{false, true, largest, largest};
             auto const props

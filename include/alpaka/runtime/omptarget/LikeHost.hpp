@@ -130,8 +130,8 @@ namespace alpaka::runtime::omptarget
     };
 
     //! Runs one share of the blocks on the calling thread, and the threads of blocks on further ones.
-    template<typename TLaunch>
-    void runShareLikeHost(TLaunch& launch, strategy::detail::Share const& share)
+    template<typename TLaunch, typename TAround>
+    void runShareLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
     {
         core::FloatModesScope const modes(launch.modes());
         if constexpr(kernel::IsPhased<typename TLaunch::Task::KernelFnObj>)
@@ -147,16 +147,17 @@ namespace alpaka::runtime::omptarget
         else
         {
             strategy::detail::OmpBlocks<TLaunch> blocks(launch);
-            blocks.run(share.begin, share.end, [](auto const& runThread) { runThread(); });
+            blocks.run(share.begin, share.end, around);
         }
         core::publishStreamed();
     }
 
     //! Runs a launch. An exception of the kernel is kept in it.
     //! \param blocksAtOnce So many blocks make progress independently.
+    //! \param around Called on each thread of the launch with the nullary function that runs its part.
     //! \throws core::Error when OpenMP gives fewer threads; then no thread has run.
-    template<typename TLaunch>
-    void runLikeHost(TLaunch& launch, std::size_t blocksAtOnce)
+    template<typename TLaunch, typename TAround>
+    void runLikeHost(TLaunch& launch, std::size_t blocksAtOnce, TAround const& around)
     {
         NestedRegions const nested;
         std::size_t const asked = core::min(blocksAtOnce, launch.blockCount());
@@ -169,7 +170,11 @@ namespace alpaka::runtime::omptarget
                 given = size;
             if(size == asked)
                 launch.guarded(
-                    [&] { runShareLikeHost(launch, strategy::detail::shareOf(launch.blockCount(), rank, size)); });
+                    [&]
+                    {
+                        auto const share = strategy::detail::shareOf(launch.blockCount(), rank, size);
+                        around([&] { runShareLikeHost(launch, share, around); });
+                    });
         }
         if(given != asked)
             core::fail("kernel launch: ", asked, " blocks at once were asked for, but OpenMP gave a team of ", given);

@@ -16,17 +16,26 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <new>
 
 namespace alpaka::runtime::omptarget
 {
-#if ALPAKA_DEVICE_PASS
+    //! The bytes of a task on its way to a device that is like a host. The runtime of LLVM 14 aligns what it copies there
+    //! to 8 or 16 bytes, whatever its type.
     template<typename TTask>
-    void runHere(TTask const&, std::size_t)
+    struct BytesOf
+    {
+        std::byte data[sizeof(TTask)];
+    };
+
+#if ALPAKA_DEVICE_PASS
+    template<typename TTask, typename TAround>
+    void runHere(TTask const&, std::size_t, TAround const&)
     {
     }
 
     template<typename TTask>
-    void runInImage(TTask const&, core::Settings const&, std::size_t, Report&)
+    void runInImage(BytesOf<TTask> const&, core::Settings const&, std::size_t, Report&)
     {
     }
 
@@ -38,13 +47,14 @@ namespace alpaka::runtime::omptarget
     }
 #else
     //! Runs a task on threads of the calling process.
-    template<typename TTask>
-    void runHere(TTask const& task, std::size_t blocksAtOnce)
+    //! \param around Called on each of them with the nullary function that runs its part.
+    template<typename TTask, typename TAround>
+    void runHere(TTask const& task, std::size_t blocksAtOnce, TAround const& around)
     {
         strategy::detail::LaunchState<TTask> launch(task);
         try
         {
-            runLikeHost(launch, blocksAtOnce);
+            runLikeHost(launch, blocksAtOnce, around);
             launch.rethrow();
         }
         catch(...)
@@ -59,19 +69,24 @@ namespace alpaka::runtime::omptarget
     {
         static constinit core::Lock lock;
         std::lock_guard const guard(lock);
-        if(std::memcmp(&core::settings(), &settings, sizeof(settings)) != 0)
+        if(core::settings() != settings)
             core::settings() = settings;
     }
 
     //! Runs a task on a device that is like a host.
     template<typename TTask>
-    void
-    runInImage(TTask const& task, core::Settings const& settings, std::size_t blocksAtOnce, Report& report) noexcept
+    void runInImage(
+        BytesOf<TTask> const& bytes, core::Settings const& settings, std::size_t blocksAtOnce, Report& report) noexcept
     {
+        alignas(TTask) std::byte task[sizeof(TTask)];
+        std::memcpy(task, bytes.data, sizeof(TTask));
         try
         {
             adoptSettings(settings);
-            runHere(task, blocksAtOnce);
+            runHere(
+                *std::launder(reinterpret_cast<TTask const*>(task)),
+                blocksAtOnce,
+                [](auto const& run) { run(); });
         }
         catch(std::exception const& error)
         {
@@ -102,8 +117,10 @@ namespace alpaka::runtime::omptarget
 #if BOOST_COMP_CLANG
         Report report;
         core::Settings const settings = core::settings();
-#    pragma omp target device(device) firstprivate(task, settings, blocksAtOnce) map(tofrom : report)
-        runInImage(task, settings, blocksAtOnce, report);
+        BytesOf<TTask> bytes;
+        std::memcpy(bytes.data, static_cast<void const*>(&task), sizeof(TTask));
+#    pragma omp target device(device) firstprivate(bytes, settings, blocksAtOnce) map(tofrom : report)
+        runInImage<TTask>(bytes, settings, blocksAtOnce, report);
         reportOfLaunch = report;
 #endif
     }

@@ -107,7 +107,15 @@ namespace alpaka::queue
             if constexpr(requires { Trait::enqueue(queue, std::forward<TTask>(task), place); })
                 Trait::enqueue(queue, std::forward<TTask>(task), place);
             else
-                Trait::enqueue(queue, std::forward<TTask>(task));
+            {
+                constexpr bool isGood = Runs<TQueue, TTask>;
+                static_assert(
+                    isGood,
+                    "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event "
+                    "or a copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
+                if constexpr(isGood)
+                    Trait::enqueue(queue, std::forward<TTask>(task));
+            }
         }
     } // namespace detail
 
@@ -126,16 +134,8 @@ namespace alpaka::queue
     template<typename TQueue, typename TTask>
     void enqueue(TQueue& queue, TTask&& task, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        constexpr bool isGood = Runs<TQueue, TTask>;
-        static_assert(
-            isGood,
-            "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an event or a "
-            "copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
-        if constexpr(isGood)
-        {
-            auto const& place = placeOf(queue, location);
-            core::calledAt(place, [&] { detail::callEnqueue(queue, std::forward<TTask>(task), place); });
-        }
+        auto const& place = placeOf(queue, location);
+        core::calledAt(place, [&] { detail::callEnqueue(queue, std::forward<TTask>(task), place); });
     }
 
     //! \return Whether the queue has no waiting or running task: false until the last task has ended, true after a

@@ -35,6 +35,17 @@
 
 namespace alpaka::runtime::omptarget
 {
+    //! \throws core::Error on a thread of a parallel region, where OpenMP would give further ones one thread.
+    //! \param call What the program has called.
+    inline void refuseInParallelRegion(char const* call)
+    {
+        if(omp_in_parallel() != 0)
+            core::fail(
+                call,
+                ": AccOmp5 starts parallel regions for blocks and their threads and cannot run inside a parallel "
+                "region; launch outside of it, or into a non-blocking queue");
+    }
+
     //! A kernel task and the device that it runs on. Queues run it.
     template<typename TTask>
     class TaskOnDevice
@@ -61,10 +72,7 @@ namespace alpaka::runtime::omptarget
         //! Runs the kernel and returns when all of it is done.
         void operator()() const
         {
-            if(omp_in_parallel() != 0)
-                core::fail(
-                    "kernel launch: AccOmp5 starts parallel regions for blocks and their threads and cannot run inside "
-                    "a parallel region; launch outside of it, or into a non-blocking queue");
+            refuseInParallelRegion("kernel launch");
             auto const& facts = m_dev.facts();
             if(m_task.workDiv().m_gridBlockExtent.prod() == 0)
                 return;

@@ -41,10 +41,16 @@ namespace alpaka::runtime::omptarget
         return facts.isLikeHost ? core::settings().blockSharedDynBytes : teamMemoryBytes;
     }
 
+    //! \return The most threads of a block on a device.
+    [[nodiscard]] inline auto maxBlockThreads(DeviceFacts const& facts) -> std::size_t
+    {
+        return core::min(facts.threadLimit, maxBlockThreads());
+    }
+
     template<typename TAcc>
     [[nodiscard]] auto accDevProps(DeviceFacts const& facts)
     {
-        std::size_t const threads = core::min(facts.threadLimit, maxBlockThreads());
+        std::size_t const threads = maxBlockThreads(facts);
         std::size_t const preferred = facts.isLikeHost ? 1 : threads;
         return strategy::detail::accDevPropsOf<TAcc>(blocksAtOnce(facts), threads, preferred, sharedBytes(facts));
     }

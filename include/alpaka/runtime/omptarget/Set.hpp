@@ -80,9 +80,10 @@ namespace alpaka::mem::view
                 TaskSetCpu<TDim>(m_data, m_byte, m_rows)();
                 return;
             }
+            runtime::omptarget::refuseInParallelRegion("mem::view::set");
             // Neighbouring threads of a GPU store to neighbouring addresses; a core stores long runs.
             std::size_t const pieceBytes = facts.isLikeHost ? std::size_t{1} << 16 : sizeof(std::uint64_t);
-            std::size_t const threads = facts.isLikeHost ? 1 : runtime::omptarget::maxBlockThreads();
+            std::size_t const threads = facts.isLikeHost ? 1 : runtime::omptarget::maxBlockThreads(facts);
             std::size_t const piecesOfRow = (m_rows.rowBytes() + pieceBytes - 1) / pieceBytes;
             std::size_t const blocks = (m_rows.rowCount() * piecesOfRow + threads - 1) / threads;
             using Acc = acc::AccOmp5<dim::DimInt<1>, std::size_t>;

@@ -56,6 +56,17 @@ namespace test_runtime_omptarget_launch
         }
     };
 
+    //! Where the device is the host, kernels can reach its queues.
+    struct EnqueuesIntoOwnQueue
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, a::queue::QueueOmp5Blocking* queue, int thread) const
+        {
+            if(a::getIdx<a::Grid, a::Threads>(acc)[0] == thread)
+                a::enqueue(*queue, [] {});
+        }
+    };
+
     struct Static
     {
         template<typename TAcc>
@@ -162,6 +173,21 @@ TEST_CASE("omptarget: a kernel that throws fails its launch, and the queue goes 
         a::kernel::exec<Acc>(nonBlocking, workDiv, Throws{}, -1);
         CHECK_NOTHROW(a::wait::wait(nonBlocking));
     }
+}
+
+TEST_CASE("omptarget: on the host no thread of a kernel waits for the end of its own launch")
+{
+    using namespace test_runtime_omptarget_launch;
+    auto const dev = alpaka_test::firstDev<Acc>();
+    if(!dev.facts().isInitialDevice)
+        return;
+    a::queue::QueueOmp5Blocking queue(dev);
+    for(int const threads : {1, 4})
+        for(int const thread : {0, 7})
+            CHECK_THROWS_WITH(
+                a::kernel::exec<Acc>(
+                    queue, alpaka_test::WorkDivOf<Acc>(8 / threads, threads, 1), EnqueuesIntoOwnQueue{}, &queue, thread),
+                Catch::Contains("its own end"));
 }
 
 TEST_CASE("omptarget: too much shared memory is an error that names the limit")

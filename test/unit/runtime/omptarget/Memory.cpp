@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <numeric>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace a = alpaka;
@@ -74,6 +75,32 @@ TEST_CASE("omptarget: a set touches its region alone")
     CHECK(sum == whole.prod() + part.prod());
     CHECK(result.data()[69999] == 2);
     CHECK(result.data()[70000] == 1);
+}
+
+TEST_CASE("omptarget: a set is a kernel, and cannot run in a parallel region, unless the device is the host")
+{
+    using namespace test_runtime_omptarget_memory;
+    auto const dev = a::getDevByIdx<Acc>(0);
+    Vec const extent(std::size_t{1}, std::size_t{2}, std::size_t{3});
+    auto bytes = a::alloc<std::uint8_t>(dev, extent);
+    std::string error;
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp critical
+        try
+        {
+            a::queue::QueueOmp5Blocking queue(dev);
+            a::set(queue, bytes, 1, extent);
+        }
+        catch(std::runtime_error const& refused)
+        {
+            error = refused.what();
+        }
+    }
+    if(dev.facts().isInitialDevice)
+        CHECK(error.empty());
+    else
+        CHECK_THAT(error, Catch::StartsWith("mem::view::set: ") && Catch::Contains("inside a parallel region"));
 }
 
 TEST_CASE("omptarget: memory that cannot be there is an error")

@@ -6,8 +6,11 @@
 #include <alpaka/standalone/AnyOmp5.hpp>
 #include <alpaka/alpaka.hpp>
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <thread>
 #include <vector>
 
 namespace a = alpaka;
@@ -84,6 +87,33 @@ struct Phased : a::kernel::PhasedKernel
     }
 };
 
+struct alignas(32) Numbers
+{
+    float values[8];
+};
+
+//! Its argument needs more alignment than OpenMP gives to what it copies; the second image on the host uses it.
+struct Aligned
+{
+    template<typename TAcc>
+    ALPAKA_FN_ACC void operator()(TAcc const& acc, Numbers const& numbers, int* out) const
+    {
+        if(numbers.values[7] == 8.0f)
+            a::atomicOp<a::atomic::op::Add>(acc, out, 1);
+    }
+};
+
+struct Nothing
+{
+    template<typename TAcc>
+    ALPAKA_FN_ACC void operator()(TAcc const&) const
+    {
+    }
+};
+
+//! Has work when main has returned.
+a::queue::Queue<Acc, a::queue::NonBlocking> queueAtExit(a::getDevByIdx<Acc>(0));
+
 auto main() -> int
 {
     auto const dev = a::getDevByIdx<Acc>(0);
@@ -102,8 +132,20 @@ auto main() -> int
     a::kernel::exec<Acc>(queue, workDiv, Phased{}, a::getPtrNative(result));
     a::copy(queue, host, result, one);
     isRight = isRight && host[0] == expected;
+    a::set(queue, result, 0, one);
+    std::vector<std::vector<char>> gaps; // so that the copies of the argument lie in different places
+    for(std::size_t i = 0; i < 64; ++i)
+    {
+        gaps.emplace_back(16 * i + 8);
+        a::kernel::exec<Acc>(
+            queue, workDiv, Aligned{}, Numbers{{1, 2, 3, 4, 5, 6, 7, 8}}, a::getPtrNative(result));
+    }
+    a::copy(queue, host, result, one);
+    isRight = isRight && host[0] == 64 * expected;
     a::copy(queue, host, a::mem::view::createStaticDevMemView(&launches[0], dev, one), one);
     isRight = isRight && host[0] == expected;
     std::printf("%s: %s\n", a::dev::getName(dev).c_str(), isRight ? "right" : "WRONG");
+    a::enqueue(queueAtExit, [] { std::this_thread::sleep_for(std::chrono::milliseconds(50)); });
+    a::kernel::exec<Acc>(queueAtExit, workDiv, Nothing{});
     return isRight ? 0 : 1;
 }

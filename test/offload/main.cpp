@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// What kernels use, for OpenMP's devices of every kind: script/check/offload compiles it for GPUs, and runs it on the host.
+// What kernels use, for OpenMP's devices of every kind: script/check/offload compiles it for GPUs, and runs it on the
+// host.
 
-#include <alpaka/standalone/AnyOmp5.hpp>
 #include <alpaka/alpaka.hpp>
+#include <alpaka/standalone/AnyOmp5.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -38,7 +39,8 @@ struct Ordinary
         a::atomicOp<a::atomic::op::Add>(acc, sum, numbers[(thread + 1) % threads], a::hierarchy::Threads{});
         a::sync(acc);
         int const isEven
-            = a::syncBlockThreadsPredicate<a::block::sync::op::Count>(acc, thread % 2 == 0 ? 1 : 0) == threads / 2 ? 1 : 0;
+            = a::syncBlockThreadsPredicate<a::block::sync::op::Count>(acc, thread % 2 == 0 ? 1 : 0) == threads / 2 ? 1
+                                                                                                                   : 0;
         auto engine = a::rand::generator::createDefault(acc, 42u, static_cast<std::uint32_t>(thread));
         auto const random = a::rand::distribution::createUniformReal<float>(acc)(engine);
         bool const isRight = isEven == 1 && random >= 0.0f && random < 1.0f && a::math::sqrt(acc, 4.0f) == 2.0f
@@ -137,8 +139,7 @@ auto main() -> int
     for(std::size_t i = 0; i < 64; ++i)
     {
         gaps.emplace_back(16 * i + 8);
-        a::kernel::exec<Acc>(
-            queue, workDiv, Aligned{}, Numbers{{1, 2, 3, 4, 5, 6, 7, 8}}, a::getPtrNative(result));
+        a::kernel::exec<Acc>(queue, workDiv, Aligned{}, Numbers{{1, 2, 3, 4, 5, 6, 7, 8}}, a::getPtrNative(result));
     }
     a::copy(queue, host, result, one);
     isRight = isRight && host[0] == 64 * expected;

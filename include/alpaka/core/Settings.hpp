@@ -30,10 +30,10 @@ namespace alpaka::core
         //! Environment: ALPAKA_FIBER_STACK_KIB (default 64).
         std::size_t fiberStackBytes;
         //! Whether each worker of AccCpuBlockPerCore, each thread of a block of AccCpuThreads but the first, and each
-        //! block of a cooperative launch but the first is bound to one core of the process: of the affinity mask of the
-        //! thread that uses the library first. Threads that launch are not bound. Do not use it when several processes
-        //! share the cores. Applies to threads that start afterwards, that is, with the first launch that needs them.
-        //! Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; other values are ignored).
+        //! block of a cooperative launch but the first is bound to one core of the process: of the affinity mask of
+        //! the thread that uses the library first. Threads that launch are not bound. Do not use it when several
+        //! processes share the cores. Applies to threads that start afterwards, that is, with the first launch that
+        //! needs them. Environment: ALPAKA_PIN_WORKERS (0 or 1, default 0; other values are ignored).
         bool pinWorkers;
         //! Whether the hardware threads of a core count as one core for the number of workers, and are one place for
         //! pinned ones. For blocks that need the caches of a whole core. Linux only.
@@ -154,7 +154,7 @@ namespace alpaka::core
     }
 } // namespace alpaka::core
 
-#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)                  \
+#if(defined(ALPAKA_DEBUG) && ALPAKA_DEBUG > 0) || defined(ALPAKA_BLOCK_SHARED_DYN_MEMBER_ALLOC_KIB)                   \
     || defined(ALPAKA_OFFLOAD_MAX_BLOCK_SIZE)
 #    ifndef ALPAKA_DEBUG
 #        define ALPAKA_DEBUG 0

@@ -20,8 +20,8 @@
 
 namespace alpaka::runtime::omptarget
 {
-    //! The bytes of a task on its way to a device that is like a host. The runtime of LLVM 14 aligns what it copies there
-    //! to 8 or 16 bytes, whatever its type.
+    //! The bytes of a task on its way to a device that is like a host. The runtime of LLVM 14 aligns what it copies
+    //! there to 8 or 16 bytes, whatever its type.
     template<typename TTask>
     struct BytesOf
     {
@@ -83,10 +83,7 @@ namespace alpaka::runtime::omptarget
         try
         {
             adoptSettings(settings);
-            runHere(
-                *std::launder(reinterpret_cast<TTask const*>(task)),
-                blocksAtOnce,
-                [](auto const& run) { run(); });
+            runHere(*std::launder(reinterpret_cast<TTask const*>(task)), blocksAtOnce, [](auto const& run) { run(); });
         }
         catch(std::exception const& error)
         {

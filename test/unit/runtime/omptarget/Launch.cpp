@@ -6,7 +6,6 @@
 #include <alpaka_test/AccRun.hpp>
 
 #include <catch2/catch.hpp>
-
 #include <omp.h>
 
 #include <atomic>
@@ -91,8 +90,8 @@ template<typename TAcc>
 struct alpaka::kernel::traits::BlockSharedMemDynSizeBytes<test_runtime_omptarget_launch::Dynamic, TAcc>
 {
     template<typename TVec>
-    static auto getBlockSharedMemDynSizeBytes(
-        test_runtime_omptarget_launch::Dynamic const&, TVec const&, TVec const&) -> std::size_t
+    static auto getBlockSharedMemDynSizeBytes(test_runtime_omptarget_launch::Dynamic const&, TVec const&, TVec const&)
+        -> std::size_t
     {
         return std::size_t{1} << 30;
     }
@@ -186,7 +185,11 @@ TEST_CASE("omptarget: on the host no thread of a kernel waits for the end of its
         for(int const thread : {0, 7})
             CHECK_THROWS_WITH(
                 a::kernel::exec<Acc>(
-                    queue, alpaka_test::WorkDivOf<Acc>(8 / threads, threads, 1), EnqueuesIntoOwnQueue{}, &queue, thread),
+                    queue,
+                    alpaka_test::WorkDivOf<Acc>(8 / threads, threads, 1),
+                    EnqueuesIntoOwnQueue{},
+                    &queue,
+                    thread),
                 Catch::Contains("its own end"));
 }
 

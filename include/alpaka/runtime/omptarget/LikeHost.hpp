@@ -131,9 +131,8 @@ namespace alpaka::runtime::omptarget
 
     //! Runs one share of the blocks on the calling thread, and the threads of blocks on further ones.
     template<typename TLaunch, typename TAround>
-    void runShareLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
+    void runBlocksLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
     {
-        core::FloatModesScope const modes(launch.modes());
         if constexpr(kernel::IsPhased<typename TLaunch::Task::KernelFnObj>)
         {
             kernel::defaults::BlockWorker<strategy::block::Phases, TLaunch> blocks(launch);
@@ -150,6 +149,22 @@ namespace alpaka::runtime::omptarget
             blocks.run(share.begin, share.end, around);
         }
         core::publishStreamed();
+    }
+
+    //! The same, in the modes of the launching thread.
+    template<typename TLaunch, typename TAround>
+    void runShareLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
+    {
+        core::FloatModesScope const modes(launch.modes());
+        try
+        {
+            runBlocksLikeHost(launch, share, around);
+        }
+        catch(...)
+        {
+            launch.restoreModes();
+            throw;
+        }
     }
 
     //! Runs a launch. An exception of the kernel is kept in it.

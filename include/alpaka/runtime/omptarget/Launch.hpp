@@ -76,14 +76,18 @@ namespace alpaka::runtime::omptarget
             auto const& facts = m_dev.facts();
             if(m_task.workDiv().m_gridBlockExtent.prod() == 0)
                 return;
+            std::size_t const threads = threadsOfBlock();
+            std::size_t const atOnce = facts.isLikeHost ? blocksAtOnce(facts, threads) : 1;
+            // A device that is like a host shares OpenMP's threads with the process.
             if(facts.isLikeHost)
-                prepareTeams();
+                strategy::detail::prepareOmpThreads(
+                    core::min(static_cast<std::size_t>(m_task.workDiv().m_gridBlockExtent.prod()), atOnce) * threads);
             if(facts.isInitialDevice)
             {
                 // A kernel may refer to queues of the process.
                 runHere(
                     m_task,
-                    blocksAtOnce(facts),
+                    atOnce,
                     [launcher = host::innermostRecord](auto const& run)
                     {
                         host::InheritedReentrancy const inherited(launcher);
@@ -93,7 +97,7 @@ namespace alpaka::runtime::omptarget
             }
             Report report;
             if(facts.isLikeHost)
-                offloadToHost(m_task, m_dev.nativeHandle(), blocksAtOnce(facts), report);
+                offloadToHost(m_task, m_dev.nativeHandle(), atOnce, report);
             else
                 offloadToGpu(m_task, m_dev.nativeHandle(), report);
             report.check(m_task.workDiv().m_blockThreadExtent.prod());
@@ -106,15 +110,13 @@ namespace alpaka::runtime::omptarget
         }
 
     private:
-        //! A device that is like a host shares OpenMP's threads with the process.
-        void prepareTeams() const
+        //! \return The threads of OpenMP that a block takes. Those of a phased one are a loop.
+        [[nodiscard]] auto threadsOfBlock() const -> std::size_t
         {
-            auto const& workDiv = m_task.workDiv();
-            auto const blocks = static_cast<std::size_t>(workDiv.m_gridBlockExtent.prod());
-            std::size_t threads = 1;
-            if constexpr(!kernel::IsPhased<typename TTask::KernelFnObj>)
-                threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
-            strategy::detail::prepareOmpThreads(core::min(blocks, blocksAtOnce(m_dev.facts())) * threads);
+            if constexpr(kernel::IsPhased<typename TTask::KernelFnObj>)
+                return 1;
+            else
+                return static_cast<std::size_t>(m_task.workDiv().m_blockThreadExtent.prod());
         }
 
         TTask m_task;
@@ -146,7 +148,7 @@ namespace alpaka
         static void checkSharedDynBytes(std::size_t) {}
     };
 
-    // A task of an accelerator of another runtime cannot run on the device.
+    // Tasks of accelerators on the CPU are tasks of the host here, too.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
     struct queue::defaults::

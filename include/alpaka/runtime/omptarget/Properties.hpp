@@ -29,11 +29,19 @@ namespace alpaka::runtime::omptarget
         return core::min(core::settings().offloadMaxBlockThreads, OmpTarget::maxThreadsPerBlock);
     }
 
-    //! \return The number of blocks that make progress independently. A GPU does not tell.
+    //! \return How many blocks of so many threads run at the same time on a device that is like a host. Few enough
+    //!         for operating systems: OpenMP's runtimes end a process that gets no further thread.
+    [[nodiscard]] inline auto blocksAtOnce(DeviceFacts const& facts, std::size_t threadsPerBlock) -> std::size_t
+    {
+        constexpr std::size_t mostThreads = 1024;
+        std::size_t const most = threadsPerBlock == 1 ? facts.threadLimit : core::min(facts.threadLimit, mostThreads);
+        return core::min(facts.maxThreads, core::max(std::size_t{1}, most / threadsPerBlock));
+    }
+
+    //! \return The number of blocks that make progress independently, whatever their size. A GPU does not tell.
     [[nodiscard]] inline auto blocksAtOnce(DeviceFacts const& facts) -> std::size_t
     {
-        std::size_t const teams = core::max(std::size_t{1}, facts.threadLimit / maxBlockThreads());
-        return facts.isLikeHost ? core::min(facts.maxThreads, teams) : 1;
+        return facts.isLikeHost ? blocksAtOnce(facts, maxBlockThreads()) : 1;
     }
 
     [[nodiscard]] inline auto sharedBytes(DeviceFacts const& facts) -> std::size_t

@@ -15,6 +15,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <vector>
 #include <thread>
 #include <vector>
 
@@ -70,7 +71,14 @@ TEMPLATE_LIST_TEST_CASE(
     a::kernel::exec<TestType>(at(blocking, "visit"), workDiv, Visit{});
     a::kernel::exec<TestType>(nonBlocking, workDiv, Visit{});
     a::wait::wait(at(nonBlocking, "end"));
-    auto const lines = tracing.lines();
+    auto lines = tracing.lines();
+    // The worker of a queue of another test may have a line left.
+    std::erase_if(
+        lines,
+        [&](auto const& one) {
+            return one.what.find(nameOf(blocking)) == std::string::npos
+                   && one.what.find(nameOf(nonBlocking)) == std::string::npos;
+        });
     std::string const kernel = ": kernel test_queue_trace::Visit, blocks (3), threads (1), elements (5)";
     REQUIRE(lines.size() == 3);
     CHECK(lines[0].what == nameOf(blocking) + kernel);

@@ -38,7 +38,7 @@ namespace alpaka::atomic::detail
     template<typename T>
     ALPAKA_FN_INLINE constexpr void checkAligned([[maybe_unused]] T const* addr)
     {
-#if !defined(NDEBUG) && !ALPAKA_DEVICE_PASS
+#if !defined(NDEBUG) && defined(__cpp_exceptions) // code for GPUs has none
         if(!std::is_constant_evaluated()
            && reinterpret_cast<std::uintptr_t>(addr) % std::atomic_ref<T>::required_alignment != 0) [[unlikely]]
             failMisaligned(addr);

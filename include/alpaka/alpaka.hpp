@@ -137,6 +137,7 @@
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/wait/Wait.hpp>
+#include <alpaka/warp/Collective.hpp>
 #include <alpaka/warp/DevWarpSize.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>

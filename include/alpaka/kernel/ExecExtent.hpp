@@ -11,6 +11,7 @@
 #include <alpaka/kernel/Kernel.hpp>
 #include <alpaka/kernel/LaunchExtent.hpp>
 #include <alpaka/kernel/LaunchWorkDiv.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/queue/Queue.hpp>
 
 #include <type_traits>
@@ -38,7 +39,8 @@ namespace alpaka::kernel
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
         using Vec = typename LaunchExtent<TAcc>::Vec;
-        if constexpr(detail::isLaunchWellFormed<TAcc, WorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
+        using Kernel = std::decay_t<TKernelFnObj>;
+        if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
             auto const workDiv = core::calledAt(
                 queue::placeOf(queue, extent.location()),

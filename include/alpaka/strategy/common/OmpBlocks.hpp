@@ -102,7 +102,7 @@ namespace alpaka::strategy::detail
                     m_blocksDone.advance();
                 }
                 else
-                    m_blocksDone.waitForNext(blocksDone, m_block.barrier().spins());
+                    m_block.barrier().wait(m_blocksDone, blocksDone);
                 if(!m_goOn)
                     return;
             }

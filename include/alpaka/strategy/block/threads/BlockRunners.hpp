@@ -82,7 +82,7 @@ namespace alpaka::strategy::detail
             core::schedulePoint();
             m_next.store(0, std::memory_order_release);
             takeThreads();
-            m_blocksDone.waitForNext(blocksDone, m_barrier.spins());
+            m_barrier.wait(m_blocksDone, blocksDone);
         }
 
         //! A block thread is about to wait: another thread must continue with the remaining numbers.

@@ -133,12 +133,13 @@ namespace alpaka::strategy::detail
         }
 
         //! Waits for another thread of the block, or for the one that launches.
-        void wait(core::EventCount& event, std::uint32_t seen) const
+        //! \param hasCore Whether the calling thread shares its core with no other one at present.
+        void wait(core::EventCount& event, std::uint32_t seen, bool hasCore = false) const
         {
-            if(sharesCores())
-                event.waitForNext(seen, 0, SharedCores::ofProcess().yields());
-            else
-                event.waitForNext(seen, spinsOfOwnCore);
+            event.waitForNext(
+                seen,
+                hasCore || !sharesCores() ? spinsOfOwnCore : 0,
+                sharesCores() ? SharedCores::ofProcess().yields() : 0);
         }
 
     private:

@@ -13,11 +13,11 @@
 
 namespace alpaka::strategy::detail
 {
-    //! More threads than cores that meet at a barrier hand their cores to each other. A yield does this for half of the
-    //! price of a sleep and a wake-up. If another program is busy on these cores, though, a yield gives that program a
-    //! whole time slice. So the last thread at each barrier tells how long all of them took. As soon as they have lost
-    //! some milliseconds, the threads of all blocks of the process sleep at once, and yield again after a while.
-    //! docs/why/os-threads.md has the figures.
+    //! More threads than cores that meet at a barrier hand their cores to each other. A yield does this for half of
+    //! the price of a sleep and a wake-up. If another program is busy on these cores, though, a yield gives that
+    //! program a whole time slice. So the last thread at each barrier tells how long all of them took. As soon as they
+    //! have lost some milliseconds, the threads of all blocks of the process sleep at once, and yield again after a
+    //! while. docs/why/os-threads.md has the figures.
     class SharedCores
     {
     public:
@@ -37,9 +37,8 @@ namespace alpaka::strategy::detail
             return m_sleepsUntil.load(std::memory_order_relaxed) == 0 ? mostYields : 0;
         }
 
-        //! Call it when all threads of a block have come to a barrier. Several blocks may call it at the same time; one
-        //! of their reports may then be lost.
-        //! \param taken From the first one to the last.
+        //! Call it when all threads of a block have come to a barrier. Several blocks may call it at the same time;
+        //! one of their reports may then be lost. \param taken From the first one to the last.
         void tell(Time now, Time taken, std::size_t threads, std::size_t cores)
         {
             if(Time const until = m_sleepsUntil.load(std::memory_order_relaxed); until != 0) [[unlikely]]

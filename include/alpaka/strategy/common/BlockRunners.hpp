@@ -98,12 +98,13 @@ namespace alpaka::strategy::detail
             m_context = &runThread;
             m_runThread = [](void const* context, std::uint32_t thread)
             { return (*static_cast<TRunThread const*>(context))(thread); };
-            m_isLastBlock.store(isLast, std::memory_order_relaxed);
             bool const isAwaited = m_hasWaited.load(std::memory_order_relaxed) || m_crew != 0;
             m_hasWaited.store(false, std::memory_order_relaxed);
             std::uint32_t const blocksDone = m_blocksDone.now();
             core::schedulePoint();
             m_next.store(0, std::memory_order_seq_cst); // see awaitBlock()
+            // After the numbers: a member that sees it looks at them again before it leaves.
+            m_isLastBlock.store(isLast, std::memory_order_release);
             if(isAwaited)
                 m_blocksBegun.advance();
             takeThreads();
@@ -178,7 +179,7 @@ namespace alpaka::strategy::detail
                 // Before the numbers: a block that begins after they were used up changes it.
                 std::uint32_t const blocksBegun = m_blocksBegun.now();
                 takeThreads();
-                bool const isLast = m_isLastBlock.load(std::memory_order_relaxed);
+                bool const isLast = m_isLastBlock.load(std::memory_order_acquire);
                 // What the threads of this block did, those of the next one will probably do.
                 if(!isLast && (isCrew || m_hasWaited.load(std::memory_order_relaxed))
                    && !m_waitsHaveEnded.load(std::memory_order_relaxed))
@@ -186,7 +187,7 @@ namespace alpaka::strategy::detail
                     awaitBlock(blocksBegun, isCrew);
                     continue;
                 }
-                if(isLast && m_isTeam)
+                if(isLast && m_isTeam && m_next.load(std::memory_order_relaxed) >= m_threads)
                     return false;
                 std::lock_guard const guard(m_lock);
                 // The next block may have begun without a runner being started for it, because this one was not idle.

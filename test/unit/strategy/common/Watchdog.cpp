@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
-#include <alpaka/strategy/block/threads/Watchdog.hpp>
+#include <alpaka/strategy/common/Watchdog.hpp>
 #include <alpaka_test/Gate.hpp>
 
 #include <catch2/catch.hpp>

@@ -92,6 +92,13 @@ namespace alpaka::strategy::detail
         {
         }
 
+        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for the
+        //! block: in a thread that has no shared memory yet it is not.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
+        {
+            return m_block.arena().contains(address);
+        }
+
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
         {
             m_asksForBlock = true;

@@ -9,7 +9,7 @@
 // [kernel]
 constexpr int radius = 8;
 
-__global__ void blurRows(float const* __restrict__ in, float const* __restrict__ weights, float* __restrict__ out, int width)
+extern "C" __global__ void blurRows(float const* __restrict__ in, float const* __restrict__ weights, float* __restrict__ out, int width)
 {
     extern __shared__ float tile[];
     int const first = blockIdx.x * blockDim.x;

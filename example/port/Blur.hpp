@@ -14,7 +14,7 @@ namespace port
 
     inline constexpr int radius = 8;
     inline constexpr int taps = 2 * radius + 1;
-    inline constexpr int threads = 256; //!< Of a block: part of one row.
+    inline constexpr int blockThreads = 256; //!< Of a block: part of one row.
 
     // [ported]
     //! Step 2: CUDA's kernel line by line.
@@ -28,12 +28,12 @@ namespace port
             float* __restrict out,
             int width) const
         {
-            float* const tile = a::block::shared::dyn::getMem<float>(acc); // extern __shared__ float tile[]
-            int const t = a::getIdx<a::Block, a::Threads>(acc)[1]; // threadIdx.x
-            int const blockDim = a::getWorkDiv<a::Block, a::Threads>(acc)[1]; // blockDim.x
-            int const first = a::getIdx<a::Grid, a::Blocks>(acc)[1] * blockDim; // blockIdx.x * blockDim.x
-            int const y = a::getIdx<a::Grid, a::Blocks>(acc)[0]; // blockIdx.y
-            for(int i = t; i < blockDim + 2 * radius; i += blockDim)
+            float* const tile = a::block::shared::dyn::getMem<float>(acc);     // extern __shared__ float tile[]
+            int const t = a::getIdx<a::Block, a::Threads>(acc)[1];             // threadIdx.x
+            int const threads = a::getWorkDiv<a::Block, a::Threads>(acc)[1];   // blockDim.x
+            int const first = a::getIdx<a::Grid, a::Blocks>(acc)[1] * threads; // blockIdx.x * threads
+            int const y = a::getIdx<a::Grid, a::Blocks>(acc)[0];               // blockIdx.y
+            for(int i = t; i < threads + 2 * radius; i += threads)
             {
                 int const x = first + i - radius;
                 tile[i] = x < 0 || x >= width ? 0.0f : in[y * width + x];
@@ -52,10 +52,10 @@ namespace port
 
         //! The third number between <<< and >>>.
         template<typename TVec, typename... TArgs>
-        ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(TVec const& blockThreads, TVec const&, TArgs const&...)
-            const -> std::size_t
+        ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(TVec const& block, TVec const&, TArgs const&...) const
+            -> std::size_t
         {
-            return static_cast<std::size_t>(blockThreads[1] + 2 * radius) * sizeof(float);
+            return static_cast<std::size_t>(block[1] + 2 * radius) * sizeof(float);
         }
     };
     // [ported]
@@ -73,14 +73,14 @@ namespace port
             int width) const
         {
             float* const tile = a::block::shared::dyn::getMem<float>(team);
-            int const blockDim = a::getWorkDiv<a::Block, a::Threads>(team)[1];
-            int const first = a::getIdx<a::Grid, a::Blocks>(team)[1] * blockDim;
+            int const threads = a::getWorkDiv<a::Block, a::Threads>(team)[1];
+            int const first = a::getIdx<a::Grid, a::Blocks>(team)[1] * threads;
             int const y = a::getIdx<a::Grid, a::Blocks>(team)[0];
             a::block::phase(
                 team,
                 [&](auto const&, auto const& thread)
                 {
-                    for(int i = thread[1]; i < blockDim + 2 * radius; i += blockDim)
+                    for(int i = thread[1]; i < threads + 2 * radius; i += threads)
                     {
                         int const x = first + i - radius;
                         tile[i] = x < 0 || x >= width ? 0.0f : in[y * width + x];
@@ -104,10 +104,10 @@ namespace port
         }
 
         template<typename TVec, typename... TArgs>
-        ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(TVec const& blockThreads, TVec const&, TArgs const&...)
-            const -> std::size_t
+        ALPAKA_FN_HOST_ACC auto getBlockSharedMemDynSizeBytes(TVec const& block, TVec const&, TArgs const&...) const
+            -> std::size_t
         {
-            return static_cast<std::size_t>(blockThreads[1] + 2 * radius) * sizeof(float);
+            return static_cast<std::size_t>(block[1] + 2 * radius) * sizeof(float);
         }
     };
     // [phased]
@@ -116,7 +116,7 @@ namespace port
     //! Step 4: constants for the compiler, and a loop over places where it does not matter which thread works.
     struct BlurTuned : a::kernel::PhasedKernel
     {
-        using BlockThreadExtent = a::extent::Fixed<1, threads>;
+        using BlockThreadExtent = a::extent::Fixed<1, blockThreads>;
 
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(
@@ -127,19 +127,19 @@ namespace port
             int width) const
         {
             using Vec = a::Vec<a::DimInt<2>, int>;
-            ALPAKA_SHARED(team, float[threads + 2 * radius], tile);
-            int const first = a::getIdx<a::Grid, a::Blocks>(team)[1] * threads;
+            ALPAKA_SHARED(team, float[blockThreads + 2 * radius], tile);
+            int const first = a::getIdx<a::Grid, a::Blocks>(team)[1] * blockThreads;
             float const* const row = in + a::getIdx<a::Grid, a::Blocks>(team)[0] * width;
             float* const result = out + a::getIdx<a::Grid, a::Blocks>(team)[0] * width;
             a::block::phase(
                 team,
-                Vec(1, threads + 2 * radius),
+                Vec(1, blockThreads + 2 * radius),
                 [&](Vec const& place)
                 {
                     int const x = first + place[1] - radius;
                     tile[place[1]] = x < 0 || x >= width ? 0.0f : row[x];
                 });
-            int const here = a::core::min(threads, width - first);
+            int const here = a::core::min(blockThreads, width - first);
             a::block::phase(
                 team,
                 Vec(1, here),

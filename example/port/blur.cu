@@ -12,9 +12,10 @@ constexpr int radius = 8;
 extern "C" __global__ void blurRows(float const* __restrict__ in, float const* __restrict__ weights, float* __restrict__ out, int width)
 {
     extern __shared__ float tile[];
-    int const first = blockIdx.x * blockDim.x;
+    int const threads = blockDim.x;
+    int const first = blockIdx.x * threads;
     int const y = blockIdx.y;
-    for(int i = threadIdx.x; i < blockDim.x + 2 * radius; i += blockDim.x)
+    for(int i = threadIdx.x; i < threads + 2 * radius; i += threads)
     {
         int const x = first + i - radius;
         tile[i] = x < 0 || x >= width ? 0.0f : in[y * width + x];

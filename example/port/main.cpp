@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// The steps of docs/howto/port-from-cuda.md: runs each on every accelerator and compares with a plain loop. With --time
-// it measures each on one core beside the loop that one would write by hand.
+// The steps of docs/howto/port-from-cuda.md: runs each on every accelerator and compares with a plain loop. With
+// --time it measures each on one core beside the loop that one would write by hand.
 
 #include "Blur.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -86,10 +85,10 @@ namespace
         void run()
         {
             // [launch]
-            int const blocks = (m_picture.width + threads - 1) / threads;
+            int const blocks = (m_picture.width + blockThreads - 1) / blockThreads;
             a::kernel::exec<TAcc>(
                 m_queue,
-                {{m_picture.height, blocks}, {1, threads}}, // rows before columns
+                {{m_picture.height, blocks}, {1, blockThreads}}, // rows before columns
                 TKernel{},
                 a::getPtrNative(m_in),
                 a::getPtrNative(m_weights),
@@ -145,10 +144,10 @@ namespace
                 [&]<typename TAcc>()
                 {
                     auto const device = a::getDevByIdx<TAcc>(0);
-                    bool const fits = a::getAccDevProps<TAcc>(device).m_blockThreadCountMax >= threads;
+                    bool const fits = a::getAccDevProps<TAcc>(device).m_blockThreadCountMax >= blockThreads;
                     bool const good = (!fits || isRight<TAcc, BlurPorted>(picture, expected))
-                        && isRight<TAcc, BlurPhased>(picture, expected)
-                        && isRight<TAcc, BlurTuned>(picture, expected);
+                                      && isRight<TAcc, BlurPhased>(picture, expected)
+                                      && isRight<TAcc, BlurTuned>(picture, expected);
                     std::printf("%-40s %3d %s\n", a::getAccName<TAcc>().c_str(), width, good ? "right" : "WRONG");
                     wrong += good ? 0 : 1;
                 });
@@ -172,10 +171,10 @@ namespace
             std::function<void()> run;
             std::vector<double> ratios;
         };
-        Step steps[] = {
-            {"2 ported", [&] { ported.run(); }, {}},
-            {"3 phased", [&] { phased.run(); }, {}},
-            {"4 tuned", [&] { tuned.run(); }, {}}};
+        Step steps[]
+            = {{"2 ported", [&] { ported.run(); }, {}},
+               {"3 phased", [&] { phased.run(); }, {}},
+               {"4 tuned", [&] { tuned.run(); }, {}}};
         auto const seconds = [](auto const& run)
         {
             auto const start = std::chrono::steady_clock::now();

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Blurs the rows of a picture, in CUDA: step 1 of docs/howto/port-from-cuda.md. Without a program around it: it is read and
-// compiled, not run.
+// Blurs the rows of a picture, in CUDA: step 1 of docs/howto/port-from-cuda.md. Without a program around it: it is
+// read and compiled, not run.
 
 #include <cuda_runtime.h>
 
 // [kernel]
 constexpr int radius = 8;
 
-extern "C" __global__ void blurRows(float const* __restrict__ in, float const* __restrict__ weights, float* __restrict__ out, int width)
+extern "C" __global__ void
+blurRows(float const* __restrict__ in, float const* __restrict__ weights, float* __restrict__ out, int width)
 {
     extern __shared__ float tile[];
     int const threads = blockDim.x;

@@ -11,5 +11,4 @@ namespace cuda
 #include "../../example/port/blur.cu"
 } // namespace cuda
 
-void const* entry
-    = ptx::library<ptx::Acc<2, int>, port::BlurPorted, float const*, float const*, float*, int>();
+void const* entry = ptx::library<ptx::Acc<2, int>, port::BlurPorted, float const*, float const*, float*, int>();

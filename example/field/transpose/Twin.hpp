@@ -7,17 +7,17 @@ namespace field::transpose
 {
     inline void twin(int n, float const* __restrict from, float* __restrict to)
     {
-        constexpr int tile = 32;
+        constexpr int size = 32;
 #pragma omp parallel for collapse(2) schedule(static)
-        for(int row = 0; row < n; row += tile)
-            for(int column = 0; column < n; column += tile)
+        for(int row = 0; row < n; row += size)
+            for(int column = 0; column < n; column += size)
             {
-                float part[tile][tile + 1];
-                for(int y = 0; y < tile; ++y)
-                    for(int x = 0; x < tile; ++x)
+                float part[size][size + 1];
+                for(int y = 0; y < size; ++y)
+                    for(int x = 0; x < size; ++x)
                         part[y][x] = from[(row + y) * n + column + x];
-                for(int y = 0; y < tile; ++y)
-                    for(int x = 0; x < tile; ++x)
+                for(int y = 0; y < size; ++y)
+                    for(int x = 0; x < size; ++x)
                         to[(column + y) * n + row + x] = part[x][y];
             }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
@@ -23,7 +24,8 @@ namespace field::convolution
         };
 
         static constexpr char const* name = "convolution";
-        static constexpr char const* purpose = "separable blur of an image, two kernels with halo in one direction each";
+        static constexpr char const* purpose
+            = "separable blur of an image, two kernels with halo in one direction each";
         using Dim = a::DimInt<2>;
         static constexpr std::size_t result = 3;
         static constexpr double tolerance = 1e-5;

@@ -54,8 +54,7 @@ namespace field::histogram
                 size,
                 [&](auto const& acc, int i)
                 { a::atomicAdd(acc, &mine[values[first + i]], 1u, a::hierarchy::Threads{}); });
-            a::block::phase(
-                team, bins, [&](auto const& acc, int bin) { a::atomicAdd(acc, &counts[bin], mine[bin]); });
+            a::block::phase(team, bins, [&](auto const& acc, int bin) { a::atomicAdd(acc, &counts[bin], mine[bin]); });
         }
     };
     // [phased]

@@ -73,8 +73,9 @@ namespace field::layernorm
             a::block::phase(
                 team,
                 columns,
-                [&](auto const& acc, int i)
-                { mine[acc] = Join{}(mine[acc], {from[row + i], from[row + i] * from[row + i]}); });
+                [&](auto const& acc, int i) {
+                    mine[acc] = Join{}(mine[acc], {from[row + i], from[row + i] * from[row + i]});
+                });
             Moments const all = a::block::reduce(team, mine, Join{});
             float const mean = all.sum / static_cast<float>(columns);
             float const variance = all.squares / static_cast<float>(columns) - mean * mean;

@@ -29,8 +29,7 @@ namespace field::layernorm
                 squares += x[i] * x[i];
             }
             float const mean = sum / static_cast<float>(columns);
-            float const inverse
-                = 1.0f / std::sqrt(squares / static_cast<float>(columns) - mean * mean + 1e-5f);
+            float const inverse = 1.0f / std::sqrt(squares / static_cast<float>(columns) - mean * mean + 1e-5f);
 #pragma omp simd
             for(int i = 0; i < columns; ++i)
                 y[i] = (x[i] - mean) * inverse * scale[i] + shift[i];

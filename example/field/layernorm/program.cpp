@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
-
 #include <cmath>
 
 namespace field::layernorm

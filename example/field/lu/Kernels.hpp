@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! LU decomposition in place, without pivots, by blocks of 16x16: the block on the diagonal, then those right of it and
-//! below it, then the product of these subtracted from the rest.
+//! LU decomposition in place, without pivots, by blocks of 16x16: the block on the diagonal, then those right of it
+//! and below it, then the product of these subtracted from the rest.
 #pragma once
 
 #include <alpaka/alpaka.hpp>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
@@ -25,7 +26,8 @@ namespace field::lu
         };
 
         static constexpr char const* name = "lu";
-        static constexpr char const* purpose = "LU decomposition by blocks, three kernels that shrink from step to step";
+        static constexpr char const* purpose
+            = "LU decomposition by blocks, three kernels that shrink from step to step";
         using Dim = a::DimInt<2>;
         static constexpr std::size_t result = 1;
         static constexpr double tolerance = 1e-3;

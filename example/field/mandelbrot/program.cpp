@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
-
 #include <complex>
 
 namespace field::mandelbrot
@@ -36,7 +36,14 @@ namespace field::mandelbrot
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, int* steps) const
         {
-            on.exec({ceilDiv(height, rows), ceilDiv(width, columns)}, {rows, columns}, kernel, height, width, +limit, steps);
+            on.exec(
+                {ceilDiv(height, rows), ceilDiv(width, columns)},
+                {rows, columns},
+                kernel,
+                height,
+                width,
+                +limit,
+                steps);
         }
 
         void twin(int* steps) const

@@ -17,11 +17,8 @@ namespace field::matmul
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
-            TAcc const& acc,
-            int n,
-            float const* __restrict lhs,
-            float const* __restrict rhs,
-            float* __restrict out) const
+            TAcc const& acc, int n, float const* __restrict lhs, float const* __restrict rhs, float* __restrict out)
+            const
         {
             auto& left = a::allocVar<float[tile][tile], 0>(acc);
             auto& right = a::allocVar<float[tile][tile], 1>(acc);
@@ -49,11 +46,8 @@ namespace field::matmul
 
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team,
-            int n,
-            float const* __restrict lhs,
-            float const* __restrict rhs,
-            float* __restrict out) const
+            TTeam const& team, int n, float const* __restrict lhs, float const* __restrict rhs, float* __restrict out)
+            const
         {
             auto& left = a::allocVar<float[tile][tile], 0>(team);
             auto& right = a::allocVar<float[tile][tile], 1>(team);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
@@ -46,7 +47,8 @@ namespace field::matmul
             auto out = zeros<double>(n * n);
             for(int i = 0; i < n * n; ++i)
                 for(int k = 0; k < n; ++k)
-                    at(out, i) += static_cast<double>(at(lhs, i / n * n + k)) * static_cast<double>(at(rhs, k * n + i % n));
+                    at(out, i)
+                        += static_cast<double>(at(lhs, i / n * n + k)) * static_cast<double>(at(rhs, k * n + i % n));
             return out;
         }
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
-
 #include <cmath>
 
 namespace field::nbody
@@ -52,7 +52,8 @@ namespace field::nbody
                     double square = 0.01;
                     for(int d = 0; d < 3; ++d)
                     {
-                        away[d] = static_cast<double>(at(bodies, d * n + j)) - static_cast<double>(at(bodies, d * n + i));
+                        away[d]
+                            = static_cast<double>(at(bodies, d * n + j)) - static_cast<double>(at(bodies, d * n + i));
                         square += away[d] * away[d];
                     }
                     for(int d = 0; d < 3; ++d)

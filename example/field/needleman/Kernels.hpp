@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Alignment of two sequences (Needleman and Wunsch): the table of scores by blocks along its diagonals, and inside of a
-//! block along the block's diagonals.
+//! Alignment of two sequences (Needleman and Wunsch): the table of scores by blocks along its diagonals, and inside of
+//! a block along the block's diagonals.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
@@ -53,8 +53,7 @@ namespace field::needleman
                 int const r = t;
                 int const c = step - t;
                 if(c >= 0 && c < size)
-                    tile[r + 1][c + 1]
-                        = score(tile[r][c], tile[r][c + 1], tile[r + 1][c], x[row + r], y[column + c]);
+                    tile[r + 1][c + 1] = score(tile[r][c], tile[r][c + 1], tile[r + 1][c], x[row + r], y[column + c]);
                 a::sync(acc);
             }
             for(int r = 0; r < size; ++r)
@@ -102,15 +101,16 @@ namespace field::needleman
                 a::block::phase(
                     team,
                     count,
-                    [&](int r)
-                    {
+                    [&](int r) {
                         now[r] = score(
                             twice[r], before[r], before[r + 1], x[row + begin + r], y[column + step - begin - r]);
                     });
             }
             for(int r = 0; r < size; ++r)
                 a::block::phase(
-                    team, size, [&](int c) { table[(row + r + 1) * width + column + c + 1] = tile[r + c + 2][r + 1]; });
+                    team,
+                    size,
+                    [&](int c) { table[(row + r + 1) * width + column + c + 1] = tile[r + c + 2][r + 1]; });
         }
     };
     // [phased]

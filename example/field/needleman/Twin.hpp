@@ -4,7 +4,6 @@
 #pragma once
 
 #include "Kernels.hpp"
-
 #include <algorithm>
 
 namespace field::needleman
@@ -65,7 +64,11 @@ namespace field::needleman
 #pragma omp simd
                     for(int r = from; r < to; ++r)
                         tile[step + 2][r + 1] = score(
-                            tile[step][r], tile[step + 1][r], tile[step + 1][r + 1], x[row + r], turned[rows - 1 - step + r]);
+                            tile[step][r],
+                            tile[step + 1][r],
+                            tile[step + 1][r + 1],
+                            x[row + r],
+                            turned[rows - 1 - step + r]);
                 }
                 for(int r = 0; r < rows; ++r)
                     for(int c = 0; c < rows; ++c)

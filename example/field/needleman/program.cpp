@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include "../support/Program.hpp"
+
 #include "../support/Values.hpp"
 #include "Kernels.hpp"
 #include "Twin.hpp"
-
 #include <algorithm>
 
 namespace field::needleman
@@ -13,7 +13,8 @@ namespace field::needleman
     struct Program
     {
         static constexpr char const* name = "needleman";
-        static constexpr char const* purpose = "alignment of two sequences, diagonals of blocks and diagonals in blocks";
+        static constexpr char const* purpose
+            = "alignment of two sequences, diagonals of blocks and diagonals in blocks";
         using Dim = a::DimInt<1>;
         using Ordinary = Align;
         using Phased = AlignPhased;

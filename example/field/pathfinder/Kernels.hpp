@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The cheapest way through a wall, row after row (dynamic programming): a block goes some rows ahead on its columns and a
-//! halo that shrinks by one column on each side with every row.
+//! The cheapest way through a wall, row after row (dynamic programming): a block goes some rows ahead on its columns
+//! and a halo that shrinks by one column on each side with every row.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
@@ -105,8 +105,7 @@ namespace field::pathfinder
                     });
             }
             int const last = end < threads - ahead ? end : threads - ahead;
-            a::block::phase(
-                team, last - ahead, [&](int t) { to[left + ahead + t] = cost[side][ahead + t]; });
+            a::block::phase(team, last - ahead, [&](int t) { to[left + ahead + t] = cost[side][ahead + t]; });
         }
     };
     // [phased]

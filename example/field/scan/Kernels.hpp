@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Running sums of an array: each block scans as many values as it has threads, one block scans the sums of the blocks,
-//! and what lies before a block is added to it.
+//! Running sums of an array: each block scans as many values as it has threads, one block scans the sums of the
+//! blocks, and what lies before a block is added to it.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
@@ -78,7 +78,8 @@ namespace field::scan
     struct AddSums
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, unsigned const* __restrict sums, unsigned* __restrict to) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, int n, unsigned const* __restrict sums, unsigned* __restrict to) const
         {
             int const block = a::getIdx<a::Grid, a::Blocks>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];

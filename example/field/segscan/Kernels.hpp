@@ -99,11 +99,8 @@ namespace field::segscan
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
-            TAcc const& acc,
-            int n,
-            int const* __restrict heads,
-            Part const* __restrict parts,
-            float* __restrict to) const
+            TAcc const& acc, int n, int const* __restrict heads, Part const* __restrict parts, float* __restrict to)
+            const
         {
             int const block = a::getIdx<a::Grid, a::Threads>(acc)[0] + 1;
             int const end = (block + 1) * threads < n ? (block + 1) * threads : n;
@@ -132,7 +129,11 @@ namespace field::segscan
             int const size = first + threads < n ? threads : n - first;
             auto part = a::block::perThread<Part>(team, {0.0f, 0});
             a::block::phase(
-                team, size, [&](auto const& acc, int t) { part[acc] = {values[first + t], heads[first + t]}; });
+                team,
+                size,
+                [&](auto const& acc, int t) {
+                    part[acc] = {values[first + t], heads[first + t]};
+                });
             a::block::inclusiveScan(team, part, Join{});
             a::block::phase(team, size, [&](auto const& acc, int t) { to[first + t] = part[acc].sum; });
             Part const last = a::block::broadcast(team, part, threads - 1);
@@ -168,11 +169,8 @@ namespace field::segscan
 
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team,
-            int n,
-            int const* __restrict heads,
-            Part const* __restrict parts,
-            float* __restrict to) const
+            TTeam const& team, int n, int const* __restrict heads, Part const* __restrict parts, float* __restrict to)
+            const
         {
             a::block::phase(team, [&](auto const& acc) { AddParts{}(acc, n, heads, parts, to); });
         }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "Kernels.hpp"
-
 #include <algorithm>
 
 #ifdef _OPENMP

@@ -7,12 +7,8 @@
 
 namespace field::stencil2d
 {
-    inline void twin(
-        int height,
-        int width,
-        float const* __restrict from,
-        float const* __restrict source,
-        float* __restrict to)
+    inline void
+    twin(int height, int width, float const* __restrict from, float const* __restrict source, float* __restrict to)
     {
 #pragma omp parallel for schedule(static)
         for(int y = 0; y < height; ++y)

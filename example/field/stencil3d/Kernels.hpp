@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Seven points of a cube: blocks have a tile of a plane and go from plane to plane. The cube has a border of one value.
+//! Seven points of a cube: blocks have a tile of a plane and go from plane to plane. The cube has a border of one
+//! value.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
@@ -44,8 +45,9 @@ namespace field::stencil3d
                     tile[row][columns + 1] = from[i + 1];
                 a::sync(acc);
                 to[i] = 0.4f * mid
-                        + 0.1f * (below + above + tile[row - 1][column] + tile[row + 1][column] + tile[row][column - 1]
-                                  + tile[row][column + 1]);
+                        + 0.1f
+                              * (below + above + tile[row - 1][column] + tile[row + 1][column] + tile[row][column - 1]
+                                 + tile[row][column + 1]);
                 a::sync(acc);
                 below = mid;
                 mid = above;
@@ -84,8 +86,9 @@ namespace field::stencil3d
                         int const column = t[1] + 1;
                         int const i = corner + row * width + column;
                         to[i] = 0.4f * tile[row][column]
-                                + 0.1f * (from[i - plane] + from[i + plane] + tile[row - 1][column]
-                                          + tile[row + 1][column] + tile[row][column - 1] + tile[row][column + 1]);
+                                + 0.1f
+                                      * (from[i - plane] + from[i + plane] + tile[row - 1][column]
+                                         + tile[row + 1][column] + tile[row][column - 1] + tile[row][column + 1]);
                     });
             }
         }

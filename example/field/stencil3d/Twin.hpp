@@ -18,8 +18,9 @@ namespace field::stencil3d
 #pragma omp simd
                 for(int x = 1; x <= n; ++x)
                     out[x] = 0.4f * mid[x]
-                             + 0.1f * (mid[x - plane] + mid[x + plane] + mid[x - width] + mid[x + width] + mid[x - 1]
-                                       + mid[x + 1]);
+                             + 0.1f
+                                   * (mid[x - plane] + mid[x + plane] + mid[x - width] + mid[x + width] + mid[x - 1]
+                                      + mid[x + 1]);
             }
     }
 } // namespace field::stencil3d

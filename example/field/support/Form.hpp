@@ -13,18 +13,18 @@ namespace field
     //! One way to do a program's task.
     struct Form
     {
-        std::string name; //!< "ordinary", "phased", "twin", "best".
-        std::string where; //!< The accelerator, or "OpenMP".
-        std::function<void()> run; //!< Does the task once and returns when it is done.
+        std::string name;                            //!< "ordinary", "phased", "twin", "best".
+        std::string where;                           //!< The accelerator, or "OpenMP".
+        std::function<void()> run;                   //!< Does the task once and returns when it is done.
         std::function<std::vector<double>()> result; //!< What the last run computed.
     };
 
     //! A program with its data.
     struct Task
     {
-        std::vector<Form> forms; //!< The twin is the first one.
+        std::vector<Form> forms;      //!< The twin is the first one.
         std::vector<double> expected; //!< By a reference of its own; empty for the large size.
-        double tolerance = 0.0; //!< Allowed difference, relative to 1 plus the magnitude.
+        double tolerance = 0.0;       //!< Allowed difference, relative to 1 plus the magnitude.
         double outliers = 0.0; //!< The part of the values that may differ more, where rounding decides about steps.
     };
 
@@ -33,7 +33,7 @@ namespace field
     {
         char const* name;
         char const* purpose;
-        auto (*make)(bool isLarge) -> Task;
+        auto(*make)(bool isLarge) -> Task;
     };
 
     //! \return All programs, in the order of their names.

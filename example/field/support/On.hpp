@@ -55,6 +55,14 @@ namespace field
         }
 
         template<typename T>
+        void write(T* data, std::vector<T> const& values)
+        {
+            auto const count = static_cast<int>(values.size());
+            View<T> view(data, m_device, count);
+            a::copy(m_queue, view, values, count);
+        }
+
+        template<typename T>
         [[nodiscard]] auto download(T const* data, int count) -> std::vector<T>
         {
             std::vector<T> values(static_cast<std::size_t>(count));

@@ -16,7 +16,6 @@
 
 #include "Form.hpp"
 #include "On.hpp"
-
 #include <memory>
 #include <tuple>
 #include <type_traits>
@@ -47,18 +46,16 @@ namespace field
 
     //! \param work is called with the object of the device and a pointer to each array.
     template<typename TAcc, typename TProgram, typename TWork>
-    auto makeForm(
-        std::shared_ptr<TProgram> const& program,
-        std::string name,
-        std::string where,
-        TWork const& work) -> Form
+    auto makeForm(std::shared_ptr<TProgram> const& program, std::string name, std::string where, TWork const& work)
+        -> Form
     {
         auto const on = std::make_shared<On<TAcc>>();
         auto const buffers = std::apply(
-            [&](auto const&... arrays) { return std::make_shared<std::tuple<decltype(on->upload(arrays))...>>(on->upload(arrays)...); },
+            [&](auto const&... arrays)
+            { return std::make_shared<std::tuple<decltype(on->upload(arrays))...>>(on->upload(arrays)...); },
             program->arrays());
-        auto const run = [=]
-        { std::apply([&](auto&... buffer) { work(*on, a::getPtrNative(buffer)...); }, *buffers); };
+        auto const run
+            = [=] { std::apply([&](auto&... buffer) { work(*on, a::getPtrNative(buffer)...); }, *buffers); };
         auto const result = [=]
         {
             auto& buffer = std::get<TProgram::result>(*buffers);

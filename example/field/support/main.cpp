@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! field [--list] [--time [--threads <n>]] [program...]: checks the named programs, or all of them, on the accelerators of
-//! this build; with --time measures them. A line of a measurement: program, form, where, milliseconds of a run, and its
-//! time over the twin's: median, lower and upper quartile.
+//! field [--list] [--time [--threads <n>]] [program...]: checks the named programs, or all of them, on the
+//! accelerators of this build; with --time measures them. A line of a measurement: program, form, where, milliseconds
+//! of a run, and its time over the twin's: median, lower and upper quartile.
 
 #include "Form.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -30,7 +29,8 @@ namespace field
     namespace
     {
         //! \return The number of the last value that is wrong, or -1 when no more than the allowed part is.
-        auto lastWrong(std::vector<double> const& values, std::vector<double> const& expected, Task const& task) -> long
+        auto lastWrong(std::vector<double> const& values, std::vector<double> const& expected, Task const& task)
+            -> long
         {
             if(values.size() != expected.size())
                 return 0;
@@ -161,12 +161,15 @@ namespace field
             std::vector<Entry> chosen;
             auto all = programs();
             std::sort(
-                all.begin(), all.end(), [](Entry const& l, Entry const& r) { return std::strcmp(l.name, r.name) < 0; });
+                all.begin(),
+                all.end(),
+                [](Entry const& l, Entry const& r) { return std::strcmp(l.name, r.name) < 0; });
             bool isTimed = false;
             for(int i = 1; i < argc; ++i)
             {
                 std::string const word = argv[i];
-                auto const named = std::find_if(all.begin(), all.end(), [&](Entry const& e) { return word == e.name; });
+                auto const named
+                    = std::find_if(all.begin(), all.end(), [&](Entry const& e) { return word == e.name; });
                 if(word == "--list")
                 {
                     for(Entry const& entry : all)

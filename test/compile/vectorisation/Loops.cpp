@@ -160,6 +160,24 @@ namespace vectorisation
         }
     };
 
+    //! Phases whose function takes the index of the thread, and a variable with a name.
+    template<typename TCase, typename TExtent>
+    struct PhasedThreads : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, TIdx n, double s, double const* b, double const* c, double* out) const
+        {
+            ALPAKA_SHARED(team, double[1024], tile);
+            TIdx const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * a::getWorkDiv<a::Block, a::Threads>(team)[0];
+            a::block::phase(team, [&](auto const&, auto thread) { tile[thread] = b[first + thread] + s; });
+            a::block::once(team, [&] { tile[0] = c[n]; });
+            a::block::phase(team, [&](auto const&, auto thread) { out[first + thread] = s * tile[thread]; });
+        }
+    };
+
     //! Places that no thread in particular gets.
     template<typename TCase, typename TExtent>
     struct PhasedPlaces : a::kernel::PhasedKernel
@@ -222,6 +240,9 @@ namespace vectorisation
     struct PhasesElementsFixedInt32;
     struct PhasesGuardedInt32;
     struct PhasesGuardedFixedInt32;
+    struct PhasesThreadsInt32;
+    struct PhasesThreadsFixedInt32;
+    struct PhasesThreadsUint64;
     struct PhasesPlacesInt32;
     struct PhasesPlacesFixedInt32;
 
@@ -262,6 +283,9 @@ namespace vectorisation
         runPhases<PhasedElements<PhasesElementsFixedInt32, a::extent::Fixed<16>>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedGuarded<PhasesGuardedInt32, void>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedGuarded<PhasesGuardedFixedInt32, a::extent::Fixed<256>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsFixedInt32, a::extent::Fixed<128>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsUint64, void>, 1>(std::uint64_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesInt32, void>, 2>(std::int32_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
     }

@@ -76,6 +76,18 @@ namespace alpaka::strategy::detail
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads(f, first, blockThreadExtent()); });
         }
 
+        //! See block::once: the first thread alone.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void once(TFn const& f) const
+        {
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    TAcc const acc(typename TAcc::Thread(m_workDiv, m_gridBlockIdx, Vec::zeros(), first, 0, m_arena));
+                    f(acc);
+                });
+        }
+
         //! See block::phase: loops over the further places of each thread surround the loops over the threads, so that
         //! the innermost loop still counts threads.
         template<typename TFn>

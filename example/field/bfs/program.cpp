@@ -26,7 +26,7 @@ namespace field::bfs
             , begins{0}
         {
             for(int vertex = 0; vertex < n; ++vertex)
-                begins.push_back(begins.back() + static_cast<int>(hash(static_cast<std::uint32_t>(vertex)) % 10));
+                begins.push_back(begins.back() + static_cast<int>(1 + hash(static_cast<std::uint32_t>(vertex)) % 10));
             neighbours = numbers<int>(begins.back(), n, 2);
         }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+
 #include <algorithm>
 
 namespace field::convolution
@@ -26,7 +28,7 @@ namespace field::convolution
         for(int x = first; x < last; ++x)
         {
             float sum = 0.0f;
-#pragma GCC unroll 17
+            ALPAKA_UNROLL(17)
             for(int k = -TRadius; k <= TRadius; ++k)
                 sum += weights[k + TRadius] * from[x + k];
             to[x] = sum;

@@ -3,11 +3,9 @@
 
 #pragma once
 
-#include <algorithm>
+#include "../support/OpenMp.hpp"
 
-#ifdef _OPENMP
-#    include <omp.h>
-#endif
+#include <algorithm>
 
 namespace field::radixsort
 {
@@ -53,10 +51,7 @@ namespace field::radixsort
     //! Eight bits and a block for each thread of OpenMP.
     inline void best(int n, unsigned* counts, unsigned* keys, unsigned* other)
     {
-        int workers = 1;
-#ifdef _OPENMP
-        workers = std::min(omp_get_max_threads(), n / 1024 + 1);
-#endif
+        int const workers = std::min(mostThreads(), n / 1024 + 1);
         for(int shift = 0; shift < 32; shift += 8, std::swap(keys, other))
             pass<256>(n, (n + workers - 1) / workers, shift, counts, keys, other);
     }

@@ -3,11 +3,9 @@
 
 #pragma once
 
-#include <algorithm>
+#include "../support/OpenMp.hpp"
 
-#ifdef _OPENMP
-#    include <omp.h>
-#endif
+#include <algorithm>
 
 namespace field::scan
 {
@@ -54,10 +52,10 @@ namespace field::scan
     inline void best(int n, unsigned const* __restrict from, unsigned* __restrict to)
     {
         unsigned parts[257] = {};
-#pragma omp parallel num_threads(std::min(256, omp_get_max_threads()))
+#pragma omp parallel num_threads(std::min(256, mostThreads()))
         {
-            long const count = omp_get_num_threads();
-            long const me = omp_get_thread_num();
+            long const count = threadCount();
+            long const me = threadNumber();
             long const begin = n * me / count;
             long const end = n * (me + 1) / count;
             unsigned sum = 0u;

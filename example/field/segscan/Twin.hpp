@@ -3,12 +3,9 @@
 
 #pragma once
 
+#include "../support/OpenMp.hpp"
 #include "Kernels.hpp"
 #include <algorithm>
-
-#ifdef _OPENMP
-#    include <omp.h>
-#endif
 
 namespace field::segscan
 {
@@ -61,10 +58,10 @@ namespace field::segscan
     inline void best(int n, float const* __restrict values, int const* __restrict heads, float* __restrict to)
     {
         float last[257] = {};
-#pragma omp parallel num_threads(std::min(256, omp_get_max_threads()))
+#pragma omp parallel num_threads(std::min(256, mostThreads()))
         {
-            long const count = omp_get_num_threads();
-            long const me = omp_get_thread_num();
+            long const count = threadCount();
+            long const me = threadNumber();
             long const begin = n * me / count;
             long const end = n * (me + 1) / count;
             float sum = 0.0f;

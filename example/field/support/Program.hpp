@@ -103,11 +103,17 @@ namespace field
         return task;
     }
 
+    template<typename TProgram>
+    auto hasDevice() -> bool
+    {
+        return a::getDevCount<a::acc::DefaultAcc<typename TProgram::Dim, int>>() > 0;
+    }
+
     //! Puts a program into the list; its result has no meaning.
     template<typename TProgram>
     auto addProgram() -> bool
     {
-        programs().push_back({TProgram::name, TProgram::purpose, &makeTask<TProgram>});
+        programs().push_back({TProgram::name, TProgram::purpose, &makeTask<TProgram>, &hasDevice<TProgram>});
         return true;
     }
 } // namespace field

@@ -14,10 +14,6 @@
 #include <cstring>
 #include <exception>
 
-#ifdef _OPENMP
-#    include <omp.h>
-#endif
-
 namespace field
 {
     auto programs() -> std::vector<Entry>&
@@ -185,8 +181,15 @@ namespace field
                 else
                     return usage();
             }
+            if(chosen.empty())
+                chosen = all;
+            if(std::none_of(chosen.begin(), chosen.end(), [](Entry const& entry) { return entry.hasDevice(); }))
+            {
+                std::puts("field: there is no device");
+                return 77;
+            }
             bool isGood = !all.empty();
-            for(Entry const& entry : chosen.empty() ? all : chosen)
+            for(Entry const& entry : chosen)
                 isGood = (isTimed ? measure(entry) : check(entry)) && isGood;
             return isGood ? 0 : 1;
         }

@@ -47,6 +47,7 @@ namespace alpaka::strategy::block
                                             : TWarpSize == 32 ? "LazyFiberWarps32"
                                                               : "LazyFiberWarps64";
         static constexpr bool threadsAreConcurrent = false;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t

@@ -34,6 +34,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "OpenMp";
         static constexpr bool threadsAreConcurrent = true;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t

@@ -30,6 +30,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "StdThreads";
         static constexpr bool threadsAreConcurrent = true;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t

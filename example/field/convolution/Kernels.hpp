@@ -27,7 +27,7 @@ namespace field::convolution
             float const* __restrict from,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows][columns + 2 * radius], 0>(acc);
+            ALPAKA_SHARED(acc, float[rows][columns + 2 * radius], tile);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc);
             for(int c = t[1]; c < columns + 2 * radius; c += columns)
@@ -56,7 +56,7 @@ namespace field::convolution
             float const* __restrict from,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2 * radius][columns], 0>(acc);
+            ALPAKA_SHARED(acc, float[rows + 2 * radius][columns], tile);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc);
             for(int r = t[0]; r < rows + 2 * radius; r += rows)
@@ -89,7 +89,7 @@ namespace field::convolution
             float const* __restrict from,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows][columns + 2 * radius], 0>(team);
+            ALPAKA_SHARED(team, float[rows][columns + 2 * radius], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             a::block::phase(
                 team,
@@ -102,9 +102,8 @@ namespace field::convolution
                 });
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const& acc, auto const& t)
                 {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
                     auto const g = a::getIdx<a::Grid, a::Threads>(acc);
                     float sum = 0.0f;
                     ALPAKA_UNROLL(2 * radius + 1)
@@ -130,7 +129,7 @@ namespace field::convolution
             float const* __restrict from,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2 * radius][columns], 0>(team);
+            ALPAKA_SHARED(team, float[rows + 2 * radius][columns], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             a::block::phase(
                 team,
@@ -143,9 +142,8 @@ namespace field::convolution
                 });
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const& acc, auto const& t)
                 {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
                     auto const g = a::getIdx<a::Grid, a::Threads>(acc);
                     float sum = 0.0f;
                     ALPAKA_UNROLL(2 * radius + 1)

@@ -107,7 +107,7 @@ namespace field::docking
             float const* __restrict poses,
             float* __restrict energies) const
         {
-            auto& atoms = a::allocVar<Atom[proteinAtoms], 0>(acc);
+            ALPAKA_SHARED(acc, Atom[proteinAtoms], atoms);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             for(int k = t; k < proteinAtoms; k += threads)
@@ -145,7 +145,7 @@ namespace field::docking
             float const* __restrict poses,
             float* __restrict energies) const
         {
-            auto& atoms = a::allocVar<Atom[proteinAtoms], 0>(team);
+            ALPAKA_SHARED(team, Atom[proteinAtoms], atoms);
             auto pose = a::block::perThread<float[12]>(team, 0.0f);
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(team, proteinAtoms, [&](int k) { atoms[k] = protein[k]; });

@@ -22,7 +22,7 @@ namespace field::histogram
         ALPAKA_FN_ACC void
         operator()(TAcc const& acc, int n, unsigned char const* __restrict values, unsigned* __restrict counts) const
         {
-            auto& mine = a::allocVar<unsigned[bins], 0>(acc);
+            ALPAKA_SHARED(acc, unsigned[bins], mine);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const first = a::getIdx<a::Grid, a::Blocks>(acc)[0] * share;
             int const end = first + share < n ? first + share : n;
@@ -45,7 +45,7 @@ namespace field::histogram
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, unsigned char const* __restrict values, unsigned* __restrict counts) const
         {
-            auto& mine = a::allocVar<unsigned[bins], 0>(team);
+            ALPAKA_SHARED(team, unsigned[bins], mine);
             int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * share;
             int const size = first + share < n ? share : n - first;
             a::block::phase(team, bins, [&](int bin) { mine[bin] = 0; });

@@ -13,14 +13,6 @@ namespace field::jacobi
     inline constexpr int rows = 8;
     inline constexpr int columns = 32;
 
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
-    };
-
     // [ordinary]
     //! n rows and columns, of which the outermost stay as they are.
     struct Step
@@ -44,7 +36,7 @@ namespace field::jacobi
                 square = (next - from[i]) * (next - from[i]);
                 to[i] = next;
             }
-            float const sum = a::block::reduce(acc, square, Plus{});
+            float const sum = a::block::reduce(acc, square, a::op::Plus{});
             if(t[0] == 0 && t[1] == 0)
                 a::atomicAdd(acc, change, sum);
         }
@@ -79,15 +71,8 @@ namespace field::jacobi
                         to[i] = next;
                     }
                 });
-            float const sum = a::block::reduce(team, square, Plus{});
-            a::block::phase(
-                team,
-                [&](auto const& acc)
-                {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
-                    if(t[0] == 0 && t[1] == 0)
-                        a::atomicAdd(acc, change, sum);
-                });
+            float const sum = a::block::reduce(team, square, a::op::Plus{});
+            a::block::once(team, [&](auto const& acc) { a::atomicAdd(acc, change, sum); });
         }
     };
     // [phased]

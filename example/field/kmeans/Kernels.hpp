@@ -29,8 +29,8 @@ namespace field::kmeans
             float const* __restrict centres,
             float* __restrict sums) const
         {
-            auto& centre = a::allocVar<float[clusters][dims], 0>(acc);
-            auto& sum = a::allocVar<float[clusters][dims + 1], 1>(acc);
+            ALPAKA_SHARED(acc, float[clusters][dims], centre);
+            ALPAKA_SHARED(acc, float[clusters][dims + 1], sum);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             for(int i = t; i < clusters * dims; i += threads)
                 centre[i / dims][i % dims] = centres[i];
@@ -95,8 +95,8 @@ namespace field::kmeans
             float const* __restrict centres,
             float* __restrict sums) const
         {
-            auto& centre = a::allocVar<float[clusters][dims], 0>(team);
-            auto& sum = a::allocVar<float[clusters][dims + 1], 1>(team);
+            ALPAKA_SHARED(team, float[clusters][dims], centre);
+            ALPAKA_SHARED(team, float[clusters][dims + 1], sum);
             auto nearest = a::block::perThread<int>(team, 0);
             a::block::phase(team, clusters * dims, [&](int i) { centre[i / dims][i % dims] = centres[i]; });
             a::block::phase(team, clusters * (dims + 1), [&](int i) { sum[i / (dims + 1)][i % (dims + 1)] = 0.0f; });

@@ -20,7 +20,7 @@ namespace field::lu
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int first, float* matrix) const
         {
-            auto& tile = a::allocVar<float[size][size + 1], 0>(acc);
+            ALPAKA_SHARED(acc, float[size][size + 1], tile);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[1];
             for(int row = 0; row < size; ++row)
                 tile[row][t] = matrix[(first + row) * n + first + t];
@@ -48,8 +48,8 @@ namespace field::lu
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int first, float* matrix) const
         {
-            auto& diagonal = a::allocVar<float[size][size], 0>(acc);
-            auto& tile = a::allocVar<float[size][size + 1], 1>(acc);
+            ALPAKA_SHARED(acc, float[size][size], diagonal);
+            ALPAKA_SHARED(acc, float[size][size + 1], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(acc);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[1];
             bool const isRight = block[0] == 0;
@@ -85,8 +85,8 @@ namespace field::lu
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int first, float* matrix) const
         {
-            auto& left = a::allocVar<float[size][size], 0>(acc);
-            auto& top = a::allocVar<float[size][size], 1>(acc);
+            ALPAKA_SHARED(acc, float[size][size], left);
+            ALPAKA_SHARED(acc, float[size][size], top);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc) + first + size;
             left[t[0]][t[1]] = matrix[g[0] * n + first + t[1]];
@@ -109,7 +109,7 @@ namespace field::lu
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, int first, float* matrix) const
         {
-            auto& tile = a::allocVar<float[size][size + 1], 0>(team);
+            ALPAKA_SHARED(team, float[size][size + 1], tile);
             a::Vec<a::DimInt<2>, int> const extent(size, size);
             a::block::phase(
                 team, extent, [&](auto const& p) { tile[p[0]][p[1]] = matrix[(first + p[0]) * n + first + p[1]]; });
@@ -139,8 +139,8 @@ namespace field::lu
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, int first, float* matrix) const
         {
-            auto& diagonal = a::allocVar<float[size][size], 0>(team);
-            auto& tile = a::allocVar<float[size][size + 1], 1>(team);
+            ALPAKA_SHARED(team, float[size][size], diagonal);
+            ALPAKA_SHARED(team, float[size][size + 1], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             bool const isRight = block[0] == 0;
             int const other = first + (block[1] + 1) * size;
@@ -191,22 +191,20 @@ namespace field::lu
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, int first, float* matrix) const
         {
-            auto& left = a::allocVar<float[size][size], 0>(team);
-            auto& top = a::allocVar<float[size][size], 1>(team);
+            ALPAKA_SHARED(team, float[size][size], left);
+            ALPAKA_SHARED(team, float[size][size], top);
             auto const corner = a::getIdx<a::Grid, a::Blocks>(team) * size + first + size;
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const&, auto const& t)
                 {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
                     left[t[0]][t[1]] = matrix[(corner[0] + t[0]) * n + first + t[1]];
                     top[t[0]][t[1]] = matrix[(first + t[0]) * n + corner[1] + t[1]];
                 });
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const&, auto const& t)
                 {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
                     float sum = 0.0f;
                     for(int k = 0; k < size; ++k)
                         sum += left[t[0]][k] * top[k][t[1]];

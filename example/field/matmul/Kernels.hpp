@@ -20,8 +20,8 @@ namespace field::matmul
             TAcc const& acc, int n, float const* __restrict lhs, float const* __restrict rhs, float* __restrict out)
             const
         {
-            auto& left = a::allocVar<float[tile][tile], 0>(acc);
-            auto& right = a::allocVar<float[tile][tile], 1>(acc);
+            ALPAKA_SHARED(acc, float[tile][tile], left);
+            ALPAKA_SHARED(acc, float[tile][tile], right);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc);
             float sum = 0.0f;
@@ -49,25 +49,23 @@ namespace field::matmul
             TTeam const& team, int n, float const* __restrict lhs, float const* __restrict rhs, float* __restrict out)
             const
         {
-            auto& left = a::allocVar<float[tile][tile], 0>(team);
-            auto& right = a::allocVar<float[tile][tile], 1>(team);
+            ALPAKA_SHARED(team, float[tile][tile], left);
+            ALPAKA_SHARED(team, float[tile][tile], right);
             auto sum = a::block::perThread<float>(team, 0.0f);
             for(int first = 0; first < n; first += tile)
             {
                 a::block::phase(
                     team,
-                    [&](auto const& acc)
+                    [&](auto const& acc, auto const& t)
                     {
-                        auto const t = a::getIdx<a::Block, a::Threads>(acc);
                         auto const g = a::getIdx<a::Grid, a::Threads>(acc);
                         left[t[0]][t[1]] = lhs[g[0] * n + first + t[1]];
                         right[t[0]][t[1]] = rhs[(first + t[0]) * n + g[1]];
                     });
                 a::block::phase(
                     team,
-                    [&](auto const& acc)
+                    [&](auto const& acc, auto const& t)
                     {
-                        auto const t = a::getIdx<a::Block, a::Threads>(acc);
                         for(int k = 0; k < tile; ++k)
                             sum[acc] += left[t[0]][k] * right[k][t[1]];
                     });

@@ -49,7 +49,7 @@ namespace field::montecarlo
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, Option option, float* __restrict sums) const
         {
-            auto& part = a::allocVar<float[threads], 0>(acc);
+            ALPAKA_SHARED(acc, float[threads], part);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             float sum = 0.0f;
@@ -69,14 +69,6 @@ namespace field::montecarlo
     };
     // [ordinary]
 
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
-    };
-
     // [phased]
     struct PricePhased : a::kernel::PhasedKernel
     {
@@ -92,8 +84,8 @@ namespace field::montecarlo
                 threads * pairs,
                 [&](auto const& acc, int i)
                 { sum[acc] += payOff(acc, option, static_cast<unsigned>(block * threads * pairs + i)); });
-            float const total = a::block::reduce(team, sum, Plus{});
-            a::block::phase(team, 1, [&](int) { sums[block] = total / (2.0f * pairs * threads); });
+            float const total = a::block::reduce(team, sum, a::op::Plus{});
+            a::block::once(team, [&] { sums[block] = total / (2.0f * pairs * threads); });
         }
     };
     // [phased]

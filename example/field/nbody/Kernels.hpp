@@ -38,7 +38,7 @@ namespace field::nbody
         ALPAKA_FN_ACC void
         operator()(TAcc const& acc, int n, float const* __restrict bodies, float* __restrict forces) const
         {
-            auto& tile = a::allocVar<float[4][threads], 0>(acc);
+            ALPAKA_SHARED(acc, float[4][threads], tile);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             Force sum{0.0f, 0.0f, 0.0f};
@@ -73,7 +73,7 @@ namespace field::nbody
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict bodies, float* __restrict forces) const
         {
-            auto& tile = a::allocVar<float[4][threads], 0>(team);
+            ALPAKA_SHARED(team, float[4][threads], tile);
             auto sum = a::block::perThread<Force>(team, {0.0f, 0.0f, 0.0f});
             for(int first = 0; first < n; first += threads)
             {

@@ -37,7 +37,7 @@ namespace field::needleman
             char const* __restrict y,
             int* table) const
         {
-            auto& tile = a::allocVar<int[size + 1][size + 1], 0>(acc);
+            ALPAKA_SHARED(acc, int[size + 1][size + 1], tile);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const blockRow = first + a::getIdx<a::Grid, a::Blocks>(acc)[0];
             int const row = blockRow * size;
@@ -78,7 +78,7 @@ namespace field::needleman
             int* table) const
         {
             // Column c of row r lies at [c + r][r], so that a diagonal is a line of memory.
-            auto& tile = a::allocVar<int[2 * size + 1][size + 1], 0>(team);
+            ALPAKA_SHARED(team, int[2 * size + 1][size + 1], tile);
             int const blockRow = first + a::getIdx<a::Grid, a::Blocks>(team)[0];
             int const row = blockRow * size;
             int const column = (diagonal - blockRow) * size;

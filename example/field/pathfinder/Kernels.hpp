@@ -30,7 +30,7 @@ namespace field::pathfinder
             int const* __restrict from,
             int* __restrict to) const
         {
-            auto& cost = a::allocVar<int[2][threads], 0>(acc);
+            ALPAKA_SHARED(acc, int[2][threads], cost);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const column = a::getIdx<a::Grid, a::Blocks>(acc)[0] * width + t - ahead;
             bool const isInside = column >= 0 && column < columns;
@@ -72,7 +72,7 @@ namespace field::pathfinder
             int const* __restrict from,
             int* __restrict to) const
         {
-            auto& cost = a::allocVar<int[2][threads], 0>(team);
+            ALPAKA_SHARED(team, int[2][threads], cost);
             int const left = a::getIdx<a::Grid, a::Blocks>(team)[0] * width - ahead;
             int const far = 1 << 30;
             // Places whose columns lie in the wall; beyond them lies what no way takes.

@@ -26,7 +26,7 @@ namespace field::radixsort
         ALPAKA_FN_ACC void
         operator()(TAcc const& acc, int shift, unsigned const* __restrict keys, unsigned* __restrict counts) const
         {
-            auto& table = a::allocVar<unsigned[digits][threads], 0>(acc);
+            ALPAKA_SHARED(acc, unsigned[digits][threads], table);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const block = a::getIdx<a::Grid, a::Blocks>(acc)[0];
             int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc)[0];
@@ -51,7 +51,7 @@ namespace field::radixsort
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, unsigned* counts) const
         {
-            auto& sums = a::allocVar<unsigned[threads], 0>(acc);
+            ALPAKA_SHARED(acc, unsigned[threads], sums);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const length = (n + threads - 1) / threads;
             int const end = (t + 1) * length < n ? (t + 1) * length : n;
@@ -82,7 +82,7 @@ namespace field::radixsort
             unsigned const* __restrict from,
             unsigned* __restrict to) const
         {
-            auto& table = a::allocVar<unsigned[digits][threads], 0>(acc);
+            ALPAKA_SHARED(acc, unsigned[digits][threads], table);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const block = a::getIdx<a::Grid, a::Blocks>(acc)[0];
             int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc)[0];
@@ -118,7 +118,7 @@ namespace field::radixsort
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int shift, unsigned const* __restrict keys, unsigned* __restrict counts) const
         {
-            auto& table = a::allocVar<unsigned[digits][threads], 0>(team);
+            ALPAKA_SHARED(team, unsigned[digits][threads], table);
             int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
             int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(team)[0];
             a::block::phase(
@@ -157,7 +157,7 @@ namespace field::radixsort
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, unsigned* counts) const
         {
-            auto& sums = a::allocVar<unsigned[threads], 0>(team);
+            ALPAKA_SHARED(team, unsigned[threads], sums);
             int const length = (n + threads - 1) / threads;
             a::block::phase(
                 team,
@@ -199,7 +199,7 @@ namespace field::radixsort
             unsigned const* __restrict from,
             unsigned* __restrict to) const
         {
-            auto& table = a::allocVar<unsigned[digits][threads], 0>(team);
+            ALPAKA_SHARED(team, unsigned[digits][threads], table);
             int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
             int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(team)[0];
             unsigned const* const keys = from + block * share;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "../support/OpenMp.hpp"
-
 #include <algorithm>
 
 namespace field::radixsort

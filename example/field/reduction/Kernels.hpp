@@ -19,7 +19,7 @@ namespace field::reduction
         ALPAKA_FN_ACC void
         operator()(TAcc const& acc, int n, float const* __restrict values, float* __restrict sums) const
         {
-            auto& part = a::allocVar<float[threads], 0>(acc);
+            ALPAKA_SHARED(acc, float[threads], part);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const step = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
             float sum = 0.0f;
@@ -39,14 +39,6 @@ namespace field::reduction
     };
     // [ordinary]
 
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
-    };
-
     // [phased]
     struct SumPhased : a::kernel::PhasedKernel
     {
@@ -64,8 +56,8 @@ namespace field::reduction
             int const size = first + share < n ? share : n - first;
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(team, size, [&](auto const& acc, int i) { sum[acc] += values[first + i]; });
-            float const total = a::block::reduce(team, sum, Plus{});
-            a::block::phase(team, 1, [&](int) { sums[block] = total; });
+            float const total = a::block::reduce(team, sum, a::op::Plus{});
+            a::block::once(team, [&] { sums[block] = total; });
         }
     };
     // [phased]

@@ -40,7 +40,7 @@ namespace field::scan
             unsigned* __restrict to,
             unsigned* __restrict sums) const
         {
-            auto& steps = a::allocVar<unsigned[2][threads], 0>(acc);
+            ALPAKA_SHARED(acc, unsigned[2][threads], steps);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             unsigned const sum = scanBlock(acc, steps, t, i < n ? from[i] : 0u);
@@ -57,8 +57,8 @@ namespace field::scan
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, unsigned* sums) const
         {
-            auto& steps = a::allocVar<unsigned[2][threads], 0>(acc);
-            auto& total = a::allocVar<unsigned, 1>(acc);
+            ALPAKA_SHARED(acc, unsigned[2][threads], steps);
+            ALPAKA_SHARED(acc, unsigned, total);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             unsigned before = 0u;
             for(int first = 0; first < n; first += threads)
@@ -89,14 +89,6 @@ namespace field::scan
     };
     // [ordinary]
 
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(unsigned lhs, unsigned rhs) const -> unsigned
-        {
-            return lhs + rhs;
-        }
-    };
-
     // [phased]
     struct ScanBlocksPhased : a::kernel::PhasedKernel
     {
@@ -115,10 +107,10 @@ namespace field::scan
             int const size = first + threads < n ? threads : n - first;
             auto sum = a::block::perThread<unsigned>(team, 0u);
             a::block::phase(team, size, [&](auto const& acc, int t) { sum[acc] = from[first + t]; });
-            a::block::inclusiveScan(team, sum, Plus{});
+            a::block::inclusiveScan(team, sum, a::op::Plus{});
             a::block::phase(team, size, [&](auto const& acc, int t) { to[first + t] = sum[acc]; });
             unsigned const total = a::block::broadcast(team, sum, threads - 1);
-            a::block::phase(team, 1, [&](int) { sums[block] = total; });
+            a::block::once(team, [&] { sums[block] = total; });
         }
     };
 
@@ -136,7 +128,7 @@ namespace field::scan
             {
                 int const size = first + threads < n ? threads : n - first;
                 a::block::phase(team, size, [&](auto const& acc, int t) { sum[acc] = sums[first + t]; });
-                a::block::inclusiveScan(team, sum, Plus{});
+                a::block::inclusiveScan(team, sum, a::op::Plus{});
                 a::block::phase(team, size, [&](auto const& acc, int t) { sums[first + t] = before + sum[acc]; });
                 before += a::block::broadcast(team, sum, threads - 1);
             }

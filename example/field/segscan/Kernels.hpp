@@ -58,7 +58,7 @@ namespace field::segscan
             float* __restrict to,
             Part* __restrict parts) const
         {
-            auto& steps = a::allocVar<Part[2][threads], 0>(acc);
+            ALPAKA_SHARED(acc, Part[2][threads], steps);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             Part const part = scanBlock(acc, steps, t, i < n ? Part{values[i], heads[i]} : Part{0.0f, 0});
@@ -75,8 +75,8 @@ namespace field::segscan
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, Part* parts) const
         {
-            auto& steps = a::allocVar<Part[2][threads], 0>(acc);
-            auto& total = a::allocVar<Part, 1>(acc);
+            ALPAKA_SHARED(acc, Part[2][threads], steps);
+            ALPAKA_SHARED(acc, Part, total);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             Part before{0.0f, 0};
             for(int first = 0; first < n; first += threads)
@@ -137,7 +137,7 @@ namespace field::segscan
             a::block::inclusiveScan(team, part, Join{});
             a::block::phase(team, size, [&](auto const& acc, int t) { to[first + t] = part[acc].sum; });
             Part const last = a::block::broadcast(team, part, threads - 1);
-            a::block::phase(team, 1, [&](int) { parts[block] = last; });
+            a::block::once(team, [&] { parts[block] = last; });
         }
     };
 

@@ -19,7 +19,7 @@ namespace field::softmax
         ALPAKA_FN_ACC void
         operator()(TAcc const& acc, int columns, float const* __restrict from, float* __restrict to) const
         {
-            auto& part = a::allocVar<float[threads], 0>(acc);
+            ALPAKA_SHARED(acc, float[threads], part);
             int const row = a::getIdx<a::Grid, a::Blocks>(acc)[0] * columns;
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             float most = from[row];
@@ -57,22 +57,6 @@ namespace field::softmax
     };
     // [ordinary]
 
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
-    };
-
-    struct Max
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs < rhs ? rhs : lhs;
-        }
-    };
-
     // [phased]
     struct SoftmaxPhased : a::kernel::PhasedKernel
     {
@@ -85,8 +69,8 @@ namespace field::softmax
             int const row = a::getIdx<a::Grid, a::Blocks>(team)[0] * columns;
             auto part = a::block::perThread<float>(team, from[row]);
             a::block::phase(
-                team, columns, [&](auto const& acc, int i) { part[acc] = Max{}(part[acc], from[row + i]); });
-            float const most = a::block::reduce(team, part, Max{});
+                team, columns, [&](auto const& acc, int i) { part[acc] = a::op::Max{}(part[acc], from[row + i]); });
+            float const most = a::block::reduce(team, part, a::op::Max{});
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(
                 team,
@@ -97,7 +81,7 @@ namespace field::softmax
                     to[row + i] = power;
                     sum[acc] += power;
                 });
-            float const scale = 1.0f / a::block::reduce(team, sum, Plus{});
+            float const scale = 1.0f / a::block::reduce(team, sum, a::op::Plus{});
             a::block::phase(team, columns, [&](int i) { to[row + i] *= scale; });
         }
     };

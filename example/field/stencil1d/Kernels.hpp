@@ -19,7 +19,7 @@ namespace field::stencil1d
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[threads + 2 * radius], 0>(acc);
+            ALPAKA_SHARED(acc, float[threads + 2 * radius], tile);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
             tile[t + radius] = i < n ? from[i] : 0.0f;
@@ -47,7 +47,7 @@ namespace field::stencil1d
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[threads + 2 * radius], 0>(team);
+            ALPAKA_SHARED(team, float[threads + 2 * radius], tile);
             int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * threads - radius;
             a::block::phase(
                 team,
@@ -59,9 +59,8 @@ namespace field::stencil1d
                 });
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const& acc, int t)
                 {
-                    int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
                     int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
                     float sum = 0.0f;
                     ALPAKA_UNROLL(2 * radius + 1)

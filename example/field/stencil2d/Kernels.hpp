@@ -36,7 +36,7 @@ namespace field::stencil2d
             float const* __restrict source,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2][columns + 2], 0>(acc);
+            ALPAKA_SHARED(acc, float[rows + 2][columns + 2], tile);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc);
             int const y = clamp(g[0], height);
@@ -77,7 +77,7 @@ namespace field::stencil2d
             float const* __restrict source,
             float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2][columns + 2], 0>(team);
+            ALPAKA_SHARED(team, float[rows + 2][columns + 2], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             int const top = block[0] * rows - 1;
             int const left = block[1] * columns - 1;
@@ -88,9 +88,8 @@ namespace field::stencil2d
                 { tile[p[0]][p[1]] = from[clamp(top + p[0], height) * width + clamp(left + p[1], width)]; });
             a::block::phase(
                 team,
-                [&](auto const& acc)
+                [&](auto const& acc, auto const& t)
                 {
-                    auto const t = a::getIdx<a::Block, a::Threads>(acc);
                     auto const g = a::getIdx<a::Grid, a::Threads>(acc);
                     if(g[0] < height && g[1] < width)
                         to[g[0] * width + g[1]] = heat(

@@ -21,7 +21,7 @@ namespace field::stencil3d
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2][columns + 2], 0>(acc);
+            ALPAKA_SHARED(acc, float[rows + 2][columns + 2], tile);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const g = a::getIdx<a::Grid, a::Threads>(acc);
             int const row = t[0] + 1;
@@ -66,7 +66,7 @@ namespace field::stencil3d
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& tile = a::allocVar<float[rows + 2][columns + 2], 0>(team);
+            ALPAKA_SHARED(team, float[rows + 2][columns + 2], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             int const width = n + 2;
             int const plane = width * width;
@@ -79,9 +79,8 @@ namespace field::stencil3d
                     [&](auto const& p) { tile[p[0]][p[1]] = from[corner + p[0] * width + p[1]]; });
                 a::block::phase(
                     team,
-                    [&](auto const& acc)
+                    [&](auto const&, auto const& t)
                     {
-                        auto const t = a::getIdx<a::Block, a::Threads>(acc);
                         int const row = t[0] + 1;
                         int const column = t[1] + 1;
                         int const i = corner + row * width + column;

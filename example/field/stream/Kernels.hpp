@@ -63,7 +63,7 @@ namespace field::stream
         ALPAKA_FN_ACC void operator()(
             TAcc const& acc, int n, float const* __restrict x, float const* __restrict y, float* __restrict sums) const
         {
-            auto& part = a::allocVar<float[threads], 0>(acc);
+            ALPAKA_SHARED(acc, float[threads], part);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const step = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
             float sum = 0.0f;
@@ -82,14 +82,6 @@ namespace field::stream
         }
     };
     // [ordinary]
-
-    struct Plus
-    {
-        ALPAKA_FN_HOST_ACC constexpr auto operator()(float lhs, float rhs) const -> float
-        {
-            return lhs + rhs;
-        }
-    };
 
     // [phased]
     using CopyPhased = OnePhase<Copy>;
@@ -111,8 +103,8 @@ namespace field::stream
             int const first = block * share;
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(team, share, [&](auto const& acc, int i) { sum[acc] += x[first + i] * y[first + i]; });
-            float const total = a::block::reduce(team, sum, Plus{});
-            a::block::phase(team, 1, [&](int) { sums[block] = total; });
+            float const total = a::block::reduce(team, sum, a::op::Plus{});
+            a::block::once(team, [&] { sums[block] = total; });
         }
     };
     // [phased]

@@ -25,8 +25,7 @@ namespace field
         template<typename TKernel, typename... TArgs>
         void exec(Extent const& blocks, Extent const& threads, TKernel const& kernel, TArgs const&... args)
         {
-            a::WorkDivMembers<a::dim::Dim<TAcc>, int> const workDiv(blocks, threads, Extent::ones());
-            a::kernel::exec<TAcc>(m_queue, workDiv, kernel, args...);
+            a::kernel::exec<TAcc>(m_queue, {blocks, threads}, kernel, args...);
         }
 
         //! Sets all bytes of `count` elements to 0.

@@ -6,6 +6,7 @@
 //! of a run, and its time over the twin's: median, lower and upper quartile.
 
 #include "Form.hpp"
+#include "OpenMp.hpp"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <thread>
 
 namespace field
 {
@@ -88,6 +90,16 @@ namespace field
             return took.count() / times;
         }
 
+        //! A sample of a form. Workers of the form before, which spin for a moment when there is nothing to do, are
+        //! asleep by then, and the form's own are awake.
+        auto sample(Form const& form, int times, bool isShort) -> double
+        {
+            std::this_thread::sleep_for(std::chrono::milliseconds(3));
+            if(isShort)
+                form.run();
+            return seconds(form, times);
+        }
+
         auto quantile(std::vector<double> values, double part) -> double
         {
             std::sort(values.begin(), values.end());
@@ -111,11 +123,11 @@ namespace field
             std::vector<double> used(task.forms.size());
             for(int round = 0; round < rounds; ++round)
             {
-                double const twin = seconds(task.forms[0], repeats[0]);
+                double const twin = sample(task.forms[0], repeats[0], true);
                 for(std::size_t f = 0; f < task.forms.size(); ++f)
                     if(round < 5 || used[f] < budget)
                     {
-                        double const took = f == 0 ? twin : seconds(task.forms[f], repeats[f]);
+                        double const took = f == 0 ? twin : sample(task.forms[f], repeats[f], repeats[f] > 1);
                         used[f] += took * repeats[f];
                         times[f].push_back(took);
                         ratios[f].push_back(took / twin);

@@ -20,7 +20,7 @@ namespace field::transpose
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& part = a::allocVar<float[tile][tile + 1], 0>(acc);
+            ALPAKA_SHARED(acc, float[tile][tile + 1], part);
             auto const t = a::getIdx<a::Block, a::Threads>(acc);
             auto const first = a::getIdx<a::Grid, a::Blocks>(acc) * tile;
             for(int y = t[0]; y < tile; y += rows)
@@ -41,7 +41,7 @@ namespace field::transpose
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
-            auto& part = a::allocVar<float[tile][tile + 1], 0>(team);
+            ALPAKA_SHARED(team, float[tile][tile + 1], part);
             a::Vec<a::DimInt<2>, int> const extent(tile, tile);
             auto const first = a::getIdx<a::Grid, a::Blocks>(team) * extent;
             a::block::phase(

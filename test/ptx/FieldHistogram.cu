@@ -13,12 +13,14 @@ extern "C" __global__ void byHand(int n, unsigned char const* __restrict values,
     int const t = threadIdx.x;
     int const first = blockIdx.x * s::share;
     int const end = first + s::share < n ? first + s::share : n;
-    mine[t] = 0;
+    for(int bin = t; bin < s::bins; bin += s::threads)
+        mine[bin] = 0;
     __syncthreads();
     for(int i = first + t; i < end; i += s::threads)
         atomicAdd_block(&mine[values[i]], 1u);
     __syncthreads();
-    atomicAdd(&counts[t], mine[t]);
+    for(int bin = t; bin < s::bins; bin += s::threads)
+        atomicAdd(&counts[bin], mine[bin]);
 }
 
 void const* entry = ptx::library<ptx::Acc<1, int>, s::Histogram, int, unsigned char const*, unsigned*>();

@@ -26,12 +26,14 @@ namespace field::histogram
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             int const first = a::getIdx<a::Grid, a::Blocks>(acc)[0] * share;
             int const end = first + share < n ? first + share : n;
-            mine[t] = 0;
+            for(int bin = t; bin < bins; bin += threads)
+                mine[bin] = 0;
             a::sync(acc);
             for(int i = first + t; i < end; i += threads)
                 a::atomicAdd(acc, &mine[values[i]], 1u, a::hierarchy::Threads{});
             a::sync(acc);
-            a::atomicAdd(acc, &counts[t], mine[t]);
+            for(int bin = t; bin < bins; bin += threads)
+                a::atomicAdd(acc, &counts[bin], mine[bin]);
         }
     };
     // [ordinary]

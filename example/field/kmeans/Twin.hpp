@@ -25,9 +25,15 @@ namespace field::kmeans
                 {
                     int best = 0;
                     float least = 1e30f;
+#ifdef __clang__ // it vectorises a loop when those inside are unrolled; g++ does not then
+#    pragma unroll
+#endif
                     for(int k = 0; k < clusters; ++k)
                     {
                         float square = 0.0f;
+#ifdef __clang__
+#    pragma unroll
+#endif
                         for(int d = 0; d < dims; ++d)
                         {
                             float const away = points[d * n + first + t] - centres[k * dims + d];

@@ -206,6 +206,74 @@ namespace vectorisation
         }
     };
 
+    //! A guard with two sides in each dimension.
+    template<typename TCase, typename TExtent>
+    struct PhasedStencil : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, TIdx n, double s, double const* __restrict b, double const*, double* __restrict out)
+            const
+        {
+            a::block::phase(team, [&](auto const& acc) { Stencil<TCase, Guard::all>{}(acc, n, s, b, b, out); });
+        }
+    };
+
+    //! A load behind a select, on both sides.
+    template<typename TCase, typename TExtent>
+    struct PhasedSelect : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, TIdx n, double s, double const* __restrict b, double const*, double* __restrict out)
+            const
+        {
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+                    out[i] = s * (i - 3 < 0 ? 0.0 : b[i - 3]) + (i + 3 >= n ? 0.0 : b[i + 3]);
+                });
+        }
+    };
+
+    //! A short loop in each thread, over neighbours in shared memory.
+    template<typename TCase, typename TExtent>
+    struct PhasedTaps : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            TIdx,
+            double,
+            double const* __restrict b,
+            double const* __restrict c,
+            double* __restrict out) const
+        {
+            auto& tile = a::allocVar<double[1024 + 16], 0>(team);
+            auto const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * a::getWorkDiv<a::Block, a::Threads>(team)[0];
+            a::block::phase(
+                team, a::getWorkDiv<a::Block, a::Threads>(team)[0] + 16, [&](TIdx p) { tile[p] = c[first + p]; });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const i = a::getIdx<a::Block, a::Threads>(acc)[0];
+                    double sum = 0.0;
+                    for(int k = 0; k < 17; ++k)
+                        sum += b[k] * tile[i + k];
+                    out[a::getIdx<a::Grid, a::Threads>(acc)[0]] = sum;
+                });
+        }
+    };
+
     struct ThreadsInt32;
     struct ThreadsInt64;
     struct ThreadsUnguardedUint32;
@@ -245,6 +313,15 @@ namespace vectorisation
     struct PhasesThreadsUint64;
     struct PhasesPlacesInt32;
     struct PhasesPlacesFixedInt32;
+    struct PhasesStencilInt32;
+    struct PhasesStencilFixedInt32;
+    struct Phases2dStencilInt32;
+    struct Phases2dStencilFixedInt32;
+    struct Phases3dStencilFixedInt32;
+    struct PhasesSelectInt32;
+    struct PhasesSelectFixedInt32;
+    struct PhasesTapsInt32;
+    struct PhasesTapsFixedInt32;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -288,5 +365,15 @@ namespace vectorisation
         runPhases<PhasedThreads<PhasesThreadsUint64, void>, 1>(std::uint64_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesInt32, void>, 2>(std::int32_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<PhasesStencilInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<PhasesStencilFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases2dStencilInt32, void>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases2dStencilFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases3dStencilFixedInt32, a::extent::Fixed<4, 4, 16>>, 3>(
+            std::int32_t{64}, b, c, out);
+        runPhases<PhasedSelect<PhasesSelectInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedSelect<PhasesSelectFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedTaps<PhasesTapsInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedTaps<PhasesTapsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

@@ -23,7 +23,7 @@ function(alpaka_detail_loops)
         list(APPEND gnu --param=logical-op-non-short-circuit=0 --param=max-unswitch-level=8 --param=max-unswitch-insns=200)
     endif()
     if(ALPAKA_INNER_LOOPS)
-        list(APPEND gnu --param=max-completely-peel-times=32)
+        list(APPEND gnu --param=max-completely-peel-times=24)
         # Also code for HIP's devices would be compiled with it.
         if(NOT ALPAKA_ACC_GPU_HIP_ENABLE)
             target_compile_options(alpaka::headers INTERFACE

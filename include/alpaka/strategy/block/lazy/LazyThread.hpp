@@ -50,8 +50,8 @@ namespace alpaka::strategy::detail
             return *m_ring;
         }
 
-        //! A thread is about to wait, the first one of the block that does: from now on the fibers need their
-        //! positions. \param blockThreadIdx The thread; those before it have returned.
+        //! The first thread of the block that waits is about to do so: from now on the fibers need their positions.
+        //! \param blockThreadIdx The thread; those before it have returned.
         void activate(Vec const& blockThreadIdx, Vec const& blockThreadExtent, Vec const& gridBlockIdx)
         {
             m_firstWaiting = static_cast<std::uint32_t>(numberOf(blockThreadIdx, blockThreadExtent));
@@ -141,9 +141,8 @@ namespace alpaka::strategy::detail
             return m_hasWaited;
         }
 
-        //! \return Whether the thread has asked for the index of its block, its index in the block, or shared memory,
-        //! or
-        //!         has communicated with other threads.
+        //! \return Whether the thread has asked for the index of its block, for its index in the block or for shared
+        //!         memory, or has communicated with other threads.
         [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
         {
             return m_asksForBlock;

@@ -39,7 +39,7 @@ namespace port
                 tile[i] = x < 0 || x >= width ? 0.0f : in[y * width + x];
             }
             a::sync(acc); // __syncthreads()
-            int const x = first + t;
+            int const x = a::getIdx<a::Grid, a::Threads>(acc)[1]; // first + threadIdx.x
             if(x < width)
             {
                 float sum = 0.0f;
@@ -88,10 +88,10 @@ namespace port
                 });
             a::block::phase(
                 team,
-                [&](auto const&, auto const& thread)
+                [&](auto const& acc, auto const& thread)
                 {
                     int const t = thread[1];
-                    int const x = first + t;
+                    int const x = a::getIdx<a::Grid, a::Threads>(acc)[1];
                     if(x < width)
                     {
                         float sum = 0.0f;

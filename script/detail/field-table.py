@@ -5,7 +5,7 @@
 """field-table.py <results folder> [--write <page.md>]: what the programs of the field reached.
 
 Reads <compiler>-<cores>, lines of `field --time`, and prints a line for each program: lines of its kernels, and the time
-of each form over that of the twin. Draws chart.svg when matplotlib is there. --write replaces what lies between the two
+of each form over that of the twin. Draws chart.svg. --write replaces what lies between the two
 markers of the page, and puts the chart beside it. Reasons why a form is slower than 1.2 times the twin come from
 example/field/reasons.json: program -> text.
 """
@@ -159,31 +159,45 @@ def page(rows, columns, figures, programs, has_chart):
 
 
 def draw_chart(figures, columns, programs, path):
-    try:
-        import matplotlib
-
-        matplotlib.use("svg")
-        from matplotlib import pyplot
-    except ImportError:
-        print("no chart: python3-matplotlib is not installed")
-        return False
+    """Bars on a logarithmic scale from a quarter to sixteen, one core."""
     shown = [column for column in columns if column[1] == 1]
-    figure, axes = pyplot.subplots(figsize=(9, 1.5 + 0.32 * len(programs)))
-    names = programs[::-1]
-    height = 0.8 / len(shown)
-    for number, column in enumerate(shown):
-        values = [ratio(figures, column, program, "phased") or math.nan for program in names]
-        places = [place + 0.4 - height * (number + 0.5) for place in range(len(names))]
-        axes.barh(places, values, height=height, label=column[0])
-    axes.set_yticks(range(len(names)), names, fontsize=8)
-    axes.axvline(1.0, color="black", linewidth=1)
-    axes.set_xscale("log")
-    axes.set_xticks([0.5, 1, 2, 4, 8], ["0.5", "1", "2", "4", "8"])
-    axes.minorticks_off()
-    axes.set_xlabel("time of the phased kernel / time of the twin, one core (left of 1 is faster)")
-    axes.legend()
-    figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
+    colours = ("#1f77b4", "#ff7f0e")
+    left, width, row = 110, 560, 22
+    height = 40 + row * len(programs) + 40
+
+    def place(value):
+        return left + width * (math.log2(min(max(value, 0.25), 16.0)) + 2) / 6
+
+    text = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + width + 30}" height="{height}" '
+        'font-family="sans-serif" font-size="12">',
+        '<rect width="100%" height="100%" fill="white"/>',
+    ]
+    for number, (compiler, _) in enumerate(shown):
+        x = left + 120 * number
+        text.append(f'<rect x="{x}" y="10" width="12" height="12" fill="{colours[number]}"/>')
+        text.append(f'<text x="{x + 18}" y="20">{compiler}</text>')
+    for value in (0.25, 0.5, 1, 2, 4, 8, 16):
+        x = place(value)
+        stroke = "black" if value == 1 else "#dddddd"
+        text.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="34" y2="{height - 44}" stroke="{stroke}"/>')
+        text.append(f'<text x="{x:.1f}" y="{height - 28}" text-anchor="middle">{value}</text>')
+    for index, program in enumerate(programs):
+        y = 38 + row * index
+        text.append(f'<text x="{left - 6}" y="{y + 13}" text-anchor="end">{program}</text>')
+        for number, column in enumerate(shown):
+            value = ratio(figures, column, program, "phased")
+            if value:
+                start, end = sorted((place(1), place(value)))
+                text.append(
+                    f'<rect x="{start:.1f}" y="{y + 8 * number}" width="{max(end - start, 1):.1f}" height="8" '
+                    f'fill="{colours[number]}"/>'
+                )
+    text.append(
+        f'<text x="{left + width / 2}" y="{height - 8}" text-anchor="middle">'
+        "time of the phased kernel over that of the twin, one core (left of 1 is faster)</text>"
+    )
+    path.write_text("\n".join(text + ["</svg>"]) + "\n")
     return True
 
 

@@ -3,14 +3,24 @@
 
 #pragma once
 
+#include "../support/OpenMp.hpp"
+
 namespace field::reduction
 {
-    inline void twin(int n, float const* __restrict values, float* __restrict total)
+    inline auto sumOf(long begin, long end, float const* values) -> float
     {
         float sum = 0.0f;
-#pragma omp parallel for simd schedule(static) reduction(+ : sum)
-        for(int i = 0; i < n; ++i)
+#pragma omp simd reduction(+ : sum)
+        for(long i = begin; i < end; ++i)
             sum += values[i];
+        return sum;
+    }
+
+    inline void twin(long n, float const* values, float* total)
+    {
+        float sum = 0.0f;
+#pragma omp parallel reduction(+ : sum)
+        sum += sumOf(n * threadNumber() / threadCount(), n * (threadNumber() + 1) / threadCount(), values);
         *total = sum;
     }
 } // namespace field::reduction

@@ -36,37 +36,46 @@ namespace
         return picture;
     }
 
-    //! The loop for a CPU: only the ends of a row need conditions.
-    void byHand(Picture const& picture, float* __restrict out)
+    //! Pixels of a row that have all neighbours: the loop for a CPU.
+    //! \param window The row, from its first pixel minus the radius on.
+    void inside(
+        int begin, int end, float const* __restrict window, float const* __restrict weights, float* __restrict result)
     {
-        int const width = picture.width;
-        float const* const weights = picture.weights.data();
-        auto const atEnd = [&](float const* row, int x)
+        for(int x = begin; x < end; ++x)
         {
             float sum = 0.0f;
+            ALPAKA_UNROLL(17)
+            for(int k = 0; k < taps; ++k)
+                sum += weights[k] * window[x + k];
+            result[x] = sum;
+        }
+    }
+
+    //! Pixels near the ends of a row.
+    void atEnds(int begin, int end, int width, float const* row, float const* weights, float* result)
+    {
+        for(int x = begin; x < end; ++x)
+        {
+            result[x] = 0.0f;
             for(int k = 0; k < taps; ++k)
                 if(x + k >= radius && x + k - radius < width)
-                    sum += weights[k] * row[x + k - radius];
-            return sum;
-        };
+                    result[x] += weights[k] * row[x + k - radius];
+        }
+    }
+
+    void byHand(Picture const& picture, float* out)
+    {
+        int const width = picture.width;
+        int const left = std::min(radius, width);
+        int const right = std::max(left, width - radius);
+        float const* const weights = picture.weights.data();
         for(int y = 0; y < picture.height; ++y)
         {
-            float const* const __restrict row = picture.pixels.data() + y * width;
-            float* const __restrict result = out + y * width;
-            int const left = std::min(radius, width);
-            int const right = std::max(left, width - radius);
-            for(int x = 0; x < left; ++x)
-                result[x] = atEnd(row, x);
-            for(int x = left; x < right; ++x)
-            {
-                float sum = 0.0f;
-                ALPAKA_UNROLL(17)
-                for(int k = 0; k < taps; ++k)
-                    sum += weights[k] * row[x + k - radius];
-                result[x] = sum;
-            }
-            for(int x = right; x < width; ++x)
-                result[x] = atEnd(row, x);
+            float const* const row = picture.pixels.data() + y * width;
+            float* const result = out + y * width;
+            atEnds(0, left, width, row, weights, result);
+            inside(left, right, row - radius, weights, result);
+            atEnds(right, width, width, row, weights, result);
         }
     }
 

@@ -147,6 +147,7 @@ namespace field::docking
         {
             ALPAKA_SHARED(team, Atom[proteinAtoms], atoms);
             auto pose = a::block::perThread<float[12]>(team, 0.0f);
+            auto at = a::block::perThread<float[3]>(team, 0.0f); // of one atom of the ligand
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(team, proteinAtoms, [&](int k) { atoms[k] = protein[k]; });
             a::block::phase(
@@ -158,27 +159,33 @@ namespace field::docking
                     for(int d = 0; d < 12; ++d)
                         pose[acc][d] = mine.row[d / 4][d % 4];
                 });
-            // One atom of the ligand at a time, so that the loop over the threads has one loop in it.
             for(int l = 0; l < ligandAtoms; ++l)
+            {
+                Atom const mine = ligand[l];
                 a::block::phase(
                     team,
                     [&](auto const& acc)
                     {
-                        Math const math(acc);
-                        Atom const mine = ligand[l];
-                        auto const at = [&](int d)
-                        {
-                            return pose[acc][4 * d] * mine.x + pose[acc][4 * d + 1] * mine.y
-                                   + pose[acc][4 * d + 2] * mine.z + pose[acc][4 * d + 3];
-                        };
-                        float const x = at(0);
-                        float const y = at(1);
-                        float const z = at(2);
-                        float all = 0.0f;
-                        for(int k = 0; k < proteinAtoms; ++k)
-                            all += energy(atoms[k], x, y, z, mine.radius, mine.charge, mine.oil, math);
-                        sum[acc] += all;
+                        for(int d = 0; d < 3; ++d)
+                            at[acc][d] = pose[acc][4 * d] * mine.x + pose[acc][4 * d + 1] * mine.y
+                                         + pose[acc][4 * d + 2] * mine.z + pose[acc][4 * d + 3];
                     });
+                a::block::rounds(
+                    team,
+                    proteinAtoms,
+                    [&](auto const& acc, int k)
+                    {
+                        sum[acc] += energy(
+                            atoms[k],
+                            at[acc][0],
+                            at[acc][1],
+                            at[acc][2],
+                            mine.radius,
+                            mine.charge,
+                            mine.oil,
+                            Math(acc));
+                    });
+            }
             a::block::phase(
                 team, [&](auto const& acc) { energies[a::getIdx<a::Grid, a::Threads>(acc)[0]] = 0.5f * sum[acc]; });
         }

@@ -13,6 +13,7 @@ namespace field::kmeans
     inline constexpr int threads = 256;
     inline constexpr int clusters = 16;
     inline constexpr int dims = 4;
+    inline constexpr int perRound = 4;
     //! Points of a block.
     inline constexpr int share = 4096;
 
@@ -86,7 +87,7 @@ namespace field::kmeans
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
-        //! `points` are n times the first coordinate, then the others.
+        //! `points` are n times the first coordinate, then the others; n is a multiple of a block's threads.
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
@@ -98,36 +99,41 @@ namespace field::kmeans
             ALPAKA_SHARED(team, float[clusters][dims], centre);
             ALPAKA_SHARED(team, float[clusters][dims + 1], sum);
             auto nearest = a::block::perThread<int>(team, 0);
+            auto least = a::block::perThread<float>(team);
             a::block::phase(team, clusters * dims, [&](int i) { centre[i / dims][i % dims] = centres[i]; });
             a::block::phase(team, clusters * (dims + 1), [&](int i) { sum[i / (dims + 1)][i % (dims + 1)] = 0.0f; });
             int const begin = a::getIdx<a::Grid, a::Blocks>(team)[0] * share;
             int const end = begin + share < n ? begin + share : n;
             for(int first = begin; first < end; first += threads)
             {
-                int const size = first + threads < end ? threads : end - first;
-                a::block::phase(
+                a::block::phase(team, [&](auto const& acc) { least[acc] = 1e30f; });
+                // Some clusters in each round, so that what a thread has found stays in registers meanwhile.
+                a::block::rounds(
                     team,
-                    size,
-                    [&](auto const& acc, int t)
+                    clusters / perRound,
+                    [&](auto const& acc, int round)
                     {
-                        int best = 0;
-                        float least = 1e30f;
-                        for(int k = 0; k < clusters; ++k)
+                        int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
+                        int best = nearest[acc];
+                        float bestSquare = least[acc];
+                        ALPAKA_UNROLL(4)
+                        for(int k = round * perRound; k < (round + 1) * perRound; ++k)
                         {
                             float square = 0.0f;
+                            ALPAKA_UNROLL(4)
                             for(int d = 0; d < dims; ++d)
                             {
                                 float const away = points[d * n + first + t] - centre[k][d];
                                 square += away * away;
                             }
-                            best = square < least ? k : best;
-                            least = square < least ? square : least;
+                            best = square < bestSquare ? k : best;
+                            bestSquare = square < bestSquare ? square : bestSquare;
                         }
                         nearest[acc] = best;
+                        least[acc] = bestSquare;
                     });
                 a::block::phase(
                     team,
-                    size,
                     [&](auto const& acc, int t)
                     {
                         float* const mine = sum[nearest[acc]];

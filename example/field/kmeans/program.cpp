@@ -32,7 +32,7 @@ namespace field::kmeans
         static constexpr int rounds = 3;
 
         explicit Program(bool isLarge)
-            : n(isLarge ? 50000 : 5000)
+            : n(isLarge ? 51200 : 5120)
             , points(numbers<float>(dims * n, 1, 1))
             , start(numbers<float>(dims * clusters, 1, 2))
         {

@@ -74,7 +74,7 @@ namespace field::nbody
         operator()(TTeam const& team, int n, float const* __restrict bodies, float* __restrict forces) const
         {
             ALPAKA_SHARED(team, float[4][threads], tile);
-            auto sum = a::block::perThread<Force>(team, {0.0f, 0.0f, 0.0f});
+            auto sum = a::block::perThread<float[3]>(team, 0.0f);
             for(int first = 0; first < n; first += threads)
             {
                 a::block::phase(
@@ -85,18 +85,23 @@ namespace field::nbody
                         for(int d = 0; d < 4; ++d)
                             tile[d][t] = bodies[d * n + first + t];
                     });
-                a::block::phase(
+                a::block::rounds(
                     team,
-                    [&](auto const& acc)
+                    threads,
+                    [&](auto const& acc, int j)
                     {
                         int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
-                        float const x = bodies[i];
-                        float const y = bodies[n + i];
-                        float const z = bodies[2 * n + i];
-                        Force mine = sum[acc];
-                        for(int j = 0; j < threads; ++j)
-                            pull(acc, mine, tile[0][j] - x, tile[1][j] - y, tile[2][j] - z, tile[3][j]);
-                        sum[acc] = mine;
+                        Force on{sum[acc][0], sum[acc][1], sum[acc][2]};
+                        pull(
+                            acc,
+                            on,
+                            tile[0][j] - bodies[i],
+                            tile[1][j] - bodies[n + i],
+                            tile[2][j] - bodies[2 * n + i],
+                            tile[3][j]);
+                        sum[acc][0] = on.x;
+                        sum[acc][1] = on.y;
+                        sum[acc][2] = on.z;
                     });
             }
             a::block::phase(
@@ -104,9 +109,9 @@ namespace field::nbody
                 [&](auto const& acc)
                 {
                     int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
-                    forces[i] = sum[acc].x;
-                    forces[n + i] = sum[acc].y;
-                    forces[2 * n + i] = sum[acc].z;
+                    forces[i] = sum[acc][0];
+                    forces[n + i] = sum[acc][1];
+                    forces[2 * n + i] = sum[acc][2];
                 });
         }
     };

@@ -150,6 +150,35 @@ namespace alpaka::block
                 });
     }
 
+    //! A phase with a loop in it: every thread calls f(acc, round) for each round from 0 on below `count`, in this
+    //! order; then all threads wait for each other. On CPUs the loop over the rounds surrounds the loop over the
+    //! threads: a value of perThread that each round adds to is a vector of threads there, where compilers would
+    //! otherwise add within one thread or not vectorise at all. On GPUs it is the loop in each thread.
+    //! \param team The team, or the accelerator of an ordinary kernel.
+    //! \param count How many rounds; the same for all threads.
+    //! \param f Called with the accelerator of each thread. The threads must not depend on each other, in any round.
+    //! \throws core::Error on CPUs when it is called inside a phase.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, std::integral TCount, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void rounds(TTeam const& team, TCount count, TFn const& f)
+    {
+        constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>, TCount>;
+        static_assert(
+            isBody,
+            "block::rounds(team, count, f): f must be callable with the accelerator of a thread and the number of the "
+            "round, [&](auto const& acc, int round) {...}");
+        if constexpr(isBody && requires { team.rounds(count, f); })
+            team.rounds(count, f);
+        else if constexpr(isBody)
+            phase(
+                team,
+                [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    for(TCount round = 0; round < count; ++round)
+                        f(acc, round);
+                });
+    }
+
     //! Calls f(acc, place) once for every place below an extent, then all threads wait for each other. The threads
     //! divide the places: a thread gets the place equal to its index in the block, and then every place that is a
     //! block further in each dimension. This fills tiles that are larger than the block.

@@ -99,7 +99,22 @@ namespace alpaka::strategy::detail
                     if constexpr(alpaka::block::detail::Callable<TFn, Vec>)
                         forEachPlace<0>(extent, Vec::zeros(), f);
                     else
-                        rounds<0>(f, first, extent, blockThreadExtent(), Vec::zeros());
+                        steps<0>(f, first, extent, blockThreadExtent(), Vec::zeros());
+                });
+        }
+
+        //! See block::rounds: all threads take a round together, so that the innermost loop counts threads.
+        template<typename TCount, typename TFn>
+        ALPAKA_FN_INLINE void rounds(TCount count, TFn const& f) const
+        {
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    for(TCount round = 0; round < count; ++round)
+                        threads<false>(
+                            [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, round); },
+                            first,
+                            blockThreadExtent());
                 });
         }
 
@@ -182,7 +197,7 @@ namespace alpaka::strategy::detail
         //! The loops over the places of a thread: all threads take one step together.
         template<std::size_t D, typename TFn>
         ALPAKA_FN_INLINE void
-        rounds(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
+        steps(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
         {
             if constexpr(D == Dim::value)
                 threads<false>(
@@ -193,7 +208,7 @@ namespace alpaka::strategy::detail
             else
             {
                 Idx const threads = blockThreadExtent()[D];
-                // Counts the rest, because the end of the last round may overflow the index type.
+                // Counts the rest, because the end of the last step may overflow the index type.
                 Idx done = 0;
                 while(done < extent[D])
                 {
@@ -202,7 +217,7 @@ namespace alpaka::strategy::detail
                     Vec place = outerPlace;
                     count[D] = left < threads ? left : threads;
                     place[D] = done;
-                    rounds<D + 1>(f, first, extent, count, place);
+                    steps<D + 1>(f, first, extent, count, place);
                     if(left <= threads)
                         break;
                     done = static_cast<Idx>(done + threads);

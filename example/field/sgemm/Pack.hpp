@@ -43,7 +43,7 @@ namespace field::sgemm
     using ShapeOf = std::conditional_t<std::is_same_v<a::dev::Dev<TAcc>, a::dev::DevCpu>, CpuShape, GpuShape>;
 
     // [pack]
-#if defined(__GNUC__) && !defined(__CUDACC__) && !defined(__HIP__)
+#if defined(__GNUC__) && !ALPAKA_DEVICE_COMPILER
     // Compilers put a vector into one register; an array of numbers in a loop they may leave in memory.
     template<int TLanes>
     struct Pack

@@ -15,6 +15,8 @@
 #include <alpaka/strategy/block/lazy/LazyLoop.hpp>
 #include <alpaka/strategy/block/lazy/LazyThread.hpp>
 #include <alpaka/strategy/block/lazy/MergedRows.hpp>
+#include <alpaka/strategy/block/split/Markers.hpp>
+#include <alpaka/strategy/block/split/SplitLoop.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
@@ -70,13 +72,28 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFibers> : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFibers>
     {
+        template<typename T, std::size_t TuniqueId, typename TAcc>
+        ALPAKA_FN_INLINE static auto allocVar(TAcc const& acc) -> T&
+        {
+            if(strategy::detail::split::isActive())
+                return *static_cast<T*>(strategy::detail::split::staticMemory(
+                    strategy::detail::sharedVariableKey<T, TuniqueId>(), sizeof(T), alignof(T)));
+            return strategy::detail::ArenaAllocVar<false>::allocVar<T, TuniqueId>(acc);
+        }
     };
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFibers> : strategy::detail::ArenaGetMem
     {
+        template<typename T, typename TAcc>
+        ALPAKA_FN_INLINE static auto getMem(TAcc const& acc) -> T*
+        {
+            if(strategy::detail::split::isActive())
+                return static_cast<T*>(strategy::detail::split::dynamicMemory());
+            return ArenaGetMem::getMem<T>(acc);
+        }
     };
 
     template<>
@@ -103,6 +120,8 @@ namespace alpaka
         {
             try
             {
+                if(runSplit(first, last))
+                    return;
                 if(m_mergesRows)
                     first = runMerged(first, last);
                 if(first != last)
@@ -129,6 +148,21 @@ namespace alpaka
         [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx> const&
         {
             return m_launch.workDiv();
+        }
+
+        //! \return Whether the blocks have run without fibers, because the plug-in for barriers has split the kernel.
+        auto runSplit([[maybe_unused]] std::size_t first, [[maybe_unused]] std::size_t last) -> bool
+        {
+            if constexpr(strategy::detail::SplitLoop<TLaunch>::isPossible)
+            {
+                m_isSplit = m_isSplit
+                            && strategy::detail::callLoop<strategy::detail::SplitLoop<TLaunch>>(
+                                   m_launch.task(), workDiv(), static_cast<Block*>(this), first, last)
+                                   == nullptr;
+                return m_isSplit;
+            }
+            else
+                return false;
         }
 
         //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
@@ -234,5 +268,6 @@ namespace alpaka
         TLaunch& m_launch;
         bool m_mergesRows = false;
         bool m_hasRunOneBlock = false;
+        bool m_isSplit = true; // until it is known
     };
 } // namespace alpaka

@@ -69,6 +69,17 @@ namespace alpaka::strategy::detail
             return m_dynMem;
         }
 
+        //! \return The memory of the static shared variables, for a strategy that gives them their places itself.
+        [[nodiscard]] auto staticMem() const -> std::byte*
+        {
+            return m_static;
+        }
+
+        [[nodiscard]] auto staticBytes() const -> std::size_t
+        {
+            return m_staticBytes;
+        }
+
         //! \return The shared variable of a type and id.
         //! \tparam TConcurrent Whether threads of the block may call it at the same time.
         template<typename T, std::size_t TuniqueId, bool TConcurrent>

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/lazy/FiberRing.hpp>
+#include <alpaka/strategy/block/split/Markers.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
@@ -119,6 +120,8 @@ namespace alpaka::strategy::detail
         //! Waits for the other threads of the block.
         ALPAKA_FN_INLINE auto wait(bool holds) const -> Vote
         {
+            if(split::isActive())
+                return split::wait(holds);
             using Outcome = FiberRing::Outcome;
             m_hasWaited = true;
             auto& ring = m_block.ring();

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks of LazyFibers whose barriers clang's plug-in in cmake/pass/ replaces: each part between two barriers becomes a
+//! loop over the threads.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/strategy/block/split/Markers.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/OneElement.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace alpaka::strategy::detail
+{
+    //! Tried before the fibers. Whether it is possible is said by the same function that runs the blocks: if a kernel
+    //! is in several sources, some of them compiled without the plug-in, the linker keeps any one of these functions.
+    template<typename TLaunch>
+    struct SplitLoop
+    {
+        using Acc = typename TLaunch::Acc;
+        using KernelFnObj = typename TLaunch::Task::KernelFnObj;
+        using Thread = typename Acc::Thread;
+        using Block = typename Thread::Block;
+        using Position = typename Thread::Position;
+        using Idx = typename Acc::Idx;
+        using Vec = vec::Vec<typename Acc::Dim, Idx>;
+        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, Idx>;
+
+        static constexpr std::size_t dim = Acc::Dim::value;
+        static constexpr bool isPossible = split::isOn && dim != 0 && !kernel::isCooperative<KernelFnObj>;
+
+        //! Of the values that the threads of a block keep, on the stack of the worker.
+        static constexpr std::size_t maxKeptBytes = std::size_t{256} * 1024;
+
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+        //! For callLoop.
+        //! \param block Null to ask only.
+        //! \return Null when the blocks have run; otherwise why they must run on fibers, and none has run.
+        template<typename... TArgs>
+        [[gnu::noinline, gnu::weak]] static auto loop(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            Block* block,
+            std::size_t first,
+            std::size_t last) -> char const*
+        {
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TArgs...>));
+            if(facts.reason != nullptr || block == nullptr)
+                return facts.reason;
+            if(char const* const reason = whyNot(facts, workDiv, *block))
+                return reason;
+            auto& arena = block->arena();
+            forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](Vec const& gridBlockIdx)
+                {
+                    threads<TArgs...>(
+                        kernelFnObj, args..., workDiv, *block, gridBlockIdx, arena.dynMem(), arena.staticMem());
+                });
+            return nullptr;
+        }
+
+    private:
+        //! The threads of a block; the plug-in makes its loops here.
+        template<typename... TArgs>
+        [[gnu::noinline]] static void threads(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& sharedWorkDiv,
+            Block& block,
+            Vec const gridBlockIdx,
+            void* __restrict dynamicMemory,
+            void* __restrict staticMemory)
+        {
+            WorkDiv const workDiv(
+                sharedWorkDiv.m_gridBlockExtent, extentOf(sharedWorkDiv), Vec::ones());
+            auto const& extent = workDiv.m_blockThreadExtent;
+            auto const firstThread = gridBlockIdx * extent;
+            auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
+            auto const rows = static_cast<std::int32_t>(extent.prod() / extent[dim - 1]);
+            alpaka_split_begin(rows, columns, dynamicMemory, staticMemory, &block);
+            auto const index = threadIdx(extent);
+            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, firstThread + index), block));
+            kernelFnObj(acc, args...);
+        }
+
+        //! A kernel that is compiled for one extent has it as a constant.
+        [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
+        {
+            using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
+            if constexpr(std::is_void_v<Fixed>)
+                return workDiv.m_blockThreadExtent;
+            else
+                return Fixed::template vec<Idx>();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE static auto threadIdx(Vec const& extent) -> Vec
+        {
+            auto index = Vec::zeros();
+            index[dim - 1] = static_cast<Idx>(alpaka_split_column());
+            if constexpr(dim == 2)
+                index[0] = static_cast<Idx>(alpaka_split_row());
+            else if constexpr(dim > 2)
+            {
+                auto row = static_cast<Idx>(alpaka_split_row());
+                for(std::size_t d = dim - 1; d-- > 1;)
+                {
+                    index[d] = static_cast<Idx>(row % extent[d]);
+                    row = static_cast<Idx>(row / extent[d]);
+                }
+                index[0] = row;
+            }
+            return index;
+        }
+
+        [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block) -> char const*
+        {
+            if(workDiv.m_threadElemExtent != Vec::ones())
+                return "its threads have several elements";
+            if(facts.mayReturn != 0 && core::settings().barrierStrict)
+                return "a thread that returns early is an error (ALPAKA_BARRIER_STRICT)";
+            if(facts.staticBytes > block.arena().staticBytes())
+                return "its shared variables may not fit (ALPAKA_BLOCK_SHARED_STATIC_KIB)";
+            if(facts.threadBytes * static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod()) > maxKeptBytes)
+                return "its threads keep too many values from barrier to barrier";
+            return nullptr;
+        }
+#endif
+    };
+} // namespace alpaka::strategy::detail

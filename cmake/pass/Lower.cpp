@@ -205,6 +205,7 @@ namespace alpaka_pass
     {
         if(!lowerShared(body))
             return false;
+        auto* const end = body.end->getTerminator(); // the block may be divided at barriers
         IRBuilder<> at(body.begin);
         body.threads = at.CreateMul(body.rows, body.columns, "threads", true, true);
         body.alive = at.CreateAlloca(at.getInt32Ty(), nullptr, "alive");
@@ -223,10 +224,7 @@ namespace alpaka_pass
             body.waits.insert(block);
         }
         body.barriers.clear();
-        if(body.end->getFirstNonPHI() != body.end->getTerminator() || isa<PHINode>(body.end->front()))
-            body.end = SplitBlock(body.end, body.end->getTerminator());
-        else if(body.end == body.entry)
-            body.end = SplitBlock(body.end, body.end->getTerminator());
+        body.end = SplitBlock(end->getParent(), end);
         body.once.insert(body.end);
         return true;
     }

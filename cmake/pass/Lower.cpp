@@ -224,7 +224,8 @@ namespace alpaka_pass
             body.waits.insert(block);
         }
         body.barriers.clear();
-        body.end = SplitBlock(end->getParent(), end);
+        // Threads that return early go there directly, if it holds nothing else.
+        body.end = &end->getParent()->front() == end ? end->getParent() : SplitBlock(end->getParent(), end);
         body.once.insert(body.end);
         return true;
     }

@@ -98,8 +98,6 @@ namespace alpaka_pass
                 }
             if(body.begin == nullptr)
                 return body.refusal.because("it has no clear beginning");
-            if(body.barriers.empty())
-                return body.refusal.because("no thread of it waits");
             for(auto* instruction = &body.f.getEntryBlock().front(); instruction != body.begin;
                 instruction = instruction->getNextNode())
                 if(markerOf(instruction) != Marker::none)
@@ -144,6 +142,8 @@ namespace alpaka_pass
                 return false;
         if(!findMarkers(body) || !auditAccelerator(body))
             return false;
+        if(body.barriers.empty())
+            return body.refusal.because("it has no barrier that the pass can see");
         ReversePostOrderTraversal<Function*> order(&body.f);
         DominatorTree const tree(body.f);
         LoopInfo const loops(tree);

@@ -59,7 +59,8 @@ namespace alpaka_pass
                 continue;
             for(auto& instruction : instructions(*function))
             {
-                if(markerOf(&instruction) == marker)
+                auto const found = markerOf(&instruction);
+                if(found != Marker::none && (found == marker || marker == Marker::none))
                     return true;
                 for(auto& operand : instruction.operands())
                     if(auto* const used = dyn_cast<Function>(operand.get()->stripPointerCasts()))

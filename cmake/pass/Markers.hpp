@@ -33,5 +33,6 @@ namespace alpaka_pass
 
     //! \return Whether a function reaches a call of a marker, through functions of its module that it calls or whose
     //!         addresses it takes.
+    //! \param marker Marker::none for any.
     [[nodiscard]] auto reaches(llvm::Function& from, Marker marker) -> bool;
 } // namespace alpaka_pass

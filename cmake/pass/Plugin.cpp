@@ -117,7 +117,7 @@ namespace alpaka_pass
             Constant* facts = nullptr;
             if(!reaches(*original, Marker::barrier))
             {
-                refusal.because("no thread of it waits");
+                refusal.because("it has no barrier that the pass can see");
                 facts = factsOf(module, Body(*original, refusal));
             }
             else

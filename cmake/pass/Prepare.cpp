@@ -147,11 +147,21 @@ namespace alpaka_pass
                                 m_left.push_back({call, chain});
             }
 
-            [[nodiscard]] auto isGood(Function& callee) const -> bool
+            //! Functions that throw or that want to be called stay calls where they have nothing to do with the block.
+            [[nodiscard]] auto mustInline(Function& callee) -> bool
+            {
+                auto const [place, isNew] = m_mustInline.insert({&callee, true});
+                if(isNew)
+                    place->second = (!callee.hasFnAttribute(Attribute::NoInline) && !callee.hasPersonalityFn())
+                                    || reaches(callee, Marker::none);
+                return place->second;
+            }
+
+            [[nodiscard]] auto isGood(Function& callee) -> bool
             {
                 return &callee != &m_f && !callee.isDeclaration() && !callee.isInterposable()
                        && !callee.hasFnAttribute(Attribute::OptimizeNone) && !callee.hasFnAttribute(Attribute::Cold)
-                       && isInlineViable(callee).isSuccess();
+                       && isInlineViable(callee).isSuccess() && mustInline(callee);
             }
 
             [[nodiscard]] auto isIn(int chain, Function const* function) const -> bool
@@ -165,6 +175,7 @@ namespace alpaka_pass
             Function& m_f;
             std::size_t m_size;
             std::vector<Link> m_links;
+            DenseMap<Function*, bool> m_mustInline;
             std::vector<Site> m_left;
         };
 

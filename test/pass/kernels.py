@@ -192,4 +192,4 @@ for number in range(count):
 print("int main()\n{\n    static Entry const table[] = {")
 for number in range(count):
     print(f"        {{&Both<Kernel{number}>::isSplit, &Both<Kernel{number}>::onFibers}},")
-print(f"    }};\n    return compareAll(table, {count}, {seed}u, 20);\n}}")
+print(f"    }};\n    return compareAll(table, {count}, {seed}u, 60);\n}}")

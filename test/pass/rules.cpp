@@ -112,7 +112,7 @@ struct Derived : Base
     }
 };
 
-Base* volatile object = nullptr;
+Base* volatile virtualObject = nullptr;
 int destroyed = 0;
 
 struct Guard
@@ -246,7 +246,7 @@ void fibers()
         [](int t) { return 3 * t; });
     check("recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
     check("function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
-    check("virtual function", "no barrier", KERNEL { out[T] = object->get(acc, in[T]); }, three);
+    check("virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
     check("objects with destructors where a thread may throw", "destructors",
         KERNEL {
             Guard const guard;
@@ -334,7 +334,7 @@ void exceptions()
 auto main() -> int
 {
     Derived derived;
-    object = &derived;
+    virtualObject = &derived;
     split();
     fibers();
     exceptions();

@@ -15,8 +15,7 @@
 #include <alpaka/strategy/block/lazy/LazyLoop.hpp>
 #include <alpaka/strategy/block/lazy/LazyThread.hpp>
 #include <alpaka/strategy/block/lazy/MergedRows.hpp>
-#include <alpaka/strategy/block/split/Markers.hpp>
-#include <alpaka/strategy/block/split/SplitLoop.hpp>
+#include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
@@ -28,6 +27,10 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+#    include <alpaka/strategy/block/split/SplitLoop.hpp>
+#endif
 
 namespace alpaka::strategy::block
 {
@@ -150,20 +153,26 @@ namespace alpaka
             return m_launch.workDiv();
         }
 
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
         //! \return Whether the blocks have run without fibers, because the plug-in for barriers has split the kernel.
-        auto runSplit([[maybe_unused]] std::size_t first, [[maybe_unused]] std::size_t last) -> bool
+        auto runSplit(std::size_t first, std::size_t last) -> bool
         {
-            if constexpr(strategy::detail::SplitLoop<TLaunch>::isPossible)
-            {
+            using Split = strategy::detail::SplitLoop<TLaunch>;
+            if constexpr(Split::isPossible)
                 m_isSplit = m_isSplit
-                            && strategy::detail::callLoop<strategy::detail::SplitLoop<TLaunch>>(
+                            && strategy::detail::callLoop<Split>(
                                    m_launch.task(), workDiv(), static_cast<Block*>(this), first, last)
                                    == nullptr;
-                return m_isSplit;
-            }
-            else
-                return false;
+            return Split::isPossible && m_isSplit;
         }
+
+        bool m_isSplit = true; // until it is known
+#else
+        static constexpr auto runSplit(std::size_t, std::size_t) -> bool
+        {
+            return false;
+        }
+#endif
 
         //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
         //! thread waited, asked for its block, whose index costs a division here, or used an atomic operation or a
@@ -268,6 +277,5 @@ namespace alpaka
         TLaunch& m_launch;
         bool m_mergesRows = false;
         bool m_hasRunOneBlock = false;
-        bool m_isSplit = true; // until it is known
     };
 } // namespace alpaka

@@ -7,7 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/lazy/FiberRing.hpp>
-#include <alpaka/strategy/block/split/Markers.hpp>
+#include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>

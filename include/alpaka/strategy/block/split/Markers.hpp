@@ -27,7 +27,6 @@ namespace alpaka::strategy::detail::split
     inline constexpr Facts notActive{"the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0};
 } // namespace alpaka::strategy::detail::split
 
-#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
 extern "C"
 {
     //! \return Whether this code is part of a split block.
@@ -81,11 +80,9 @@ extern "C"
         return nullptr;
     }
 }
-#endif
 
 namespace alpaka::strategy::detail::split
 {
-#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
     //! Whether the code is compiled for the plug-in.
     inline constexpr bool isOn = true;
 
@@ -110,27 +107,4 @@ namespace alpaka::strategy::detail::split
     {
         return alpaka_split_static_memory(key, bytes, align);
     }
-#else
-    inline constexpr bool isOn = false;
-
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isActive() -> bool
-    {
-        return false;
-    }
-
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto wait(bool) -> Vote
-    {
-        return {};
-    }
-
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto dynamicMemory() -> void*
-    {
-        return nullptr;
-    }
-
-    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto staticMemory(void const*, std::size_t, std::size_t) -> void*
-    {
-        return nullptr;
-    }
-#endif
 } // namespace alpaka::strategy::detail::split

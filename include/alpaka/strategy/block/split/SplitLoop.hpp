@@ -7,18 +7,25 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/BarrierMode.hpp>
 #include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/strategy/block/split/Markers.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Launch.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+
+namespace alpaka::strategy::block
+{
+    struct LazyFibers;
+} // namespace alpaka::strategy::block
 
 namespace alpaka::strategy::detail
 {
@@ -37,12 +44,11 @@ namespace alpaka::strategy::detail
         using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, Idx>;
 
         static constexpr std::size_t dim = Acc::Dim::value;
-        static constexpr bool isPossible = split::isOn && dim != 0 && !kernel::isCooperative<KernelFnObj>;
+        static constexpr bool isPossible = dim != 0 && !kernel::isCooperative<KernelFnObj>;
 
         //! Of the values that the threads of a block keep, on the stack of the worker.
         static constexpr std::size_t maxKeptBytes = std::size_t{256} * 1024;
 
-#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
         //! For callLoop.
         //! \param block Null to ask only.
         //! \return Null when the blocks have run; otherwise why they must run on fibers, and none has run.
@@ -138,6 +144,26 @@ namespace alpaka::strategy::detail
                 return "its threads keep too many values from barrier to barrier";
             return nullptr;
         }
-#endif
     };
 } // namespace alpaka::strategy::detail
+
+namespace alpaka
+{
+    template<typename TTask>
+    struct kernel::defaults::BarriersOf<strategy::block::LazyFibers, TTask>
+    {
+        using Loop = strategy::detail::SplitLoop<strategy::detail::Launch<TTask>>;
+
+        static constexpr bool isKnown = Loop::isPossible;
+
+        template<typename TKernelFnObj, typename... TArgs>
+        static auto whyFibers(TKernelFnObj const& kernelFnObj, TArgs const&... args) -> char const*
+        {
+            using Vec = vec::Vec<typename TTask::Dim, typename TTask::Idx>;
+            workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const any(
+                Vec::ones(), Vec::ones(), Vec::ones());
+            return Loop::template loop<std::remove_cvref_t<TArgs>...>(
+                kernelFnObj, args..., any, nullptr, std::size_t{0}, std::size_t{0});
+        }
+    };
+} // namespace alpaka

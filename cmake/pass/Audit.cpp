@@ -4,7 +4,6 @@
 //! What keeps a body with the fibers: everything that the other steps do not understand.
 
 #include "Body.hpp"
-
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -20,8 +19,12 @@ namespace alpaka_pass
     {
         auto auditFunction(Body& body) -> bool
         {
-            for(auto const kind : {Attribute::SanitizeAddress, Attribute::SanitizeThread, Attribute::SanitizeMemory,
-                                   Attribute::SanitizeHWAddress, Attribute::SanitizeMemTag})
+            for(auto const kind :
+                {Attribute::SanitizeAddress,
+                 Attribute::SanitizeThread,
+                 Attribute::SanitizeMemory,
+                 Attribute::SanitizeHWAddress,
+                 Attribute::SanitizeMemTag})
                 if(body.f.hasFnAttribute(kind))
                     return body.refusal.because("it is compiled for a sanitizer");
             for(auto& block : body.f)
@@ -58,8 +61,8 @@ namespace alpaka_pass
 
         auto auditInstruction(Body& body, Instruction& instruction) -> bool
         {
-            auto const no = [&](char const* reason)
-            { return body.refusal.because(reason, instruction.getDebugLoc()); };
+            auto const no
+                = [&](char const* reason) { return body.refusal.because(reason, instruction.getDebugLoc()); };
             if(instruction.isEHPad() || isa<InvokeInst>(instruction) || isa<ResumeInst>(instruction))
                 return no("a thread may throw while it has objects with destructors, or catches exceptions");
             if(isa<CallBrInst>(instruction) || isa<IndirectBrInst>(instruction))
@@ -125,7 +128,8 @@ namespace alpaka_pass
                         left.push_back(same);
                     else
                         return body.refusal.because(
-                            "its accelerator reaches code that cannot be inlined: a function of another source, through "
+                            "its accelerator reaches code that cannot be inlined: a function of another source, "
+                            "through "
                             "a pointer, virtual, recursive, or with variable arguments",
                             cast<Instruction>(user)->getDebugLoc());
                 }

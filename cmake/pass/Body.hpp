@@ -5,14 +5,12 @@
 #pragma once
 
 #include "Markers.hpp"
-
+#include <cstdint>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
-
-#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
@@ -43,11 +41,11 @@ namespace alpaka_pass
     struct Region
     {
         llvm::BasicBlock* start = nullptr;
-        llvm::BasicBlock* exit = nullptr; //!< Its only way to the target.
+        llvm::BasicBlock* exit = nullptr;   //!< Its only way to the target.
         llvm::BasicBlock* target = nullptr; //!< Where all threads go on that are alive.
         std::vector<llvm::BasicBlock*> blocks;
         llvm::SmallSetVector<llvm::BasicBlock*, 4> deaths; //!< Blocks that return early.
-        bool branchesVary = false; //!< Threads take different ways through it.
+        bool branchesVary = false;                         //!< Threads take different ways through it.
 
         // The loops over rows and columns.
         llvm::BasicBlock* before = nullptr;
@@ -64,7 +62,11 @@ namespace alpaka_pass
     //! A body: first what is done once for a block, then the code of one thread.
     struct Body
     {
-        explicit Body(llvm::Function& body, Refusal& why) : f(body), refusal(why) {}
+        explicit Body(llvm::Function& body, Refusal& why)
+            : f(body)
+            , refusal(why)
+        {
+        }
 
         llvm::Function& f;
         Refusal& refusal;
@@ -72,7 +74,7 @@ namespace alpaka_pass
         llvm::CallBase* begin = nullptr;
         llvm::Value* rows = nullptr;
         llvm::Value* columns = nullptr;
-        llvm::Value* threads = nullptr; //!< Their product.
+        llvm::Value* threads = nullptr;    //!< Their product.
         llvm::AllocaInst* alive = nullptr; //!< How many threads have not returned.
         llvm::BasicBlock* entry = nullptr;
         llvm::BasicBlock* end = nullptr; //!< The only return.
@@ -80,11 +82,11 @@ namespace alpaka_pass
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
         std::set<llvm::BasicBlock*> once;
-        std::set<llvm::BasicBlock*> waits; //!< Those of them that were barriers.
-        std::vector<llvm::BasicBlock*> order; //!< All blocks, reverse post-order.
+        std::set<llvm::BasicBlock*> waits;                          //!< Those of them that were barriers.
+        std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
-        std::set<llvm::Value const*> varying; //!< Values that may differ between threads.
+        std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
         std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
 
         std::uint64_t staticBytes = 0; //!< Of shared variables.

@@ -5,7 +5,6 @@
 //! threads go on. No code is duplicated.
 
 #include "Body.hpp"
-
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -23,7 +22,10 @@ namespace alpaka_pass
         class Cutter
         {
         public:
-            explicit Cutter(Body& body) : m_body(body) {}
+            explicit Cutter(Body& body)
+                : m_body(body)
+            {
+            }
 
             auto run() -> bool
             {
@@ -220,12 +222,14 @@ namespace alpaka_pass
             {
                 DebugLoc where;
                 for(auto* const block : m_body.order)
-                    if(m_body.owner.lookup(block) == &start && block->getTerminator()->getNumSuccessors() > 1 && !where)
+                    if(m_body.owner.lookup(block) == &start && block->getTerminator()->getNumSuccessors() > 1
+                       && !where)
                         for(auto* const target : targets)
                             if(targetsVia(block->getTerminator()->getSuccessor(0)).count(target) == 0)
                                 where = block->getTerminator()->getDebugLoc();
                 return m_body.refusal.because(
-                    "threads may take different ways to a barrier: no proof that the condition here is the same in all "
+                    "threads may take different ways to a barrier: no proof that the condition here is the same in "
+                    "all "
                     "of them",
                     where);
             }
@@ -273,9 +277,10 @@ namespace alpaka_pass
                 if(loop == nullptr || body.isOnce(block))
                     continue;
                 auto const& region = body.regionOf(block);
-                bool const isWhole
-                    = all_of(loop->blocks(), [&](BasicBlock* other) { return body.owner.lookup(other) == region.start; });
-                if(!isWhole || region.target == nullptr || region.target == body.end || body.waits.count(region.target) != 0)
+                bool const isWhole = all_of(
+                    loop->blocks(), [&](BasicBlock* other) { return body.owner.lookup(other) == region.start; });
+                if(!isWhole || region.target == nullptr || region.target == body.end
+                   || body.waits.count(region.target) != 0)
                     continue;
                 for(auto& instruction : *block)
                     if(communicates(instruction))

@@ -4,7 +4,6 @@
 //! Regions as loops over the rows and columns of a block.
 
 #include "Body.hpp"
-
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
@@ -18,7 +17,8 @@ namespace alpaka_pass
         void buildLoop(Body& body, Region& region)
         {
             auto& context = body.f.getContext();
-            auto const block = [&](char const* name) { return BasicBlock::Create(context, name, &body.f, region.start); };
+            auto const block
+                = [&](char const* name) { return BasicBlock::Create(context, name, &body.f, region.start); };
             region.before = block("region");
             region.rowHead = block("row");
             region.head = block("thread");
@@ -49,6 +49,21 @@ namespace alpaka_pass
             at.SetInsertPoint(region.rowNext);
             count(region.row, region.before, region.rowHead, region.after, body.rows);
             body.varying.insert({region.row, region.column, region.number});
+        }
+
+        //! Rows of blocks with several dimensions are short, often 16 threads: several vectors at once would leave
+        //! nothing for the vectorised loop.
+        void hint(Body& body, Region& region)
+        {
+            auto const* const rows = dyn_cast<ConstantInt>(body.rows);
+            if(isa<ConstantInt>(body.columns) || (rows != nullptr && rows->isOne()))
+                return;
+            auto& context = body.f.getContext();
+            auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+            auto* const count = MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one});
+            auto* const loop = MDNode::getDistinct(context, {nullptr, count});
+            loop->replaceOperandWith(0, loop);
+            region.next->getTerminator()->setMetadata(LLVMContext::MD_loop, loop);
         }
 
         //! Regions that a thread may skip because it has returned.
@@ -94,10 +109,11 @@ namespace alpaka_pass
                         if(isFree && body.commonSlots.count(store->getPointerOperand()) != 0)
                             store->moveBefore(&*region.after->getFirstInsertionPt());
                     }
-                    else if(isFree && !body.varies(&instruction) && !isa<PHINode>(instruction)
-                            && !instruction.isTerminator() && !instruction.mayReadOrWriteMemory()
-                            && !isa<FreezeInst>(instruction) && markerOf(&instruction) == Marker::none
-                            && isSafeToSpeculativelyExecute(&instruction))
+                    else if(
+                        isFree && !body.varies(&instruction) && !isa<PHINode>(instruction)
+                        && !instruction.isTerminator() && !instruction.mayReadOrWriteMemory()
+                        && !isa<FreezeInst>(instruction) && markerOf(&instruction) == Marker::none
+                        && isSafeToSpeculativelyExecute(&instruction))
                         instruction.moveBefore(region.before->getTerminator());
                 }
         }
@@ -189,6 +205,7 @@ namespace alpaka_pass
                 instruction.eraseFromParent();
             }
             hoist(body, region, inside);
+            hint(body, region);
         }
     }
 } // namespace alpaka_pass

@@ -4,7 +4,6 @@
 //! The memory of a block and of its threads, and the barriers as blocks that run once.
 
 #include "Body.hpp"
-
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>

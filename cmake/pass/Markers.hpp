@@ -7,7 +7,6 @@
 
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
-
 #include <vector>
 
 namespace alpaka_pass
@@ -15,14 +14,14 @@ namespace alpaka_pass
     enum class Marker
     {
         none,
-        active, //!< Whether the code runs in a block that is split: the pass makes it a constant.
-        facts, //!< What the pass made of a body: becomes the address of a constant.
-        begin, //!< What follows is the code of one thread.
-        row, //!< The thread's row in its block.
-        column, //!< The thread's place in its row.
-        barrier, //!< Counts the threads and those whose predicate holds.
+        active,        //!< Whether the code runs in a block that is split: the pass makes it a constant.
+        facts,         //!< What the pass made of a body: becomes the address of a constant.
+        begin,         //!< What follows is the code of one thread.
+        row,           //!< The thread's row in its block.
+        column,        //!< The thread's place in its row.
+        barrier,       //!< Counts the threads and those whose predicate holds.
         dynamicMemory, //!< The dynamic shared memory of the block.
-        staticMemory //!< A static shared variable.
+        staticMemory   //!< A static shared variable.
     };
 
     //! \return The marker that an instruction calls.

@@ -5,7 +5,7 @@
 //! describes the steps.
 
 #include "Body.hpp"
-
+#include <cstdlib>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -17,8 +17,6 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
-
-#include <cstdlib>
 
 using namespace llvm;
 
@@ -179,7 +177,8 @@ namespace alpaka_pass
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
-                return f.hasFnAttribute(splitAttribute) ? LowerSwitchPass().run(f, analyses) : PreservedAnalyses::all();
+                return f.hasFnAttribute(splitAttribute) ? LowerSwitchPass().run(f, analyses)
+                                                        : PreservedAnalyses::all();
             }
         };
     } // namespace
@@ -193,9 +192,9 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
         "1",
         [](PassBuilder& builder)
         {
-            builder.registerPipelineStartEPCallback(
-                [](ModulePassManager& passes, auto...) { passes.addPass(alpaka_pass::SplitBarriers()); });
-            builder.registerVectorizerStartEPCallback(
-                [](FunctionPassManager& passes, auto...) { passes.addPass(alpaka_pass::LowerSwitches()); });
+            builder.registerPipelineStartEPCallback([](ModulePassManager& passes, auto...)
+                                                    { passes.addPass(alpaka_pass::SplitBarriers()); });
+            builder.registerVectorizerStartEPCallback([](FunctionPassManager& passes, auto...)
+                                                      { passes.addPass(alpaka_pass::LowerSwitches()); });
         }};
 }

@@ -4,7 +4,6 @@
 //! Makes one function of all that a thread runs: a barrier can only be split where it stands in the body itself.
 
 #include "Body.hpp"
-
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/IRBuilder.h>
@@ -95,7 +94,9 @@ namespace alpaka_pass
         class Inliner
         {
         public:
-            explicit Inliner(Function& f) : m_f(f), m_size(f.getInstructionCount())
+            explicit Inliner(Function& f)
+                : m_f(f)
+                , m_size(f.getInstructionCount())
             {
                 std::vector<CallBase*> calls;
                 for(auto& instruction : instructions(f))
@@ -143,7 +144,8 @@ namespace alpaka_pass
                 for(bool const isActive : {false, true})
                     for(auto* const call : calls)
                         if(auto* const callee = call->getCalledFunction(); callee != nullptr)
-                            if((markerOf(call) == Marker::active) == isActive && (isActive || !callee->isDeclaration()))
+                            if((markerOf(call) == Marker::active) == isActive
+                               && (isActive || !callee->isDeclaration()))
                                 m_left.push_back({call, chain});
             }
 

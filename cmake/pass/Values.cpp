@@ -5,12 +5,10 @@
 //! they follow from the index of the thread, and otherwise one element for each thread.
 
 #include "Body.hpp"
-
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
-
 #include <map>
 
 using namespace llvm;
@@ -33,7 +31,10 @@ namespace alpaka_pass
         class Keeper
         {
         public:
-            explicit Keeper(Body& body) : m_body(body) {}
+            explicit Keeper(Body& body)
+                : m_body(body)
+            {
+            }
 
             auto run() -> bool
             {
@@ -111,8 +112,7 @@ namespace alpaka_pass
                         auto* const value = dyn_cast<Instruction>(phi->getIncomingValue(i));
                         if(value == nullptr || !m_body.varies(value) || isStartPhi(value)
                            || !crosses(value, homeOf(phi->getIncomingBlock(i))) || canCompute(value, 0)
-                           || m_isUsed.contains(value) || m_incoming[value].size() != 1
-                           || isReadBetween(*value, *phi))
+                           || m_isUsed.contains(value) || m_incoming[value].size() != 1 || isReadBetween(*value, *phi))
                             continue;
                         m_common[value] = phi;
                         break; // one value for each phi

@@ -4,11 +4,9 @@
 //! Which values may differ between the threads of a block. What is not proved to be the same in all of them varies.
 
 #include "Body.hpp"
-
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/IntrinsicInst.h>
-
 #include <optional>
 
 using namespace llvm;
@@ -27,7 +25,8 @@ namespace alpaka_pass
                 return false; // the same number in each thread
             if(auto const* const load = dyn_cast<LoadInst>(&instruction))
             { // Another thread may write in between, and which thread writes is not known here.
-                auto const* const variable = dyn_cast<GlobalVariable>(load->getPointerOperand()->stripInBoundsOffsets());
+                auto const* const variable
+                    = dyn_cast<GlobalVariable>(load->getPointerOperand()->stripInBoundsOffsets());
                 bool const isConstant = variable != nullptr && variable->isConstant();
                 return !load->isSimple() || !(isConstant || load->hasMetadata(LLVMContext::MD_invariant_load));
             }
@@ -40,7 +39,11 @@ namespace alpaka_pass
         class Analysis
         {
         public:
-            Analysis(Body& body, bool isCut) : m_body(body), m_isCut(isCut) {}
+            Analysis(Body& body, bool isCut)
+                : m_body(body)
+                , m_isCut(isCut)
+            {
+            }
 
             void run()
             {
@@ -103,7 +106,8 @@ namespace alpaka_pass
                 if(!m_tree)
                     m_tree.emplace(m_body.f);
                 auto const* const node = m_tree->getNode(&block);
-                auto* const meeting = node != nullptr && node->getIDom() != nullptr ? node->getIDom()->getBlock() : nullptr;
+                auto* const meeting
+                    = node != nullptr && node->getIDom() != nullptr ? node->getIDom()->getBlock() : nullptr;
                 DenseMap<BasicBlock*, unsigned> reached;
                 for(auto* const successor : successors(&block))
                 {

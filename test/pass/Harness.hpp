@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Runs generated kernels twice, split by the plug-in for barriers and on fibers, and compares the results. Without the
-//! library's headers but for the markers, so that many kernels compile in a second.
+//! Runs generated kernels twice, split by the plug-in for barriers and on fibers, and compares the results. Without
+//! the library's headers but for the markers, so that many kernels compile in a second.
 #pragma once
 
 #include <alpaka/strategy/block/split/Markers.hpp>
@@ -44,7 +44,7 @@ struct SplitThread
 
     [[gnu::always_inline]] void sync() const
     {
-        (void) split::wait(false);
+        (void)split::wait(false);
     }
 
     [[gnu::always_inline]] auto count(bool holds) const -> u32
@@ -150,11 +150,12 @@ struct FiberThread
 template<typename TKernel>
 struct Both
 {
-    [[gnu::noinline]] static void threads(
-        int rows, int columns, u32 a, u32 b, u32 const* in, u32* out, void* __restrict shared, void* block)
+    [[gnu::noinline]] static void
+    threads(int rows, int columns, u32 a, u32 b, u32 const* in, u32* out, void* __restrict shared, void* block)
     {
         alpaka_split_begin(rows, columns, shared, shared, block);
-        TKernel::run(SplitThread{static_cast<u32>(columns)}, a, b, in, out, static_cast<u32*>(alpaka_split_dynamic_memory()));
+        TKernel::run(
+            SplitThread{static_cast<u32>(columns)}, a, b, in, out, static_cast<u32*>(alpaka_split_dynamic_memory()));
     }
 
     static auto isSplit(Launch const& l) -> char const*
@@ -171,7 +172,9 @@ struct Both
         Ring ring;
         ring.run(
             static_cast<u32>(l.rows * l.columns),
-            [&](Ring& own, u32 t) { TKernel::run(FiberThread{own, t}, l.a, l.b, l.in, l.out, l.shared); });
+            [&](Ring& own, u32 t) {
+                TKernel::run(FiberThread{own, t}, l.a, l.b, l.in, l.out, l.shared);
+            });
     }
 };
 
@@ -220,7 +223,15 @@ inline auto compareAll(Entry const* table, int kernels, unsigned seed, int input
                     ++at;
                 std::printf(
                     "WRONG: seed %u kernel %d input %d (%d x %d threads, a %u, b %u): word %d is %u, on fibers %u\n",
-                    seed, k, i, rows, columns, l.a, l.b, at, out[static_cast<std::size_t>(at)],
+                    seed,
+                    k,
+                    i,
+                    rows,
+                    columns,
+                    l.a,
+                    l.b,
+                    at,
+                    out[static_cast<std::size_t>(at)],
                     outOfFibers[static_cast<std::size_t>(at)]);
                 ++failures;
                 break;
@@ -228,6 +239,7 @@ inline auto compareAll(Entry const* table, int kernels, unsigned seed, int input
         }
         splitKernels += wasSplit ? 1 : 0;
     }
-    std::printf("seed %u: %d of %d kernels split, %d inputs each, %d wrong\n", seed, splitKernels, kernels, inputs, failures);
+    std::printf(
+        "seed %u: %d of %d kernels split, %d inputs each, %d wrong\n", seed, splitKernels, kernels, inputs, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! What the plug-in for barriers must leave to the fibers, and what it must get right: a kernel for each rule of
-//! docs/why/barrier-pass.md. Each runs with the plug-in on the library's accelerator, and its result is compared with the
-//! expected one; whether it was split is compared with the rule.
+//! docs/why/barrier-pass.md. Each runs with the plug-in on the library's accelerator, and its result is compared with
+//! the expected one; whether it was split is compared with the rule.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/kernel/BarrierMode.hpp>
@@ -54,7 +54,8 @@ void check(char const* name, char const* reason, TKernel const& kernel, TExpecte
     for(Idx t = 0; t < threads; ++t)
         in[t] = static_cast<int>(t * 3);
     auto const mode = alpaka::kernel::barrierMode<Acc>(kernel, in.data(), out.data());
-    bool const asExpected = reason[0] == '\0' ? mode.isSplit : !mode.isSplit && std::strstr(mode.reason, reason) != nullptr;
+    bool const asExpected
+        = reason[0] == '\0' ? mode.isSplit : !mode.isSplit && std::strstr(mode.reason, reason) != nullptr;
     auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc>>>(0u);
     alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(dev);
     alpaka::workdiv::WorkDivMembers<Dim, Idx> const workDiv(Vec(Idx{1}), Vec(threads), Vec(Idx{1}));
@@ -65,7 +66,8 @@ void check(char const* name, char const* reason, TKernel const& kernel, TExpecte
     if(!asExpected || !isGood)
     {
         ++failures;
-        std::printf("%s: %s, %s: %s\n", name, isGood ? "right" : "WRONG", mode.isSplit ? "split" : "on fibers", mode.reason);
+        std::printf(
+            "%s: %s, %s: %s\n", name, isGood ? "right" : "WRONG", mode.isSplit ? "split" : "on fibers", mode.reason);
     }
 }
 
@@ -96,7 +98,7 @@ auto pointed(Acc const& acc, int value) -> int
     return mirrored(acc, value);
 }
 
-auto (*volatile functionPointer)(Acc const&, int) -> int = &pointed;
+auto(*volatile functionPointer)(Acc const&, int) -> int = &pointed;
 
 struct Base
 {
@@ -140,9 +142,11 @@ int aGlobal = 2;
 void split()
 {
     auto const three = [](int t) { return 3 * mirror(t); };
-    check("plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
     check(
-        "early return of some threads", "",
+        "plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
+    check(
+        "early return of some threads",
+        "",
         KERNEL {
             auto& shared = alpaka::block::shared::st::allocVar<int[threads], 1>(acc);
             shared[number(acc)] = 1;
@@ -155,7 +159,8 @@ void split()
         },
         [](int t) { return t % 3 == 0 ? -1 : 42 + 1; });
     check(
-        "all threads return early", "",
+        "all threads return early",
+        "",
         KERNEL {
             sync(acc);
             if(in[T] >= 0)
@@ -164,11 +169,16 @@ void split()
             out[T] = 1;
         },
         [](int) { return -1; });
-    check("function that is not inlined, without the accelerator", "",
-        KERNEL { out[T] = doubled(mirrored(acc, in[T])); }, [](int t) { return 6 * mirror(t); });
-    check("function that may not be inlined, with a barrier", "",
-        KERNEL { out[T] = noInline(acc, in[T]); }, three);
-    check("assembly", "",
+    check(
+        "function that is not inlined, without the accelerator",
+        "",
+        KERNEL { out[T] = doubled(mirrored(acc, in[T])); },
+        [](int t) { return 6 * mirror(t); });
+    check(
+        "function that may not be inlined, with a barrier", "", KERNEL { out[T] = noInline(acc, in[T]); }, three);
+    check(
+        "assembly",
+        "",
         KERNEL {
             int x = in[T];
             asm volatile("" : "+r"(x) : : "memory");
@@ -177,8 +187,11 @@ void split()
             out[T] = x;
         },
         three);
-    check("a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
-    check("load that another thread changes", "",
+    check(
+        "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
+    check(
+        "load that another thread changes",
+        "",
         KERNEL {
             auto& shared = alpaka::block::shared::st::allocVar<int, 2>(acc);
             if(T == 0)
@@ -192,7 +205,9 @@ void split()
             out[T] = before * 10 + shared;
         },
         [](int) { return 59; });
-    check("order of threads with plain atomic operations", "",
+    check(
+        "order of threads with plain atomic operations",
+        "",
         KERNEL {
             auto& shared = alpaka::block::shared::st::allocVar<int, 3>(acc);
             if(T == 0)
@@ -209,7 +224,9 @@ void fibers()
 {
     auto const three = [](int t) { return 3 * mirror(t); };
     auto const condition = "no proof that the condition";
-    check("barrier under a condition of the thread", condition,
+    check(
+        "barrier under a condition of the thread",
+        condition,
         KERNEL {
             int x = in[T];
             if(T < 32)
@@ -220,7 +237,9 @@ void fibers()
             out[T] = x;
         },
         [](int t) { return 3 * t + (t < 32 ? 1 : 2); });
-    check("volatile that looks uniform", condition,
+    check(
+        "volatile that looks uniform",
+        condition,
         KERNEL {
             int x = in[T];
             for(int i = 0; i < aVolatile; ++i)
@@ -228,7 +247,9 @@ void fibers()
             out[T] = x;
         },
         [](int t) { return 3 * t; });
-    check("atomic that looks uniform", condition,
+    check(
+        "atomic that looks uniform",
+        condition,
         KERNEL {
             int x = in[T];
             for(int i = 0; i < anAtomic.load(std::memory_order_relaxed); ++i)
@@ -236,7 +257,9 @@ void fibers()
             out[T] = x;
         },
         [](int t) { return 3 * t; });
-    check("load that looks uniform", condition,
+    check(
+        "load that looks uniform",
+        condition,
         KERNEL {
             int x = in[T];
             for(int i = 0; i < aGlobal; ++i)
@@ -244,23 +267,32 @@ void fibers()
             out[T] = x;
         },
         [](int t) { return 3 * t; });
-    check("recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
-    check("function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
-    check("virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
-    check("objects with destructors where a thread may throw", "destructors",
+    check(
+        "recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
+    check(
+        "function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
+    check(
+        "virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
+    check(
+        "objects with destructors where a thread may throw",
+        "destructors",
         KERNEL {
             Guard const guard;
             out[T] = mayThrow(mirrored(acc, in[T]));
         },
         three);
-    check("setjmp", "cannot be inlined",
+    check(
+        "setjmp",
+        "cannot be inlined",
         KERNEL {
             std::jmp_buf buffer;
             if(setjmp(buffer) == 0)
                 out[T] = mirrored(acc, in[T]);
         },
         three);
-    check("array of run-time size", "run time",
+    check(
+        "array of run-time size",
+        "run time",
         KERNEL {
             auto const size = static_cast<std::size_t>(in[1]);
             int* const memory = static_cast<int*>(__builtin_alloca(size * sizeof(int)));
@@ -270,7 +302,9 @@ void fibers()
             out[T] = memory[number(acc) % size] - in[T] + other;
         },
         three);
-    check("caught exception", "destructors",
+    check(
+        "caught exception",
+        "destructors",
         KERNEL {
             int x = mirrored(acc, in[T]);
             try
@@ -284,7 +318,8 @@ void fibers()
             out[T] = x;
         },
         three);
-    check("no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
+    check(
+        "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
 }
 
 //! \return Whether the launch reports the exception of the thread, and how many threads' objects were destroyed.
@@ -310,20 +345,25 @@ void throws(char const* name, bool isSplit, int guards, TKernel const& kernel)
     if(!asExpected || text != "thrown" || destroyed != guards)
     {
         ++failures;
-        std::printf("%s: %s, \"%s\", %d objects destroyed\n", name, asExpected ? "as it should" : "WRONG", text.c_str(), destroyed);
+        std::printf(
+            "%s: %s, \"%s\", %d objects destroyed\n",
+            name,
+            asExpected ? "as it should" : "WRONG",
+            text.c_str(),
+            destroyed);
     }
 }
 
 void exceptions()
 {
-    throws("exception of a split thread", true, 0,
-        KERNEL {
+    throws(
+        "exception of a split thread", true, 0, KERNEL {
             int const x = mirrored(acc, in[T]);
             out[T] = mayThrow(x);
             sync(acc);
         });
-    throws("exception of a thread on a fiber", false, static_cast<int>(threads),
-        KERNEL {
+    throws(
+        "exception of a thread on a fiber", false, static_cast<int>(threads), KERNEL {
             Guard const guard;
             int const x = mirrored(acc, in[T]);
             out[T] = mayThrow(x);

@@ -16,7 +16,7 @@ namespace alpaka::kernel
     //! How the barriers of a kernel run.
     struct BarrierMode
     {
-        bool isSplit; //!< As loops over the threads between barriers, made by clang's plug-in.
+        bool isSplit;       //!< As loops over the threads between barriers, made by clang's plug-in.
         char const* reason; //!< Why not; empty when it is split.
     };
 
@@ -36,10 +36,11 @@ namespace alpaka::kernel
     //! \tparam TAcc The accelerator that the kernel would run on.
     //! \param kernelFnObj,args Of the launch; only their types matter.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-    [[nodiscard]] auto barrierMode(
-        [[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args) -> BarrierMode
+    [[nodiscard]] auto
+    barrierMode([[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args) -> BarrierMode
     {
-        using Barriers = defaults::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
+        using Barriers
+            = defaults::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
         if constexpr(IsPhased<TKernelFnObj>)
             return {false, "it is written in phases"};
         else if constexpr(!Barriers::isKnown)

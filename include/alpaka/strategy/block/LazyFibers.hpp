@@ -176,8 +176,8 @@ namespace alpaka
 
         //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
         //! thread waited, asked for its block, whose index costs a division here, or used an atomic operation or a
-        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile all
-        //! blocks run their first row before any of them runs its second one. The first block runs alone, to show
+        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile
+        //! all blocks run their first row before any of them runs its second one. The first block runs alone, to show
         //! whether the kernel does any of this; if so, it runs block by block.
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t

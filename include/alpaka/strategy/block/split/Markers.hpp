@@ -46,9 +46,7 @@ extern "C"
     // The others are only called in split blocks.
 
     //! What follows is the code of one thread.
-    [[gnu::weak]] void alpaka_split_begin(std::int32_t, std::int32_t, void*, void*, void*)
-    {
-    }
+    [[gnu::weak]] void alpaka_split_begin(std::int32_t, std::int32_t, void*, void*, void*) {}
 
     //! \return The row of the thread in its block; rows differ in all dimensions but the last.
     [[gnu::weak, gnu::const]] auto alpaka_split_row() noexcept -> std::int32_t
@@ -63,7 +61,8 @@ extern "C"
     }
 
     //! \return The threads that have not returned, times 2^32, plus those of them for which `holds` is true.
-    [[gnu::weak]] [[clang::convergent]] auto alpaka_split_barrier([[maybe_unused]] bool holds) noexcept -> std::uint64_t
+    [[gnu::weak]] [[clang::convergent]] auto alpaka_split_barrier([[maybe_unused]] bool holds) noexcept
+        -> std::uint64_t
     {
         return 0;
     }
@@ -75,7 +74,8 @@ extern "C"
     }
 
     //! \return The shared variable of a key.
-    [[gnu::weak, gnu::const]] auto alpaka_split_static_memory(void const*, std::uint64_t, std::uint64_t) noexcept -> void*
+    [[gnu::weak, gnu::const]] auto alpaka_split_static_memory(void const*, std::uint64_t, std::uint64_t) noexcept
+        -> void*
     {
         return nullptr;
     }

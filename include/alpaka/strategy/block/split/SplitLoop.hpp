@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of LazyFibers whose barriers clang's plug-in in cmake/pass/ replaces: each part between two barriers becomes a
-//! loop over the threads.
+//! Blocks of LazyFibers whose barriers clang's plug-in in cmake/pass/ replaces: each part between two barriers becomes
+//! a loop over the threads.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -61,27 +61,58 @@ namespace alpaka::strategy::detail
             std::size_t first,
             std::size_t last) -> char const*
         {
-            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TArgs...>));
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<0, TArgs...>));
             if(facts.reason != nullptr || block == nullptr)
                 return facts.reason;
             if(char const* const reason = whyNot(facts, workDiv, *block))
                 return reason;
             auto& arena = block->arena();
+            if constexpr(dim == 2 && isExtentKnownLate)
+            {
+                auto const& edge = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<usualEdge, TArgs...>));
+                if(edge.reason == nullptr && workDiv.m_blockThreadExtent == Vec::all(Idx{usualEdge})
+                   && whyNot(edge, workDiv, *block) == nullptr)
+                {
+                    forEachBlock(
+                        workDiv.m_gridBlockExtent,
+                        first,
+                        last,
+                        [&](Vec const& gridBlockIdx)
+                        {
+                            threads<usualEdge, TArgs...>(
+                                kernelFnObj,
+                                args...,
+                                workDiv,
+                                *block,
+                                gridBlockIdx,
+                                arena.dynMem(),
+                                arena.staticMem());
+                        });
+                    return nullptr;
+                }
+            }
             forEachBlock(
                 workDiv.m_gridBlockExtent,
                 first,
                 last,
-                [&](Vec const& gridBlockIdx)
-                {
-                    threads<TArgs...>(
+                [&](Vec const& gridBlockIdx) {
+                    threads<0, TArgs...>(
                         kernelFnObj, args..., workDiv, *block, gridBlockIdx, arena.dynMem(), arena.staticMem());
                 });
             return nullptr;
         }
 
     private:
+        using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
+        static constexpr bool isExtentKnownLate = std::is_void_v<Fixed>;
+
+        //! Kernels in two dimensions are compiled a second time for blocks of this edge: their rows are so short that
+        //! loops of unknown length take three times as long.
+        static constexpr std::size_t usualEdge = 16;
+
         //! The threads of a block; the plug-in makes its loops here.
-        template<typename... TArgs>
+        //! \tparam TEdge Of the block; 0 if it is known at the launch.
+        template<std::size_t TEdge, typename... TArgs>
         [[gnu::noinline]] static void threads(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
@@ -91,8 +122,7 @@ namespace alpaka::strategy::detail
             void* __restrict dynamicMemory,
             void* __restrict staticMemory)
         {
-            WorkDiv const workDiv(
-                sharedWorkDiv.m_gridBlockExtent, extentOf(sharedWorkDiv), Vec::ones());
+            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, extentOf<TEdge>(sharedWorkDiv), Vec::ones());
             auto const& extent = workDiv.m_blockThreadExtent;
             auto const firstThread = gridBlockIdx * extent;
             auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
@@ -104,10 +134,12 @@ namespace alpaka::strategy::detail
         }
 
         //! A kernel that is compiled for one extent has it as a constant.
+        template<std::size_t TEdge>
         [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
         {
-            using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
-            if constexpr(std::is_void_v<Fixed>)
+            if constexpr(TEdge != 0)
+                return Vec::all(Idx{TEdge});
+            else if constexpr(isExtentKnownLate)
                 return workDiv.m_blockThreadExtent;
             else
                 return Fixed::template vec<Idx>();
@@ -132,7 +164,8 @@ namespace alpaka::strategy::detail
             return index;
         }
 
-        [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block) -> char const*
+        [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block)
+            -> char const*
         {
             if(workDiv.m_threadElemExtent != Vec::ones())
                 return "its threads have several elements";

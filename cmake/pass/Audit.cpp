@@ -108,6 +108,7 @@ namespace alpaka_pass
             body.entry = &body.f.getEntryBlock();
             body.rows = body.begin->getArgOperand(0);
             body.columns = body.begin->getArgOperand(1);
+            body.arena = body.begin->getArgOperand(5);
             return true;
         }
 

@@ -59,6 +59,13 @@ namespace alpaka_pass
         llvm::Value* number = nullptr; //!< Row-major, of the thread in its block.
     };
 
+    //! Memory for a value, or for one of each thread.
+    struct Slot
+    {
+        llvm::Value* memory = nullptr;
+        llvm::Type* type = nullptr;
+    };
+
     //! A body: first what is done once for a block, then the code of one thread.
     struct Body
     {
@@ -75,6 +82,7 @@ namespace alpaka_pass
         llvm::Value* rows = nullptr;
         llvm::Value* columns = nullptr;
         llvm::Value* threads = nullptr;    //!< Their product.
+        llvm::Value* arena = nullptr;      //!< Has the memory for values of threads.
         llvm::AllocaInst* alive = nullptr; //!< How many threads have not returned.
         llvm::BasicBlock* entry = nullptr;
         llvm::BasicBlock* end = nullptr; //!< The only return.
@@ -91,6 +99,7 @@ namespace alpaka_pass
 
         std::uint64_t staticBytes = 0; //!< Of shared variables.
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
+        std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
@@ -142,8 +151,8 @@ namespace alpaka_pass
     void finishLoops(Body& body);
 
     //! \return Memory with one element for each thread, in the entry.
-    auto perThread(Body& body, llvm::Type* type, llvm::Twine const& name) -> llvm::AllocaInst*;
+    auto perThread(Body& body, llvm::Type* type) -> Slot;
 
     //! \return The address of a thread's element.
-    auto elementOf(llvm::AllocaInst* memory, llvm::Value* number, llvm::Instruction* before) -> llvm::Value*;
+    auto elementOf(Slot const& slot, llvm::Value* number, llvm::Instruction* before) -> llvm::Value*;
 } // namespace alpaka_pass

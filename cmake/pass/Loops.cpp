@@ -129,15 +129,15 @@ namespace alpaka_pass
     {
         auto const beginOf
             = [&](BasicBlock* target) { return body.isOnce(target) ? target : body.regions[target].before; };
-        AllocaInst* dead = nullptr;
+        Slot dead;
         std::set<BasicBlock*> withDead;
         if(body.hasDeaths)
         {
             withDead = regionsWithDead(body);
             IRBuilder<> entry(body.entry->getTerminator());
-            dead = perThread(body, entry.getInt8Ty(), "dead");
+            dead = perThread(body, entry.getInt8Ty());
             entry.CreateMemSet(
-                dead, entry.getInt8(0), entry.CreateZExt(body.threads, entry.getInt64Ty()), dead->getAlign());
+                dead.memory, entry.getInt8(0), entry.CreateZExt(body.threads, entry.getInt64Ty()), Align(64));
         }
         for(auto* const block : body.once)
             for(unsigned i = 0; i < block->getTerminator()->getNumSuccessors(); ++i)

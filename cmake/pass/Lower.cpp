@@ -145,7 +145,7 @@ namespace alpaka_pass
                 std::uint64_t const bytes = layout.getTypeAllocSize(type);
                 if(!isAligned(memory->getAlign(), bytes))
                     type = ArrayType::get(at.getInt8Ty(), alignTo(bytes, memory->getAlign()));
-                auto* const address = elementOf(perThread(body, type, "private"), number, &*at.GetInsertPoint());
+                auto* const address = elementOf(perThread(body, type), number, &*at.GetInsertPoint());
                 // Addresses within it that were computed before.
                 SmallSetVector<Instruction*, 8> moved;
                 for(auto& instruction : *body.entry)
@@ -186,18 +186,24 @@ namespace alpaka_pass
         }
     } // namespace
 
-    auto perThread(Body& body, Type* type, Twine const& name) -> AllocaInst*
+    auto perThread(Body& body, Type* type) -> Slot
     {
+        auto const bytes = body.f.getParent()->getDataLayout().getTypeAllocSize(type).getFixedSize();
         IRBuilder<> at(body.entry->getTerminator());
-        auto* const memory = at.CreateAlloca(type, body.threads, name);
-        memory->setAlignment(Align(alignment));
-        body.threadBytes += body.f.getParent()->getDataLayout().getTypeAllocSize(type);
-        return memory;
+        auto* const signature = FunctionType::get(at.getInt8PtrTy(), {at.getInt8PtrTy(), at.getInt64Ty()}, false);
+        auto* const memory = at.CreateCall(
+            body.f.getParent()->getOrInsertFunction("alpaka_split_keep", signature),
+            {at.CreatePointerCast(body.arena, at.getInt8PtrTy()),
+             at.CreateMul(at.CreateZExt(body.threads, at.getInt64Ty()), at.getInt64(bytes))});
+        memory->addRetAttr(Attribute::NoAlias);
+        body.threadBytes += bytes;
+        ++body.slots;
+        return {at.CreatePointerCast(memory, type->getPointerTo()), type};
     }
 
-    auto elementOf(AllocaInst* memory, Value* number, Instruction* before) -> Value*
+    auto elementOf(Slot const& slot, Value* number, Instruction* before) -> Value*
     {
-        return IRBuilder<>(before).CreateInBoundsGEP(memory->getAllocatedType(), memory, number);
+        return IRBuilder<>(before).CreateInBoundsGEP(slot.type, slot.memory, number);
     }
 
     auto lowerMarkers(Body& body) -> bool

@@ -85,6 +85,7 @@ namespace alpaka_pass
                 {reason,
                  at.getInt64(body.staticBytes),
                  at.getInt64(body.threadBytes),
+                 at.getInt64(body.slots),
                  at.getInt64(body.hasDeaths ? 1 : 0)});
             return new GlobalVariable(
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");

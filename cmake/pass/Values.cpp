@@ -168,33 +168,33 @@ namespace alpaka_pass
                 return type->isIntegerTy(1) ? Type::getInt8Ty(type->getContext()) : type;
             }
 
-            auto newSlot(Value* value) -> AllocaInst*
+            auto newSlot(Value* value) -> Slot
             {
                 auto* const type = keptType(value->getType());
                 if(m_body.varies(value))
-                    return perThread(m_body, type, "kept");
+                    return perThread(m_body, type);
                 IRBuilder<> at(m_body.entry->getTerminator());
                 auto* const slot = at.CreateAlloca(type, nullptr, "common");
                 m_body.commonSlots.insert(slot);
-                return slot;
+                return {slot, type};
             }
 
-            void store(Value* value, bool varies, AllocaInst* slot, Region const& region, Instruction* before)
+            void store(Value* value, bool varies, Slot const& slot, Region const& region, Instruction* before)
             {
                 IRBuilder<> at(before);
                 at.CreateStore(
                     at.CreateZExtOrBitCast(value, keptType(value->getType())),
-                    varies ? elementOf(slot, region.number, before) : slot);
+                    varies ? elementOf(slot, region.number, before) : slot.memory);
             }
 
-            auto load(Value* value, AllocaInst* slot, Value* number, Instruction* before) -> Value*
+            auto load(Value* value, Slot const& slot, Value* number, Instruction* before) -> Value*
             {
-                auto* const address = number != nullptr ? elementOf(slot, number, before) : slot;
+                auto* const address = number != nullptr ? elementOf(slot, number, before) : slot.memory;
                 IRBuilder<> at(before);
                 return at.CreateTruncOrBitCast(at.CreateLoad(keptType(value->getType()), address), value->getType());
             }
 
-            auto slotOf(Value* value) -> AllocaInst*
+            auto slotOf(Value* value) -> Slot
             {
                 if(auto const found = m_slots.find(value); found != m_slots.end())
                     return found->second;
@@ -202,7 +202,7 @@ namespace alpaka_pass
                     return m_slots[value] = newSlot(value);
                 auto* const instruction = cast<Instruction>(value);
                 auto const common = m_common.find(instruction);
-                auto* const slot = common != m_common.end() ? slotOf(common->second) : newSlot(value);
+                auto const slot = common != m_common.end() ? slotOf(common->second) : newSlot(value);
                 m_slots[value] = slot;
                 // The definition dominates the region's exit, as it dominates a use behind it.
                 auto& region = m_body.regionOf(instruction->getParent());
@@ -278,7 +278,7 @@ namespace alpaka_pass
             std::map<Value*, SmallPtrSet<BasicBlock*, 4>> m_readers;
             std::map<Value*, SmallPtrSet<PHINode*, 2>> m_incoming;
             std::map<Instruction*, PHINode*> m_common;
-            std::map<Value*, AllocaInst*> m_slots;
+            std::map<Value*, Slot> m_slots;
             std::map<std::pair<BasicBlock*, Value*>, Value*> m_known;
         };
     } // namespace

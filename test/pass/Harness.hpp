@@ -147,13 +147,28 @@ struct FiberThread
     return x * 2654435761u >> 7;
 }
 
+//! Memory for values of split threads.
+inline auto arena() -> alpaka::strategy::detail::SharedArena&
+{
+    static alpaka::strategy::detail::SharedArena arena;
+    return arena;
+}
+
 template<typename TKernel>
 struct Both
 {
-    [[gnu::noinline]] static void
-    threads(int rows, int columns, u32 a, u32 b, u32 const* in, u32* out, void* __restrict shared, void* block)
+    [[gnu::noinline]] static void threads(
+        int rows,
+        int columns,
+        u32 a,
+        u32 b,
+        u32 const* in,
+        u32* out,
+        void* __restrict shared,
+        void* block,
+        void* memory)
     {
-        alpaka_split_begin(rows, columns, shared, shared, block);
+        alpaka_split_begin(rows, columns, shared, shared, block, memory);
         TKernel::run(
             SplitThread{static_cast<u32>(columns)}, a, b, in, out, static_cast<u32*>(alpaka_split_dynamic_memory()));
     }
@@ -163,7 +178,8 @@ struct Both
         auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads));
         if(facts.reason != nullptr)
             return facts.reason;
-        threads(l.rows, l.columns, l.a, l.b, l.in, l.out, l.shared, nullptr);
+        arena().endBlock();
+        threads(l.rows, l.columns, l.a, l.b, l.in, l.out, l.shared, nullptr, &arena());
         return nullptr;
     }
 

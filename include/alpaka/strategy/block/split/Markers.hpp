@@ -8,6 +8,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
 #include <cstddef>
@@ -21,10 +22,12 @@ namespace alpaka::strategy::detail::split
         char const* reason;        //!< Why the kernel stays on fibers; null when it is split.
         std::uint64_t staticBytes; //!< Of the shared variables of a block.
         std::uint64_t threadBytes; //!< That each thread keeps from barrier to barrier.
+        std::uint64_t slots;       //!< The pieces of memory for that, each of them aligned.
         std::uint64_t mayReturn;   //!< 1 if a thread may return while others still wait.
     };
 
-    inline constexpr Facts notActive{"the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0};
+    inline constexpr Facts notActive{
+        "the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0, 0};
 } // namespace alpaka::strategy::detail::split
 
 extern "C"
@@ -46,7 +49,14 @@ extern "C"
     // The others are only called in split blocks.
 
     //! What follows is the code of one thread.
-    [[gnu::weak]] void alpaka_split_begin(std::int32_t, std::int32_t, void*, void*, void*) {}
+    [[gnu::weak]] void alpaka_split_begin(std::int32_t, std::int32_t, void*, void*, void*, void*) {}
+
+    //! Called by split blocks: memory for values that their threads keep.
+    [[gnu::weak]] auto alpaka_split_keep(void* arena, std::uint64_t bytes) -> void*
+    {
+        using Arena = alpaka::strategy::detail::SharedArena;
+        return static_cast<Arena*>(arena)->perThread(bytes, Arena::alignment);
+    }
 
     //! \return The row of the thread in its block; rows differ in all dimensions but the last.
     [[gnu::weak, gnu::const]] auto alpaka_split_row() noexcept -> std::int32_t

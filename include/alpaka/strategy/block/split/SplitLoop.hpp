@@ -46,9 +46,6 @@ namespace alpaka::strategy::detail
         static constexpr std::size_t dim = Acc::Dim::value;
         static constexpr bool isPossible = dim != 0 && !kernel::isCooperative<KernelFnObj>;
 
-        //! Of the values that the threads of a block keep, on the stack of the worker.
-        static constexpr std::size_t maxKeptBytes = std::size_t{256} * 1024;
-
         //! For callLoop.
         //! \param block Null to ask only.
         //! \return Null when the blocks have run; otherwise why they must run on fibers, and none has run.
@@ -66,39 +63,17 @@ namespace alpaka::strategy::detail
                 return facts.reason;
             if(char const* const reason = whyNot(facts, workDiv, *block))
                 return reason;
-            auto& arena = block->arena();
             if constexpr(dim == 2 && isExtentKnownLate)
             {
                 auto const& edge = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<usualEdge, TArgs...>));
                 if(edge.reason == nullptr && workDiv.m_blockThreadExtent == Vec::all(Idx{usualEdge})
                    && whyNot(edge, workDiv, *block) == nullptr)
                 {
-                    forEachBlock(
-                        workDiv.m_gridBlockExtent,
-                        first,
-                        last,
-                        [&](Vec const& gridBlockIdx)
-                        {
-                            threads<usualEdge, TArgs...>(
-                                kernelFnObj,
-                                args...,
-                                workDiv,
-                                *block,
-                                gridBlockIdx,
-                                arena.dynMem(),
-                                arena.staticMem());
-                        });
+                    blocks<usualEdge, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
                     return nullptr;
                 }
             }
-            forEachBlock(
-                workDiv.m_gridBlockExtent,
-                first,
-                last,
-                [&](Vec const& gridBlockIdx) {
-                    threads<0, TArgs...>(
-                        kernelFnObj, args..., workDiv, *block, gridBlockIdx, arena.dynMem(), arena.staticMem());
-                });
+            blocks<0, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
             return nullptr;
         }
 
@@ -110,6 +85,28 @@ namespace alpaka::strategy::detail
         //! loops of unknown length take three times as long.
         static constexpr std::size_t usualEdge = 16;
 
+        template<std::size_t TEdge, typename... TArgs>
+        ALPAKA_FN_INLINE static void blocks(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last)
+        {
+            auto& arena = block.arena();
+            forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](Vec const& gridBlockIdx)
+                {
+                    arena.endBlock(); // of the one before, also if it has thrown
+                    threads<TEdge, TArgs...>(
+                        kernelFnObj, args..., workDiv, block, gridBlockIdx, arena.dynMem(), arena.staticMem(), &arena);
+                });
+        }
+
         //! The threads of a block; the plug-in makes its loops here.
         //! \tparam TEdge Of the block; 0 if it is known at the launch.
         template<std::size_t TEdge, typename... TArgs>
@@ -120,14 +117,15 @@ namespace alpaka::strategy::detail
             Block& block,
             Vec const gridBlockIdx,
             void* __restrict dynamicMemory,
-            void* __restrict staticMemory)
+            void* __restrict staticMemory,
+            SharedArena* arena)
         {
             WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, extentOf<TEdge>(sharedWorkDiv), Vec::ones());
             auto const& extent = workDiv.m_blockThreadExtent;
             auto const firstThread = gridBlockIdx * extent;
             auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
             auto const rows = static_cast<std::int32_t>(extent.prod() / extent[dim - 1]);
-            alpaka_split_begin(rows, columns, dynamicMemory, staticMemory, &block);
+            alpaka_split_begin(rows, columns, dynamicMemory, staticMemory, &block, arena);
             auto const index = threadIdx(extent);
             Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, firstThread + index), block));
             kernelFnObj(acc, args...);
@@ -173,8 +171,10 @@ namespace alpaka::strategy::detail
                 return "a thread that returns early is an error (ALPAKA_BARRIER_STRICT)";
             if(facts.staticBytes > block.arena().staticBytes())
                 return "its shared variables may not fit (ALPAKA_BLOCK_SHARED_STATIC_KIB)";
-            if(facts.threadBytes * static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod()) > maxKeptBytes)
-                return "its threads keep too many values from barrier to barrier";
+            auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
+            if(facts.threadBytes * threads + facts.slots * SharedArena::alignment
+               > core::settings().blockPerThreadBytes)
+                return "its threads keep too many values from barrier to barrier (ALPAKA_BLOCK_PER_THREAD_KIB)";
             return nullptr;
         }
     };

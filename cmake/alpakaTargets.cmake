@@ -5,7 +5,9 @@
 
 option(ALPAKA_NO_MATH_ERRNO "Compile with -fno-math-errno: kernels do not read errno, and loops with sqrt vectorise" ON)
 
-option(ALPAKA_SPLIT_GUARDS "Compile with g++'s --param=logical-op-non-short-circuit=0: loops over guarded threads vectorise" ON)
+option(ALPAKA_SPLIT_GUARDS "Compile with parameters of g++ that split guards: loops over guarded threads vectorise" ON)
+
+option(ALPAKA_INNER_LOOPS "Compile with flags that resolve short loops of a thread: the loop over the threads vectorises" ON)
 
 option(ALPAKA_GUARDED_LOADS "Compile with flags that keep the guards of loads where g++ 12 drops them" ON)
 
@@ -16,14 +18,24 @@ function(alpaka_detail_loops)
             "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang,IntelLLVM>:-fno-math-errno>"
             "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fno-math-errno>")
     endif()
+    set(gnu)
     if(ALPAKA_SPLIT_GUARDS)
-        target_compile_options(alpaka::headers INTERFACE
-            "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=logical-op-non-short-circuit=0>")
-        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        list(APPEND gnu --param=logical-op-non-short-circuit=0 --param=max-unswitch-level=8 --param=max-unswitch-insns=200)
+    endif()
+    if(ALPAKA_INNER_LOOPS)
+        list(APPEND gnu --param=max-completely-peel-times=24)
+        # Also code for HIP's devices would be compiled with it.
+        if(NOT ALPAKA_ACC_GPU_HIP_ENABLE)
             target_compile_options(alpaka::headers INTERFACE
-                "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=--param=logical-op-non-short-circuit=0>")
+                "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,Clang>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,14>>:SHELL:-mllvm -enable-load-in-loop-pre=false>")
         endif()
     endif()
+    foreach(flag IN LISTS gnu)
+        target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:${flag}>")
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+            target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=${flag}>")
+        endif()
+    endforeach()
 endfunction()
 
 # alpaka_detail_guarded_loads(): keeps g++ 12 from a wrong optimisation (docs/why/guarded-loads.md; g++ 11 does not have it).

@@ -17,6 +17,7 @@
 #include <alpaka/block/Collective.hpp>
 #include <alpaka/block/Phase.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Named.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Align.hpp>
@@ -57,6 +58,7 @@
 #include <alpaka/intrinsic/Intrinsic.hpp>
 #include <alpaka/kernel/Attributes.hpp>
 #include <alpaka/kernel/Cooperative.hpp>
+#include <alpaka/kernel/ExecExtent.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/Kernel.hpp>
@@ -97,6 +99,7 @@
 #include <alpaka/meta/TypeList.hpp>
 #include <alpaka/native/NativeHandle.hpp>
 #include <alpaka/offset/Offset.hpp>
+#include <alpaka/op/Op.hpp>
 #include <alpaka/pltf/Pltf.hpp>
 #include <alpaka/queue/Label.hpp>
 #include <alpaka/queue/Priority.hpp>
@@ -134,6 +137,7 @@
 #include <alpaka/vec/Print.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/wait/Wait.hpp>
+#include <alpaka/warp/Collective.hpp>
 #include <alpaka/warp/DevWarpSize.hpp>
 #include <alpaka/warp/Warp.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>

@@ -1,4 +1,4 @@
-// expect: block::phase(acc, f): acc is that of a thread in a phase; phases follow each other, they do not nest
+// expect: block::phase(acc, f), block::once(acc, f): acc is that of a thread in a phase; phases follow each other
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #if BOOST_OS_LINUX
@@ -67,7 +68,12 @@ namespace integ_guardedLoads
         template<typename TAcc, typename T>
         void operator()(TAcc const& acc, T const* in, T* out, int n, int radius) const
         {
-            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            load(a::getIdx<a::Grid, a::Threads>(acc)[0], in, out, n, radius);
+        }
+
+        template<typename T>
+        static void load(int i, T const* in, T* out, int n, int radius)
+        {
             if(i >= n)
                 return;
             if constexpr(TForm == 0)
@@ -86,8 +92,24 @@ namespace integ_guardedLoads
         }
     };
 
-    template<typename TAcc, typename T, int TForm>
-    void check()
+    //! The same in a phase.
+    template<int TForm, typename TExtent>
+    struct PhasedKernel : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename T>
+        void operator()(TTeam const& team, T const* in, T* out, int n, int radius) const
+        {
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                { Kernel<TForm>::load(a::getIdx<a::Grid, a::Threads>(acc)[0], in, out, n, radius); });
+        }
+    };
+
+    template<typename TAcc, typename T, typename TKernel>
+    void check(a::WorkDivMembers<a::DimInt<1>, int> const& oneBlock, TKernel const& kernel)
     {
         FencedMemory const memory;
         auto const n = static_cast<int>(memory.bytes() / sizeof(T));
@@ -97,35 +119,43 @@ namespace integ_guardedLoads
         std::vector<T> out(static_cast<std::size_t>(n));
         alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());
         for(int const radius : {1, 3, 8, 17, 40})
-            for(std::size_t const threads : {8u, 64u})
-            {
-                auto const workDiv = alpaka_test::lineOf<TAcc>(1, threads);
-                auto const blocks = (n + workDiv.m_blockThreadExtent[0] - 1) / workDiv.m_blockThreadExtent[0];
-                a::kernel::exec<TAcc>(
-                    queue,
-                    alpaka_test::lineOf<TAcc>(static_cast<std::size_t>(blocks), threads),
-                    Kernel<TForm>{},
-                    static_cast<T const*>(in),
-                    out.data(),
-                    n,
-                    radius);
-                int wrong = 0;
-                for(int i = 0; i < n; ++i)
-                    wrong += out[static_cast<std::size_t>(i)] == (i < radius ? T(0) : in[i - radius]) ? 0 : 1;
-                CHECK(wrong == 0);
-            }
+        {
+            auto const threads = oneBlock.m_blockThreadExtent;
+            a::WorkDivMembers<a::DimInt<1>, int> const workDiv(
+                (threads + (n - 1)) / threads, threads, oneBlock.m_threadElemExtent);
+            a::kernel::exec<TAcc>(queue, workDiv, kernel, static_cast<T const*>(in), out.data(), n, radius);
+            int wrong = 0;
+            for(int i = 0; i < n; ++i)
+                wrong += out[static_cast<std::size_t>(i)] == (i < radius ? T(0) : in[i - radius]) ? 0 : 1;
+            CHECK(wrong == 0);
+        }
+    }
+
+    template<typename TAcc, typename T, int TForm>
+    void checkForm()
+    {
+        for(std::size_t const threads : {8u, 64u})
+            check<TAcc, T>(alpaka_test::lineOf<TAcc>(1, threads), Kernel<TForm>{});
+        if constexpr(std::is_same_v<TAcc, a::acc::AccCpuSerial<a::DimInt<1>, int>>)
+        {
+            using Vec = a::Vec<a::DimInt<1>, int>;
+            a::WorkDivMembers<a::DimInt<1>, int> const workDiv(Vec(1), Vec(64), Vec(1));
+            check<TAcc, T>(workDiv, PhasedKernel<TForm, void>{});
+            check<TAcc, T>(workDiv, PhasedKernel<TForm, a::extent::Fixed<64>>{});
+        }
     }
 } // namespace integ_guardedLoads
 
-TEMPLATE_LIST_TEST_CASE("integ: a guarded load does not touch what its guard excludes", "", integ_guardedLoads::HostAccs)
+TEMPLATE_LIST_TEST_CASE(
+    "integ: a guarded load does not touch what its guard excludes", "", integ_guardedLoads::HostAccs)
 {
     using namespace integ_guardedLoads;
     auto const checkForms = []<typename T>(T)
     {
-        check<TestType, T, 0>();
-        check<TestType, T, 1>();
-        check<TestType, T, 2>();
-        check<TestType, T, 3>();
+        checkForm<TestType, T, 0>();
+        checkForm<TestType, T, 1>();
+        checkForm<TestType, T, 2>();
+        checkForm<TestType, T, 3>();
     };
     checkForms(0.0f);
     checkForms(std::int32_t{0});

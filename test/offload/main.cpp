@@ -4,8 +4,11 @@
 // What kernels use, for OpenMP's devices of every kind: script/check/offload compiles it for GPUs, and runs it on the
 // host.
 
-#include <alpaka/alpaka.hpp>
+// The first header switches the accelerator on for the second.
+// clang-format off
 #include <alpaka/standalone/AnyOmp5.hpp>
+#include <alpaka/alpaka.hpp>
+// clang-format on
 
 #include <chrono>
 #include <cstddef>

@@ -52,6 +52,29 @@ namespace alpaka::block
             requires TAcc::Block::threadsAreInPhase;
         };
 
+        template<typename TTeam>
+        constexpr auto isOutsidePhases() -> bool
+        {
+            constexpr bool isOutside = !InPhase<TTeam>;
+            static_assert(
+                isOutside,
+                "block::phase(acc, f), block::once(acc, f): acc is that of a thread in a phase; phases follow each "
+                "other, they do not nest");
+            return isOutside;
+        }
+
+        //! \return The index of a thread in its block, a number in one dimension.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TAcc>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC auto threadIndex(TAcc const& acc) -> ThreadIndexOf<TAcc>
+        {
+            auto const index = idx::getIdx<origin::Block, unit::Threads>(acc);
+            if constexpr(TAcc::Dim::value == 1)
+                return index[0];
+            else
+                return index;
+        }
+
         template<typename TTeam, typename TPlace, typename TFn>
         constexpr void requireBody()
         {
@@ -63,32 +86,68 @@ namespace alpaka::block
         }
     } // namespace detail
 
-    //! Calls f(acc) once for every thread of the block, with that thread's accelerator; then all threads wait for each
-    //! other. In the next phase every thread sees what f has written to shared or global memory.
+    //! Calls f(acc) or f(acc, thread) once for every thread of the block, with that thread's accelerator and index in
+    //! the block; then all threads wait for each other. In the next phase every thread sees what f has written to
+    //! shared or global memory.
     //! \param team The team that a phased kernel received; or the accelerator of an ordinary kernel, whose thread then
     //!        calls f itself and waits at the barrier.
-    //! \param f Called with the accelerator of each thread, in any order. The threads of one phase must not depend on
-    //!        each other; in particular they must not wait.
+    //! \param f Called for each thread, in any order. The index is idx::getIdx<Block, Threads>(acc): a number in one
+    //!        dimension, otherwise a Vec. An f that can be called in both ways is called with the accelerator alone.
+    //!        The threads of one phase must not depend on each other; in particular they must not wait.
     //! \throws core::Error on CPUs when a phase begins inside a phase.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
     {
         constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>>;
+        constexpr bool wantsThread = detail::wantsThread<TFn, TTeam>;
         static_assert(
-            isBody,
-            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}");
-        constexpr bool isOutside = !detail::InPhase<TTeam>;
-        static_assert(
-            isOutside,
-            "block::phase(acc, f): acc is that of a thread in a phase; phases follow each other, they do not nest");
-        if constexpr(isBody && IsTeam<TTeam>)
+            isBody || wantsThread,
+            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}, "
+            "or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
+        constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
+        if constexpr(wantsThread)
+            phase(team, [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, detail::threadIndex(acc)); });
+        else if constexpr(isBody && IsTeam<TTeam>)
             team.phase(f);
         else if constexpr(isBody && isOutside)
         {
             f(team);
             sync::syncBlockThreads(team);
         }
+    }
+
+    //! A phase in which the first thread of the block works alone: calls f once for the block, then all threads wait
+    //! for each other. Between a team's phases that is all; in an ordinary kernel f may run before the other threads
+    //! have arrived, and sees what they wrote before the last barrier.
+    //! \param team As for a phase. Every thread of an ordinary kernel calls.
+    //! \param f Called as f(acc) with the accelerator of the first thread, or as f().
+    //! \throws core::Error on CPUs when it is called inside a phase.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void once(TTeam const& team, TFn const& f)
+    {
+        constexpr bool wantsAcc = detail::Callable<TFn, detail::AccOf<TTeam>>;
+        constexpr bool isBody = wantsAcc || detail::Callable<TFn>;
+        static_assert(
+            isBody,
+            "block::once(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}, "
+            "or "
+            "without arguments");
+        constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
+        if constexpr(isBody && !wantsAcc)
+            once(team, [&](auto const&) ALPAKA_FN_INLINE_LAMBDA { f(); });
+        else if constexpr(isBody && requires { team.once(f); })
+            team.once(f);
+        else if constexpr(isBody && isOutside)
+            phase(
+                team,
+                [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    auto const index = idx::getIdx<origin::Block, unit::Threads>(acc);
+                    if(index == decltype(index)::zeros())
+                        f(acc);
+                });
     }
 
     //! Calls f(acc, place) once for every place below an extent, then all threads wait for each other. The threads

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <thread>
 
 namespace alpaka::core
 {
@@ -80,15 +81,22 @@ namespace alpaka::core
 
         //! Blocks until the counter differs from a value.
         //! \param spins Iterations of a short loop before the thread sleeps. Zero unless the thread that advances has
-        //! a
-        //!        core of its own.
-        void waitForNext(std::uint32_t seen, int spins = 0) noexcept
+        //!        a core of its own.
+        //! \param yields How often the thread yields before it sleeps. Zero unless the thread that advances may need
+        //!        this core, and no other program does (see SharedCores).
+        void waitForNext(std::uint32_t seen, int spins = 0, int yields = 0) noexcept
         {
             for(int i = 0; i < spins; ++i)
             {
                 if(now() != seen)
                     return;
                 pause();
+            }
+            for(int i = 0; i < yields; ++i)
+            {
+                if(now() != seen)
+                    return;
+                std::this_thread::yield();
             }
             if(now() != seen)
                 return;

@@ -12,6 +12,7 @@
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -75,6 +76,11 @@ namespace alpaka::kernel
     {
         template<typename TKernelFnObj>
         struct BlockThreadExtent<Cooperative<TKernelFnObj>> : traits::BlockThreadExtent<TKernelFnObj>
+        {
+        };
+
+        template<typename TKernelFnObj>
+        struct WarpSize<Cooperative<TKernelFnObj>> : traits::WarpSize<TKernelFnObj>
         {
         };
 

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
@@ -13,8 +14,10 @@
 #include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/kernel/Task.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/runtime/Concept.hpp>
+#include <alpaka/warp/DevWarpSize.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -139,9 +142,15 @@ namespace alpaka::kernel
     template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto createTaskKernel(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
-        if constexpr(detail::isLaunchWellFormed<TAcc, TWorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
-            return traits::CreateTaskKernel<TAcc, TWorkDiv, TKernelFnObj, TArgs...>::createTaskKernel(
+        using Kernel = std::decay_t<TKernelFnObj>;
+        using Acc = AccOfKernel<TAcc, Kernel>;
+        if constexpr(detail::isLaunchWellFormed<Acc, TWorkDiv, Kernel, std::decay_t<TArgs>...>())
+        {
+            if constexpr(runtime::IsHost<typename Acc::Runtime>)
+                detail::requireWarpSize<Kernel>(detail::hostWarpSize<Acc, Kernel>());
+            return traits::CreateTaskKernel<Acc, TWorkDiv, TKernelFnObj, TArgs...>::createTaskKernel(
                 workDiv, kernelFnObj, std::forward<TArgs>(args)...);
+        }
     }
 
     //! Enqueues a kernel: createTaskKernel and queue::enqueue in one call.
@@ -163,13 +172,16 @@ namespace alpaka::kernel
     void exec(TQueue& queue, LaunchWorkDiv<TAcc> const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
-        if constexpr(detail::isLaunchWellFormed<TAcc, WorkDiv, std::decay_t<TKernelFnObj>, std::decay_t<TArgs>...>())
+        using Kernel = std::decay_t<TKernelFnObj>;
+        if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
             auto const& location = queue::placeOf(queue, workDiv.location());
             core::calledAt(
                 location,
                 [&]
                 {
+                    if constexpr(traits::WarpSize<Kernel>::value != 0 && !runtime::IsHost<typename TAcc::Runtime>)
+                        detail::requireWarpSize<Kernel>(dev::getWarpSize<TAcc>(dev::getDev(queue)));
                     queue::detail::callEnqueue(
                         queue,
                         createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...),

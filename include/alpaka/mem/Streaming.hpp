@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Loads and stores of data that is not used again soon; they bypass the caches where the processor can.
+//! Loads and stores of data that is not used again soon, which bypass the caches where the processor can; and loads of
+//! data that does not change.
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
@@ -17,7 +18,8 @@ namespace alpaka::mem
     {
         //! A runtime supplies `static auto loadStreaming(acc, T const*) -> T` and
         //! `static void storeStreaming(acc, T*, T const&)` for every trivially copyable T; also
-        //! `static void storeStreaming(acc, T*, std::size_t count, f)` where that is faster.
+        //! `static void storeStreaming(acc, T*, std::size_t count, f)` where that is faster, and
+        //! `static auto loadReadOnly(acc, T const*) -> T` where that is another instruction than an ordinary load.
         template<typename TRuntime>
         struct Streaming
         {
@@ -72,6 +74,26 @@ namespace alpaka::mem
             "supply mem::defaults::Streaming");
         if constexpr(isGood)
             return traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr);
+        else
+            return *ptr;
+    }
+
+    //! Reads an object that nothing writes while the kernel runs, as CUDA's __ldg: there the load may go through the
+    //! cache for textures. On other back-ends an ordinary load.
+    //! \param acc The accelerator that the kernel received.
+    //! \param ptr Points to the object, in global memory. Trivially copyable.
+    //! \return The object.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TAcc, typename T>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto loadReadOnly(TAcc const& acc, T const* ptr) -> T
+    {
+        constexpr bool isGood = LoadsStreaming<TAcc, T>;
+        static_assert(
+            isGood,
+            "mem::loadReadOnly(acc, ptr): the object is not trivially copyable, or the runtime of acc does not supply "
+            "mem::defaults::Streaming");
+        if constexpr(isGood && requires { defaults::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr); })
+            return defaults::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr);
         else
             return *ptr;
     }

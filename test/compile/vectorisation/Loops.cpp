@@ -160,6 +160,24 @@ namespace vectorisation
         }
     };
 
+    //! Phases whose function takes the index of the thread, and a variable with a name.
+    template<typename TCase, typename TExtent>
+    struct PhasedThreads : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, TIdx n, double s, double const* b, double const* c, double* out) const
+        {
+            ALPAKA_SHARED(team, double[1024], tile);
+            TIdx const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * a::getWorkDiv<a::Block, a::Threads>(team)[0];
+            a::block::phase(team, [&](auto const&, auto thread) { tile[thread] = b[first + thread] + s; });
+            a::block::once(team, [&] { tile[0] = c[n]; });
+            a::block::phase(team, [&](auto const&, auto thread) { out[first + thread] = s * tile[thread]; });
+        }
+    };
+
     //! Places that no thread in particular gets.
     template<typename TCase, typename TExtent>
     struct PhasedPlaces : a::kernel::PhasedKernel
@@ -185,6 +203,74 @@ namespace vectorisation
                 Vec(TIdx{16}, TIdx{128}),
                 [&](Vec const& p)
                 { out[(row + p[0]) * n + column + p[1]] = tile[p[0] + 1][p[1]] + tile[p[0]][p[1] + 1]; });
+        }
+    };
+
+    //! A guard with two sides in each dimension.
+    template<typename TCase, typename TExtent>
+    struct PhasedStencil : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, TIdx n, double s, double const* __restrict b, double const*, double* __restrict out)
+            const
+        {
+            a::block::phase(team, [&](auto const& acc) { Stencil<TCase, Guard::all>{}(acc, n, s, b, b, out); });
+        }
+    };
+
+    //! A load behind a select, on both sides.
+    template<typename TCase, typename TExtent>
+    struct PhasedSelect : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, TIdx n, double s, double const* __restrict b, double const*, double* __restrict out)
+            const
+        {
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+                    out[i] = s * (i - 3 < 0 ? 0.0 : b[i - 3]) + (i + 3 >= n ? 0.0 : b[i + 3]);
+                });
+        }
+    };
+
+    //! A short loop in each thread, over neighbours in shared memory.
+    template<typename TCase, typename TExtent>
+    struct PhasedTaps : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            TIdx,
+            double,
+            double const* __restrict b,
+            double const* __restrict c,
+            double* __restrict out) const
+        {
+            auto& tile = a::allocVar<double[1024 + 16], 0>(team);
+            auto const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * a::getWorkDiv<a::Block, a::Threads>(team)[0];
+            a::block::phase(
+                team, a::getWorkDiv<a::Block, a::Threads>(team)[0] + 16, [&](TIdx p) { tile[p] = c[first + p]; });
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const i = a::getIdx<a::Block, a::Threads>(acc)[0];
+                    double sum = 0.0;
+                    for(int k = 0; k < 17; ++k)
+                        sum += b[k] * tile[i + k];
+                    out[a::getIdx<a::Grid, a::Threads>(acc)[0]] = sum;
+                });
         }
     };
 
@@ -222,8 +308,20 @@ namespace vectorisation
     struct PhasesElementsFixedInt32;
     struct PhasesGuardedInt32;
     struct PhasesGuardedFixedInt32;
+    struct PhasesThreadsInt32;
+    struct PhasesThreadsFixedInt32;
+    struct PhasesThreadsUint64;
     struct PhasesPlacesInt32;
     struct PhasesPlacesFixedInt32;
+    struct PhasesStencilInt32;
+    struct PhasesStencilFixedInt32;
+    struct Phases2dStencilInt32;
+    struct Phases2dStencilFixedInt32;
+    struct Phases3dStencilFixedInt32;
+    struct PhasesSelectInt32;
+    struct PhasesSelectFixedInt32;
+    struct PhasesTapsInt32;
+    struct PhasesTapsFixedInt32;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -262,7 +360,20 @@ namespace vectorisation
         runPhases<PhasedElements<PhasesElementsFixedInt32, a::extent::Fixed<16>>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedGuarded<PhasesGuardedInt32, void>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedGuarded<PhasesGuardedFixedInt32, a::extent::Fixed<256>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsFixedInt32, a::extent::Fixed<128>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedThreads<PhasesThreadsUint64, void>, 1>(std::uint64_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesInt32, void>, 2>(std::int32_t{64}, b, c, out);
         runPhases<PhasedPlaces<PhasesPlacesFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<PhasesStencilInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<PhasesStencilFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases2dStencilInt32, void>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases2dStencilFixedInt32, a::extent::Fixed<16, 16>>, 2>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedStencil<Phases3dStencilFixedInt32, a::extent::Fixed<4, 4, 16>>, 3>(
+            std::int32_t{64}, b, c, out);
+        runPhases<PhasedSelect<PhasesSelectInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedSelect<PhasesSelectFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedTaps<PhasesTapsInt32, void>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedTaps<PhasesTapsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

@@ -56,10 +56,12 @@ namespace test_math
         inline constexpr Row cos{-1e5, 1e5, 2, 2};
         inline constexpr Row cosh{-90, 90, 3, 2};
         inline constexpr Row erf{-5, 5, 2, 2};
+        inline constexpr Row erfc{-5, 5, 6, 6};
         inline constexpr Row exp{-85, 85, 2, 2};
         inline constexpr Row exp2{-120, 120, 2, 2};
         inline constexpr Row expm1{-85, 85, 2, 2};
         inline constexpr Row floor{-1e6, 1e6, 0, 0};
+        inline constexpr Row fdim{-100, 100, rounded, rounded};
         inline constexpr Row fma{-100, 100, rounded, rounded};
         inline constexpr Row fmod{-1e3, 1e3, 0, 0};
         inline constexpr Row hypot{-1e3, 1e3, 3, 2};
@@ -80,6 +82,7 @@ namespace test_math
         inline constexpr Row pow{0, 30, 4, 2};
         inline constexpr Row real{-100, 100, 0, 0};
         inline constexpr Row remainder{-1e3, 1e3, 0, 0};
+        inline constexpr Row rint{-1e6, 1e6, 0, 0};
         inline constexpr Row round{-1e6, 1e6, 0, 0};
         inline constexpr Row rsqrt{0, 1e6, 2, 2};
         inline constexpr Row signbit{-100, 100, 0, 0};

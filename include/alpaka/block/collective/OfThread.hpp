@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/block/collective/Exchange.hpp>
+#include <alpaka/block/collective/OneJoins.hpp>
 #include <alpaka/block/collective/Threads.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
@@ -29,21 +30,27 @@ namespace alpaka::block
         std::size_t count = detail::threadCount(acc);
         if(count == 1)
             return value;
-        detail::Exchange<T, TAcc> exchange(acc);
-        T mine = value;
-        for(; count > 1; count = (count + 1) / 2)
+        if constexpr(detail::OneJoins<TAcc, T>)
+            return detail::joinByOne(
+                acc, value, [&op](auto* slots, std::size_t n) { detail::reduceSlots(slots, n, op); });
+        else
         {
-            bool const isPair = 2 * me + 1 < count;
-            bool const isLeftOver = 2 * me + 1 == count;
-            auto const shown = exchange.show(mine, isPair || isLeftOver ? 2 * me : me, isPair ? 2 * me + 1 : me);
-            if(isPair)
-                mine = static_cast<T>(op(shown.first, shown.second));
-            else if(isLeftOver)
-                mine = shown.first;
+            detail::Exchange<T, TAcc> exchange(acc);
+            T mine = value;
+            for(; count > 1; count = (count + 1) / 2)
+            {
+                bool const isPair = 2 * me + 1 < count;
+                bool const isLeftOver = 2 * me + 1 == count;
+                auto const shown = exchange.show(mine, isPair || isLeftOver ? 2 * me : me, isPair ? 2 * me + 1 : me);
+                if(isPair)
+                    mine = static_cast<T>(op(shown.first, shown.second));
+                else if(isLeftOver)
+                    mine = shown.first;
+            }
+            mine = exchange.show(mine, 0, 0).first;
+            exchange.end();
+            return mine;
         }
-        mine = exchange.show(mine, 0, 0).first;
-        exchange.end();
-        return mine;
     }
 
     //! The value of each thread joined with those of all threads before it, in row-major order.
@@ -59,16 +66,22 @@ namespace alpaka::block
         std::size_t const count = detail::threadCount(acc);
         if(count == 1)
             return value;
-        detail::Exchange<T, TAcc> exchange(acc);
-        T mine = value;
-        for(std::size_t distance = 1; distance < count; distance *= 2)
+        if constexpr(detail::OneJoins<TAcc, T>)
+            return detail::joinByOne(
+                acc, value, [&op](auto* slots, std::size_t n) { detail::scanSlots(slots, n, op); });
+        else
         {
-            auto const shown = exchange.show(mine, me >= distance ? me - distance : me, me);
-            if(me >= distance)
-                mine = static_cast<T>(op(shown.first, mine));
+            detail::Exchange<T, TAcc> exchange(acc);
+            T mine = value;
+            for(std::size_t distance = 1; distance < count; distance *= 2)
+            {
+                auto const shown = exchange.show(mine, me >= distance ? me - distance : me, me);
+                if(me >= distance)
+                    mine = static_cast<T>(op(shown.first, mine));
+            }
+            exchange.end();
+            return mine;
         }
-        exchange.end();
-        return mine;
     }
 
     //! The values of all threads before the calling one, joined after an initial value.
@@ -80,14 +93,30 @@ namespace alpaka::block
     [[nodiscard]] ALPAKA_FN_ACC auto
     exclusiveScan(TAcc const& acc, T const& value, std::type_identity_t<T> const& init, TOp const& op) -> T
     {
-        T const inclusive = inclusiveScan(acc, value, op);
         std::size_t const me = detail::threadNumber(acc);
         if(detail::threadCount(acc) == 1)
             return init;
-        detail::Exchange<T, TAcc> exchange(acc);
-        auto const shown = exchange.show(inclusive, me == 0 ? me : me - 1, me);
-        exchange.end();
-        return me == 0 ? init : static_cast<T>(op(init, shown.first));
+        if constexpr(detail::OneJoins<TAcc, T>)
+        {
+            detail::requireOp<T, TOp>();
+            T const before = detail::joinByOne(
+                acc,
+                value,
+                [&op](auto* slots, std::size_t n)
+                {
+                    detail::scanSlots(slots, n, op);
+                    detail::shiftSlots(slots, n);
+                });
+            return me == 0 ? init : static_cast<T>(op(init, before));
+        }
+        else
+        {
+            T const inclusive = inclusiveScan(acc, value, op);
+            detail::Exchange<T, TAcc> exchange(acc);
+            auto const shown = exchange.show(inclusive, me == 0 ? me : me - 1, me);
+            exchange.end();
+            return me == 0 ? init : static_cast<T>(op(init, shown.first));
+        }
     }
 
     //! The value of one thread, in every thread.
@@ -99,9 +128,15 @@ namespace alpaka::block
     {
         if(detail::threadCount(acc) == 1)
             return value;
-        detail::Exchange<T, TAcc> exchange(acc);
-        T const result = exchange.show(value, from, from).first;
-        exchange.end();
-        return result;
+        if constexpr(detail::OneJoins<TAcc, T>)
+            return detail::joinByOne(
+                acc, value, [from](auto* slots, std::size_t n) { detail::fillSlots(slots, n, from); });
+        else
+        {
+            detail::Exchange<T, TAcc> exchange(acc);
+            T const result = exchange.show(value, from, from).first;
+            exchange.end();
+            return result;
+        }
     }
 } // namespace alpaka::block

@@ -71,6 +71,16 @@ namespace alpaka::block::detail
         typename AccOf<TTeam>::Idx,
         vec::Vec<typename AccOf<TTeam>::Dim, typename AccOf<TTeam>::Idx>>;
 
+    //! The index of a thread in its block, as phases hand it to a function: a number or a vector.
+    template<typename TAcc>
+    using ThreadIndexOf = std::
+        conditional_t<TAcc::Dim::value == 1, typename TAcc::Idx, vec::Vec<typename TAcc::Dim, typename TAcc::Idx>>;
+
+    //! f takes the accelerator and the index of the thread, and cannot be called with the accelerator alone.
+    template<typename TFn, typename TTeam>
+    inline constexpr bool wantsThread
+        = !Callable<TFn, AccOf<TTeam>> && Callable<TFn, AccOf<TTeam>, ThreadIndexOf<AccOf<TTeam>>>;
+
     //! f takes only the place.
     template<typename TFn, typename TPlace>
     inline constexpr bool wantsPlaceAlone = Callable<TFn, TPlace>;

@@ -45,6 +45,29 @@ namespace alpaka::atomic::detail
 #endif
     }
 
+    //! The threads of a block run on one thread of the operating system.
+    template<typename TAcc>
+    concept RunsBlockOnOneThread
+        = !acc::traits::CanRace<acc::service::AtomicThreads, TAcc>::value && requires(TAcc const& acc)
+    {
+        requires !TAcc::Block::threadsAreConcurrent;
+        acc.thread().arena();
+    };
+
+    //! \return Whether only the calling thread of the operating system can access an object, because it lies in the
+    //! shared memory of such a block. Then a plain operation is indivisible, whatever the level.
+    template<typename TAcc>
+    [[nodiscard]] ALPAKA_FN_INLINE auto
+    isOfOwnBlock([[maybe_unused]] TAcc const& acc, [[maybe_unused]] void const* addr) -> bool
+    {
+        if constexpr(!RunsBlockOnOneThread<TAcc>)
+            return false;
+        else if constexpr(requires { acc.thread().isInSharedMemory(addr); })
+            return acc.thread().isInSharedMemory(addr);
+        else
+            return acc.thread().arena().contains(addr);
+    }
+
     //! The order of a failed compare and swap, which stores nothing.
     template<typename TOrder>
     inline constexpr std::memory_order orderOfFailure = std::same_as<TOrder, order::SeqCst> ? std::memory_order_seq_cst
@@ -91,9 +114,11 @@ namespace alpaka::atomic::defaults
     struct AtomicOp<TOp, acc::atomicity::Shared, T>
     {
         template<typename TAtomic, typename TOrder = order::Relaxed>
-        ALPAKA_FN_INLINE static auto atomicOp(TAtomic const&, T* const addr, T const& value, TOrder = {}) -> T
+        ALPAKA_FN_INLINE static auto atomicOp(TAtomic const& atomic, T* const addr, T const& value, TOrder = {}) -> T
         {
             detail::checkAligned(addr);
+            if(detail::isOfOwnBlock(atomic, addr))
+                return TOp{}(addr, value);
             std::atomic_ref<T> const object(*addr);
             // One processor instruction each; only for integers, because processors have none for floating point.
             if constexpr(std::integral<T> && !std::same_as<T, bool> && std::same_as<TOp, op::Add>)
@@ -126,9 +151,11 @@ namespace alpaka::atomic::defaults
     {
         template<typename TAtomic, typename TOrder = order::Relaxed>
         ALPAKA_FN_INLINE static auto
-        atomicOp(TAtomic const&, T* const addr, T const& compare, T const& value, TOrder = {}) -> T
+        atomicOp(TAtomic const& atomic, T* const addr, T const& compare, T const& value, TOrder = {}) -> T
         {
             detail::checkAligned(addr);
+            if(detail::isOfOwnBlock(atomic, addr))
+                return op::Cas{}(addr, compare, value);
             T old = compare;
             std::atomic_ref<T>(*addr).compare_exchange_strong(
                 old, value, TOrder::value, detail::orderOfFailure<TOrder>);

@@ -161,7 +161,7 @@ namespace alpaka::mem::buf
             return result;
         }
 
-        [[no_unique_address]] dev::DevCpu m_dev;
+        dev::DevCpu m_dev;
         vec::Vec<TDim, TIdx> m_extents;
         std::shared_ptr<HostMemory> m_memory;
         //! Same as m_memory->data(), with one load less in loops.

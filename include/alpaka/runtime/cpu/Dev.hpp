@@ -50,12 +50,15 @@ namespace alpaka::dev
         //! \return The number of the only device.
         [[nodiscard]] auto nativeHandle() const noexcept -> int
         {
-            return 0;
+            return m_number;
         }
 
     private:
         friend struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>;
         DevCpu() = default;
+
+        // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is passed.
+        int m_number = 0;
     };
 } // namespace alpaka::dev
 

@@ -43,10 +43,10 @@ namespace alpaka::runtime::omptarget
             // OpenMP promises no alignment.
             std::size_t const align = core::max(alignment, minAlignment);
             m_allocation = bytes + align < bytes ? nullptr : omp_target_alloc(bytes + align, m_device);
-            if(m_allocation == nullptr)
+            auto const address = reinterpret_cast<std::uintptr_t>(m_allocation);
+            if(address == 0)
                 core::fail(
                     "mem::buf::alloc: out of memory, ", bytes, " bytes of ", dev::getName(dev), " were asked for");
-            auto const address = reinterpret_cast<std::uintptr_t>(m_allocation);
             m_data = static_cast<std::byte*>(m_allocation) + (align - address % align) % align;
         }
 

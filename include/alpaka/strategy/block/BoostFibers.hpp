@@ -30,6 +30,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "BoostFibers";
         static constexpr bool threadsAreConcurrent = false;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t

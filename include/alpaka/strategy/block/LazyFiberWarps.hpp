@@ -11,6 +11,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/strategy/block/warps/WarpCall.hpp>
 #include <alpaka/strategy/block/warps/WarpFunctions.hpp>
 #include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
@@ -30,6 +31,8 @@
 
 namespace alpaka::strategy::block
 {
+    struct LazyFibers;
+
     //! The variant of LazyFibers with warps of TWarpSize lanes. A warp function is a rendezvous of the lanes that have
     //! not returned. Lanes that call different functions, or the barrier of the block, cause an error that names them.
     //! Threads run in a fixed order, so that a test is reproducible. Not optimised for speed.
@@ -47,6 +50,7 @@ namespace alpaka::strategy::block
                                             : TWarpSize == 32 ? "LazyFiberWarps32"
                                                               : "LazyFiberWarps64";
         static constexpr bool threadsAreConcurrent = false;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t
@@ -177,6 +181,20 @@ namespace alpaka
     struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
         : strategy::detail::FiberWarpFunctions<TWarpSize>
     {
+    };
+
+    //! Kernels that need warps run as on AccCpuWarps.
+    template<std::size_t TWarpSize>
+        requires(TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64)
+    struct kernel::defaults::AccOfWarpSize<strategy::block::LazyFibers, TWarpSize>
+    {
+        template<typename TAcc>
+        using type = acc::Accelerator<
+            typename TAcc::Grid,
+            strategy::block::LazyFiberWarps<TWarpSize>,
+            typename TAcc::Runtime,
+            typename TAcc::Dim,
+            typename TAcc::Idx>;
     };
 
     template<std::size_t TWarpSize, typename TLaunch>

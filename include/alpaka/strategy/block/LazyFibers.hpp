@@ -41,6 +41,8 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "LazyFibers";
         static constexpr bool threadsAreConcurrent = false;
+        static constexpr bool oneThreadJoins = true;
+        static constexpr bool lastThreadArrivesLast = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t

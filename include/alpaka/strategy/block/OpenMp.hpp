@@ -14,19 +14,21 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
-#include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
-#include <alpaka/strategy/common/OmpBlocks.hpp>
+#include <alpaka/strategy/common/BlockRunners.hpp>
+#include <alpaka/strategy/common/OmpTeam.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <omp.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace alpaka::strategy::block
 {
@@ -34,6 +36,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "OpenMp";
         static constexpr bool threadsAreConcurrent = true;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
@@ -56,7 +59,7 @@ namespace alpaka
     template<typename TDim, typename TIdx>
     struct acc::defaults::ThreadState<strategy::block::OpenMp, TDim, TIdx>
     {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::OmpBlockState>;
+        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
     };
 
     // OpenMP's own barrier cannot be left when a thread of its team has failed.
@@ -86,8 +89,11 @@ namespace alpaka
     public:
         explicit BlockWorker(TLaunch& launch)
             : m_launch(launch)
-            , m_blocks(launch)
+            , m_threads(static_cast<std::uint32_t>(launch.threadsPerBlock()))
+            , m_block(*m_arena, m_threads, launch.modes(), strategy::detail::BlockRunners::Source::team)
         {
+            m_arena->prepare(launch.sharedDynBytes());
+            m_members->prepare(m_threads);
         }
 
         void run(std::size_t first, std::size_t last)
@@ -97,20 +103,34 @@ namespace alpaka
                 core::fail(
                     "kernel launch: AccCpuOmp2Threads starts an OpenMP team for the threads of a block and cannot run "
                     "inside a parallel region");
-            strategy::detail::prepareOmpThreads(m_launch.threadsPerBlock());
-            m_blocks.run(
-                first,
-                last,
-                [this](auto const& runThread)
+            strategy::detail::prepareOmpThreads(m_threads);
+            m_block.prepareTeam();
+            strategy::detail::runOmpTeam(
+                m_threads,
+                [&](std::uint32_t member)
                 {
-                    host::InheritedReentrancy const inherited(m_launcher);
-                    runThread();
+                    if(member == 0)
+                        runBlocks(first, last);
+                    else
+                        m_block.join((*m_members)[member], member);
                 });
         }
 
     private:
+        void runBlocks(std::size_t first, std::size_t last)
+        {
+            for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
+                m_block.runBlock(
+                    [this, block](std::uint32_t thread)
+                    { return strategy::detail::runBarrierThread(m_launch, m_block, block, thread); },
+                    block + 1 == last);
+            m_block.dismissTeam();
+        }
+
         TLaunch& m_launch;
-        strategy::detail::OmpBlocks<TLaunch> m_blocks;
-        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        std::uint32_t m_threads;
+        strategy::detail::PooledObject<strategy::detail::SharedArena> m_arena;
+        strategy::detail::PooledObject<strategy::detail::TeamRunners> m_members;
+        strategy::detail::BlockRunners m_block;
     };
 } // namespace alpaka

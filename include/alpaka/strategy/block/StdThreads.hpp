@@ -10,8 +10,8 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/strategy/block/threads/BlockRunners.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/BlockRunners.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
@@ -30,6 +30,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "StdThreads";
         static constexpr bool threadsAreConcurrent = true;
+        static constexpr bool oneThreadJoins = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
@@ -82,8 +83,10 @@ namespace alpaka
         void run(std::size_t first, std::size_t last)
         {
             for(std::size_t block = first; block < last && !m_launch.stopped(); ++block)
-                m_block.runBlock([this, block](std::uint32_t thread)
-                                 { return strategy::detail::runBarrierThread(m_launch, m_block, block, thread); });
+                m_block.runBlock(
+                    [this, block](std::uint32_t thread)
+                    { return strategy::detail::runBarrierThread(m_launch, m_block, block, thread); },
+                    block + 1 == last);
         }
 
     private:

@@ -6,13 +6,16 @@
 #pragma once
 
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Forks.hpp>
+#include <alpaka/strategy/common/SharedCores.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 namespace alpaka::strategy::detail
@@ -47,7 +50,7 @@ namespace alpaka::strategy::detail
 
         explicit BlockBarrier(std::uint32_t threads)
             : m_threads(threads)
-            , m_spins(threads <= host::usableCores() ? spinsOfOwnCore : 0)
+            , m_cores(static_cast<std::uint32_t>(core::min<std::size_t>(host::usableCores(), threads)))
         {
         }
 
@@ -86,9 +89,11 @@ namespace alpaka::strategy::detail
                 }
                 return {Outcome::released, release(state, phase)};
             }
+            if(sharesCores() && state == oneWaiting)
+                m_firstArrival.store(SharedCores::now(), std::memory_order_relaxed);
             beforeWait();
             m_forkWatch.check();
-            m_phase.waitForNext(phase, m_spins);
+            wait(m_phase, phase);
             core::schedulePoint();
             if(m_cancelled.load(std::memory_order_acquire))
                 return {Outcome::cancelled, {}};
@@ -127,15 +132,19 @@ namespace alpaka::strategy::detail
             return m_cancelled.load(std::memory_order_relaxed);
         }
 
-        //! How long a thread of the block spins before it sleeps.
-        [[nodiscard]] auto spins() const -> int
+        //! Waits for another thread of the block, or for the one that launches.
+        //! \param hasCore Whether the calling thread shares its core with no other one at present.
+        void wait(core::EventCount& event, std::uint32_t seen, bool hasCore = false) const
         {
-            return m_spins;
+            event.waitForNext(
+                seen,
+                hasCore || !sharesCores() ? spinsOfOwnCore : 0,
+                sharesCores() ? SharedCores::ofProcess().yields() : 0);
         }
 
     private:
         // About as long as a wake-up takes; a longer spin would keep the core from other threads. Threads that share
-        // cores with each other do not spin at all, because the thread they wait for may need the core.
+        // cores with each other yield instead, because the thread they wait for may need the core.
         static constexpr int spinsOfOwnCore = 64;
 
         static constexpr std::uint64_t oneWaiting = 1;
@@ -151,11 +160,23 @@ namespace alpaka::strategy::detail
             return state / oneReturned;
         }
 
+        [[nodiscard]] auto sharesCores() const -> bool
+        {
+            return m_cores < m_threads;
+        }
+
         //! Lets the waiting threads go on. None runs but the calling one.
         //! \param state The count, which it completed.
         //! \param phase Of the barrier at which they wait.
         auto release(std::uint64_t state, std::uint32_t phase) -> Vote
         {
+            if(sharesCores())
+            {
+                auto const now = SharedCores::now();
+                // A thread that has just arrived may not have stored it yet. Then it is older, which matters little.
+                auto const taken = now - m_firstArrival.load(std::memory_order_relaxed);
+                SharedCores::ofProcess().tell(now, taken, m_threads, m_cores);
+            }
             // Two slots: threads may still read this vote while others reach the next barrier.
             Vote const vote{
                 m_threads - static_cast<std::uint32_t>(returned(state)),
@@ -167,12 +188,13 @@ namespace alpaka::strategy::detail
         }
 
         std::uint32_t const m_threads;
-        int const m_spins;
+        std::uint32_t const m_cores; //!< That the threads of the block can use at the same time.
         host::ForkWatch m_forkWatch;
         Vote m_votes[2] = {};
         std::atomic<std::uint64_t> m_state{0};
         std::atomic<std::uint32_t> m_holding{0};
         std::atomic<bool> m_cancelled{false};
+        std::atomic<SharedCores::Time> m_firstArrival{0}; //!< At the present barrier.
         alignas(64) core::EventCount m_phase;
     };
 } // namespace alpaka::strategy::detail

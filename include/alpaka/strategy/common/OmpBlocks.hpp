@@ -4,14 +4,12 @@
 //! Blocks whose threads are an OpenMP team: one parallel region for a range of blocks.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/OmpTeam.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
-
-#include <omp.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -66,25 +64,7 @@ namespace alpaka::strategy::detail
         {
             m_goOn = true;
             m_block.barrier().reset();
-            int const wasDynamic = omp_get_dynamic();
-            omp_set_dynamic(0);
-            std::uint32_t teamSize = 0;
-#pragma omp parallel num_threads(static_cast <int>(m_threads))
-            {
-                auto const size = static_cast<std::uint32_t>(omp_get_num_threads());
-                auto const thread = static_cast<std::uint32_t>(omp_get_thread_num());
-                if(thread == 0)
-                    teamSize = size;
-                if(size == m_threads)
-                    around([&] { runThread(thread, first, last); });
-            }
-            omp_set_dynamic(wasDynamic);
-            if(teamSize != m_threads)
-                core::fail(
-                    "kernel launch: a block of ",
-                    m_threads,
-                    " threads was asked for, but OpenMP gave a team of ",
-                    teamSize);
+            runOmpTeam(m_threads, [&](std::uint32_t thread) { around([&] { runThread(thread, first, last); }); });
         }
 
     private:
@@ -102,7 +82,7 @@ namespace alpaka::strategy::detail
                     m_blocksDone.advance();
                 }
                 else
-                    m_blocksDone.waitForNext(blocksDone, m_block.barrier().spins());
+                    m_block.barrier().wait(m_blocksDone, blocksDone);
                 if(!m_goOn)
                     return;
             }

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -42,6 +43,35 @@ namespace alpaka::strategy::detail
             wake();
         }
 
+        //! Lets the parked thread leave serve().
+        void dismiss() noexcept
+        {
+            m_call = nullptr;
+            wake();
+        }
+
+        //! Parks the calling thread; it runs what it is started with until it is dismissed.
+        //! \param answered The number of calls() before any of these.
+        //! \param beforeCall Called before each of them.
+        template<typename TBeforeCall>
+        void serve(std::uint32_t answered, TBeforeCall const& beforeCall)
+        {
+            for(;; ++answered)
+            {
+                m_calls.waitForNext(answered);
+                core::schedulePoint();
+                if(m_call == nullptr)
+                    return;
+                beforeCall();
+                m_call(m_job, *this);
+            }
+        }
+
+        [[nodiscard]] auto calls() const noexcept -> std::uint32_t
+        {
+            return m_calls.now();
+        }
+
     private:
         friend class RunnerList;
         friend class RunnerPool;
@@ -55,16 +85,13 @@ namespace alpaka::strategy::detail
         {
             host::AffinityMask::leaveBinding();
             std::size_t pinnedTo = 0; // nowhere: the launching thread, which is not pinned, has this number
-            for(std::uint32_t answered = 0;; ++answered)
-            {
-                m_calls.waitForNext(answered);
-                core::schedulePoint();
-                if(m_call == nullptr)
-                    return;
-                if(core::settingsAlreadyRead().pinWorkers && pinnedTo != m_place)
-                    host::Places::pinThisThread(pinnedTo = m_place);
-                m_call(m_job, *this);
-            }
+            serve(
+                0,
+                [&]
+                {
+                    if(core::settingsAlreadyRead().pinWorkers && pinnedTo != m_place)
+                        host::Places::pinThisThread(pinnedTo = m_place);
+                });
         }
 
         void* m_job = nullptr;
@@ -110,6 +137,30 @@ namespace alpaka::strategy::detail
         std::size_t m_size = 0;
     };
 
+    //! What the members of a team need to be parked. It is kept, so that no launch allocates for it again.
+    class TeamRunners
+    {
+    public:
+        //! \param size Of the team. No member of an earlier one may be parked.
+        void prepare(std::uint32_t size)
+        {
+            if(m_size < size)
+            {
+                m_runners = std::make_unique<Runner[]>(size);
+                m_size = size;
+            }
+        }
+
+        [[nodiscard]] auto operator[](std::uint32_t member) -> Runner&
+        {
+            return m_runners[member];
+        }
+
+    private:
+        std::unique_ptr<Runner[]> m_runners;
+        std::uint32_t m_size = 0;
+    };
+
     //! The parked threads of the process.
     class RunnerPool final : public host::Component
     {
@@ -118,8 +169,7 @@ namespace alpaka::strategy::detail
         {
             while(m_newest != nullptr)
             {
-                m_newest->m_call = nullptr;
-                m_newest->wake();
+                m_newest->dismiss();
                 m_newest->m_thread.join();
                 delete std::exchange(m_newest, m_newest->m_older);
             }

@@ -80,6 +80,12 @@ namespace alpaka::strategy::detail
             return m_staticBytes;
         }
 
+        //! \return Whether an address is one in the shared memory of the block.
+        [[nodiscard]] ALPAKA_FN_INLINE auto contains(void const* address) const -> bool
+        {
+            return reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(m_memory) < m_capacity;
+        }
+
         //! \return The shared variable of a type and id.
         //! \tparam TConcurrent Whether threads of the block may call it at the same time.
         template<typename T, std::size_t TuniqueId, bool TConcurrent>

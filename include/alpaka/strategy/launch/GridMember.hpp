@@ -111,10 +111,10 @@ namespace alpaka::grid::sync::defaults
             auto const blocks = static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(acc).prod());
             if(blocks == 1)
                 return block::sync::syncBlockThreads(acc);
-            auto* const member = detail::GridMember::ofThread();
-            if(member == nullptr)
+            if(auto* const member = detail::GridMember::ofThread())
+                member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
+            else
                 detail::failBesideGrid(blocks);
-            member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
         }
     };
 } // namespace alpaka::grid::sync::defaults

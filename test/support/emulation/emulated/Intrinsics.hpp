@@ -50,6 +50,12 @@ inline auto __brev(unsigned value) -> unsigned
 }
 
 template<typename T>
+auto __ldg(T const* ptr) -> T
+{
+    return *ptr;
+}
+
+template<typename T>
 auto __ldcs(T const* ptr) -> T
 {
     return *ptr;

@@ -37,6 +37,20 @@ namespace test_mem_streaming
         }
     };
 
+    //! Reads what nothing writes, with ordinary stores.
+    template<typename T>
+    struct CopyReadOnly
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, std::byte* to, std::byte const* from, int count) const
+        {
+            auto* const dst = reinterpret_cast<T*>(to) + 1;
+            auto const* const src = reinterpret_cast<T const*>(from) + 1;
+            for(auto const i : a::idx::gridStrided(acc, a::vec::Vec<a::dim::DimInt<1>, int>(count)))
+                dst[i[0]] = a::mem::loadReadOnly(acc, src + i[0]);
+        }
+    };
+
     //! The same, a run for each thread.
     template<typename T>
     struct CopyRuns
@@ -63,7 +77,7 @@ namespace test_mem_streaming
     struct Types
     {
         static constexpr std::size_t sizes[sizeof...(Ts)] = {sizeof(Ts)...};
-        using Copies = alpaka_test::OneOf<Copy<Ts>..., CopyRuns<Ts>...>;
+        using Copies = alpaka_test::OneOf<Copy<Ts>..., CopyRuns<Ts>..., CopyReadOnly<Ts>...>;
     };
 
     using Objects = Types<

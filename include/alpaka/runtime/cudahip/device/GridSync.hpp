@@ -57,17 +57,17 @@ namespace alpaka::runtime::cudahip
             unsigned int const before = generation;
             __threadfence();
             auto const one = wait ? 1ull : oneReturned;
-            auto const state = atomicAdd(&barrier->state, one) + one;
+            auto const state = ::atomicAdd(&barrier->state, one) + one;
             auto const waiting = state % oneReturned;
             auto const returned = state / oneReturned;
             if(returned == blocks)
-                atomicExch(&barrier->state, 0ull); // for the next launch in this stream
+                ::atomicExch(&barrier->state, 0ull); // for the next launch in this stream
             else if(waiting + returned == blocks)
             {
                 // No other block runs.
-                atomicExch(&barrier->state, state - waiting);
+                ::atomicExch(&barrier->state, state - waiting);
                 __threadfence();
-                atomicAdd(&barrier->generation, 1u);
+                ::atomicAdd(&barrier->generation, 1u);
             }
             else if(wait)
                 while(generation == before)
@@ -101,7 +101,7 @@ namespace alpaka
             using runtime::cudahip::BlockOfGrid;
             auto& block = BlockOfGrid::current();
             __threadfence();
-            if(atomicAdd(&block.ended, 1u) + 1 == BlockOfGrid::threads())
+            if(::atomicAdd(&block.ended, 1u) + 1 == BlockOfGrid::threads())
                 block.step(false);
         }
     };
@@ -117,7 +117,7 @@ namespace alpaka
             unsigned int const round = block.round;
             __threadfence();
             __syncthreads();
-            if(atomicCAS(&block.round, round, round + 1) == round)
+            if(::atomicCAS(&block.round, round, round + 1) == round)
                 block.step(true);
             __syncthreads();
             __threadfence(); // AMD's processors may have several caches for one block

@@ -66,6 +66,22 @@ namespace alpaka::mem::defaults
             return object;
         }
 
+#if BOOST_LANG_CUDA
+        template<typename TAcc, typename T>
+        ALPAKA_FN_INLINE __device__ static auto loadReadOnly(TAcc const&, T const* ptr) -> T
+        {
+            using Part = runtime::cudahip::StreamPart<T>;
+            union
+            {
+                Part part[sizeof(T) / sizeof(Part)];
+                T object;
+            };
+            for(std::size_t i = 0; i < sizeof(T) / sizeof(Part); ++i)
+                part[i] = ::__ldg(reinterpret_cast<Part const*>(ptr) + i);
+            return object;
+        }
+#endif
+
         template<typename TAcc, typename T>
         ALPAKA_FN_INLINE __device__ static void storeStreaming(TAcc const&, T* ptr, T const& value)
         {

@@ -32,14 +32,22 @@ namespace alpaka::runtime::cudahip
 #    define ALPAKA_CUDAHIP_WARP(name, ...) ::__##name(__VA_ARGS__)
 #endif
 
+// The second form takes the lanes that take part, for callers that have asked for them before a branch.
 #define ALPAKA_CUDAHIP_SHUFFLE(function, name, TLane)                                                                 \
     template<typename TAcc, typename T>                                                                               \
     requires std::is_trivially_copyable_v<T> ALPAKA_FN_INLINE __device__ static auto function(                        \
         TAcc const& acc, T const& value, TLane lane, std::int32_t width)                                              \
         ->T                                                                                                           \
     {                                                                                                                 \
+        return function(acc, activemask(acc), value, lane, width);                                                    \
+    }                                                                                                                 \
+                                                                                                                      \
+    template<typename TAcc, typename T>                                                                               \
+    requires std::is_trivially_copyable_v<T> ALPAKA_FN_INLINE __device__ static auto function(                        \
+        TAcc const&, [[maybe_unused]] Mask lanes, T const& value, TLane lane, std::int32_t width)                     \
+        ->T                                                                                                           \
+    {                                                                                                                 \
         using Words = runtime::cudahip::ShuffleWords<T>;                                                              \
-        [[maybe_unused]] Mask const lanes = activemask(acc);                                                          \
         Words words{};                                                                                                \
         __builtin_memcpy(&words, &value, sizeof(T));                                                                  \
         for(std::size_t i = 0; i < sizeof(Words) / 4; ++i)                                                            \

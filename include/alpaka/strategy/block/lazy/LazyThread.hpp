@@ -51,7 +51,7 @@ namespace alpaka::strategy::detail
             return *m_ring;
         }
 
-        //! A thread is about to wait, the first one of the block that does: from now on the fibers need their positions.
+        //! The first thread of the block that waits is about to do so: from now on the fibers need their positions.
         //! \param blockThreadIdx The thread; those before it have returned.
         void activate(Vec const& blockThreadIdx, Vec const& blockThreadExtent, Vec const& gridBlockIdx)
         {
@@ -93,6 +93,13 @@ namespace alpaka::strategy::detail
         {
         }
 
+        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for the
+        //! block: in a thread that has no shared memory yet it is not.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
+        {
+            return m_block.arena().contains(address);
+        }
+
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
         {
             m_asksForBlock = true;
@@ -123,10 +130,12 @@ namespace alpaka::strategy::detail
             if(split::isActive())
                 return split::wait(holds);
             using Outcome = FiberRing::Outcome;
-            m_hasWaited = true;
             auto& ring = m_block.ring();
             if(!ring.isActive()) [[unlikely]]
             {
+                // Only the loop asks for it. A thread on a fiber writes nothing here, because that would often be one
+                // more cache line in each barrier, and the lines of a block's stacks exceed the first-level cache.
+                m_hasWaited = true;
                 if(core::settings().barrierStrict && this->gridThreadIdx() != this->firstThreadOfBlock())
                     unwind(Outcome::diverged, m_block.failure(), this->blockThreadIdx(), this->gridBlockIdx());
                 m_block.activate(this->blockThreadIdx(), this->workDiv().m_blockThreadExtent, this->gridBlockIdx());
@@ -142,8 +151,8 @@ namespace alpaka::strategy::detail
             return m_hasWaited;
         }
 
-        //! \return Whether the thread has asked for the index of its block, its index in the block, or shared memory, or
-        //!         has communicated with other threads.
+        //! \return Whether the thread has asked for the index of its block, for its index in the block or for shared
+        //!         memory, or has communicated with other threads.
         [[nodiscard]] ALPAKA_FN_INLINE auto asksForBlock() const -> bool
         {
             return m_asksForBlock;

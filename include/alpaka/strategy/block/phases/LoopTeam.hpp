@@ -73,7 +73,19 @@ namespace alpaka::strategy::detail
         template<typename TFn>
         ALPAKA_FN_INLINE void phase(TFn const& f) const
         {
-            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads(f, first, blockThreadExtent()); });
+            inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads<true>(f, first, blockThreadExtent()); });
+        }
+
+        //! See block::once: the first thread alone.
+        template<typename TFn>
+        ALPAKA_FN_INLINE void once(TFn const& f) const
+        {
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    TAcc const acc(typename TAcc::Thread(m_workDiv, m_gridBlockIdx, Vec::zeros(), first, 0, m_arena));
+                    f(acc);
+                });
         }
 
         //! See block::phase: loops over the further places of each thread surround the loops over the threads, so that
@@ -151,10 +163,11 @@ namespace alpaka::strategy::detail
         }
 
         //! The loops over the first `count` threads in each dimension.
-        template<typename TFn>
+        //! \tparam TTreatsEdges See forEachThread.
+        template<bool TTreatsEdges, typename TFn>
         ALPAKA_FN_INLINE void threads(TFn const& f, Vec const& first, Vec const& count) const
         {
-            forEachThread<isRowShort()>(
+            forEachThread<rowWidth(), TTreatsEdges>(
                 blockThreadExtent(),
                 count,
                 first,
@@ -172,7 +185,7 @@ namespace alpaka::strategy::detail
         rounds(TFn const& f, Vec const& first, Vec const& extent, Vec const& outerCount, Vec const& outerPlace) const
         {
             if constexpr(D == Dim::value)
-                threads(
+                threads<false>(
                     [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
                     { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
                     first,
@@ -197,13 +210,13 @@ namespace alpaka::strategy::detail
             }
         }
 
-        //! Whether a row of threads is so short that clang would unroll its loop completely.
-        static constexpr auto isRowShort() -> bool
+        //! The threads of a row if the kernel has fixed them, else 0.
+        static constexpr auto rowWidth() -> std::size_t
         {
             if constexpr(std::is_void_v<TBlockThreadExtent> || Dim::value == 0)
-                return false;
+                return 0;
             else
-                return TBlockThreadExtent::template vec<std::size_t>()[Dim::value - 1] <= 64;
+                return TBlockThreadExtent::template vec<std::size_t>()[Dim::value - 1];
         }
 
         [[noreturn]] ALPAKA_FN_NOINLINE static void nestedPhase()

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -29,61 +30,138 @@ namespace alpaka::strategy::detail
 #endif
     }
 
-    //! The dimensions from D on, slowest first; see forEachThread.
-    template<std::size_t D, bool TIsRowShort, typename TDim, typename TIdx, typename TFn>
-    ALPAKA_FN_INLINE constexpr void forEachThreadFrom(
+    //! Threads with an index in the grid below this one have a loop of their own; see forEachThread. As many as fill a
+    //! vector of floats, so that kernels without guards lose nothing there. Stencils of this reach gain from it.
+    inline constexpr std::size_t edgeThreads = 16;
+
+    //! Calls f(index in the block, index in the grid) for the threads of a row with indices in the block in [begin,
+    //! end). The index in the grid is a second counter instead of a sum, because g++ splits a loop only where a
+    //! counter meets the bound; otherwise it would mask every store or not vectorise. \param gridBegin The index in
+    //! the grid of the row's first thread. \tparam TIsShort Whether the loop must not be unrolled completely.
+    template<bool TIsShort, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr void forEachOfRow(TIdx begin, TIdx end, TIdx gridBegin, TFn const& f)
+    {
+        auto inGrid = static_cast<TIdx>(gridBegin + begin);
+        auto const gridEnd = static_cast<TIdx>(gridBegin + end);
+        if constexpr(TIsShort)
+        {
+            ALPAKA_NO_UNROLL
+            for(TIdx i = begin; rowGoesOn(i, end, inGrid, gridEnd); ++i, ++inGrid)
+                f(i, inGrid);
+        }
+        else
+            for(TIdx i = begin; rowGoesOn(i, end, inGrid, gridEnd); ++i, ++inGrid)
+                f(i, inGrid);
+    }
+
+    //! Calls f(index in the block, index in the grid, row-major number) of the first thread of each row, in order.
+    //! \tparam D The first dimension of the loops, slowest first; the others are `outer`.
+    template<std::size_t D, typename TDim, typename TIdx, typename TFn>
+    ALPAKA_FN_INLINE constexpr void forEachRow(
         vec::Vec<TDim, TIdx> const& extent,
         vec::Vec<TDim, TIdx> const& count,
         vec::Vec<TDim, TIdx> const& outerInBlock,
         vec::Vec<TDim, TIdx> const& outerInGrid,
-        std::size_t firstOfRow,
+        std::size_t outerNumber,
         TFn const& f)
     {
-        if constexpr(D == TDim::value)
-            f(outerInBlock, outerInGrid, firstOfRow);
+        if constexpr(D + 1 >= TDim::value)
+            f(outerInBlock, outerInGrid, outerNumber);
         else
         {
-            auto const step = [&](TIdx i, TIdx j) ALPAKA_FN_INLINE_LAMBDA
+            auto inGridD = outerInGrid[D];
+            for(TIdx i = 0; i < count[D]; ++i, ++inGridD)
             {
                 auto inBlock = outerInBlock;
                 auto inGrid = outerInGrid;
                 inBlock[D] = i;
-                inGrid[D] = j;
-                std::size_t row = firstOfRow;
-                if constexpr(D + 1 < TDim::value)
-                    row = (firstOfRow + static_cast<std::size_t>(i)) * static_cast<std::size_t>(extent[D + 1]);
-                forEachThreadFrom<D + 1, TIsRowShort>(extent, count, inBlock, inGrid, row, f);
-            };
-            TIdx j = outerInGrid[D];
-            auto const end = static_cast<TIdx>(j + count[D]);
-            if constexpr(TIsRowShort && D + 1 == TDim::value)
-            {
-                ALPAKA_NO_UNROLL
-                for(TIdx i = 0; rowGoesOn(i, count[D], j, end); ++i, ++j)
-                    step(i, j);
+                inGrid[D] = inGridD;
+                auto const row = outerNumber + static_cast<std::size_t>(i);
+                forEachRow<D + 1>(extent, count, inBlock, inGrid, row * static_cast<std::size_t>(extent[D + 1]), f);
             }
-            else
-                for(TIdx i = 0; rowGoesOn(i, count[D], j, end); ++i, ++j)
-                    step(i, j);
-        }
+        } // without braces nvcc 13 cannot skip the loop
     }
 
     //! Calls f(index in the block, index in the grid, row-major number of the first thread in the row) for threads of
-    //! a block. The index in the block counts from zero, so that a constant extent is the iteration count. The index
-    //! in the grid is a second counter instead of a sum, because g++ splits a loop only where a counter meets the
-    //! bound; otherwise it would mask every store or not vectorise.
-    //! \tparam TIsRowShort Whether the loop over the fastest dimension must not be unrolled completely.
+    //! a block, in row-major order. The index in the block counts from zero, so that a constant extent is the
+    //! iteration count.
+    //!
+    //! In the loops that most threads run, compilers know that the index in the grid is not below edgeThreads. Of a
+    //! guard with two sides, `i > 0 && i < n - 1`, only the right one remains there, at which g++ splits the loop, and
+    //! `i < 3 ? 0 : in[i - 3]` is a plain load. The blocks at the left edge of the grid have loops of their own.
+    //! \tparam TWidth The threads in a row, or 0 when that is not known at compile time.
+    //! \tparam TTreatsEdges False for the same loop everywhere, which compiles faster.
     //! \param extent Threads of the block.
     //! \param count How many of them take part, from the first one on in each dimension.
     //! \param first The index in the grid of the block's first thread.
-    template<bool TIsRowShort, typename TDim, typename TIdx, typename TFn>
+    template<std::size_t TWidth, bool TTreatsEdges, typename TDim, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE constexpr void forEachThread(
         vec::Vec<TDim, TIdx> const& extent,
         vec::Vec<TDim, TIdx> const& count,
         vec::Vec<TDim, TIdx> const& first,
         TFn const& f)
     {
-        forEachThreadFrom<0, TIsRowShort>(extent, count, vec::Vec<TDim, TIdx>::zeros(), first, 0, f);
+        using Vec = vec::Vec<TDim, TIdx>;
+        if constexpr(TDim::value == 0)
+            f(extent, first, std::size_t{0});
+        else
+        {
+            constexpr std::size_t fastest = TDim::value - 1;
+            constexpr bool isShort = TWidth != 0 && TWidth <= 64; // so short that clang would unroll it completely
+            constexpr bool areRowsEdges = TWidth != 0 && TWidth <= edgeThreads;
+            constexpr auto edge = static_cast<TIdx>(edgeThreads);
+            auto const count0 = count[fastest];
+            auto const rows = [&](auto const& row) ALPAKA_FN_INLINE_LAMBDA
+            {
+                forEachRow<0>(
+                    extent,
+                    count,
+                    Vec::zeros(),
+                    first,
+                    0,
+                    [&](Vec const& inBlock, Vec const& inGrid, std::size_t number) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        row(inGrid[fastest],
+                            [&](TIdx i, TIdx j) ALPAKA_FN_INLINE_LAMBDA
+                            {
+                                auto threadInBlock = inBlock;
+                                auto threadInGrid = inGrid;
+                                threadInBlock[fastest] = i;
+                                threadInGrid[fastest] = j;
+                                f(threadInBlock, threadInGrid, number);
+                            });
+                    });
+            };
+            auto const inner = [&](TIdx begin, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+            {
+                forEachOfRow<isShort>(
+                    begin,
+                    count0,
+                    gridBegin,
+                    [&](TIdx i, TIdx j) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        ALPAKA_ASSUME(j >= edge);
+                        call(i, j);
+                    });
+            };
+            if constexpr(!TTreatsEdges)
+                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
+            else if(first[fastest] >= edge) [[likely]]
+                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { inner(TIdx{0}, gridBegin, call); });
+            else if constexpr(areRowsEdges)
+                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
+            else
+                rows(
+                    [&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                    {
+                        auto const begin = core::min(count0, edge);
+                        forEachOfRow<true>(TIdx{0}, begin, gridBegin, call);
+                        inner(begin, gridBegin, call);
+                    });
+        }
     }
 
     //! Calls f(place) for the places below an extent that differ from `outer` in the dimensions from D on.

@@ -19,7 +19,7 @@ namespace test_cudahip_device_vectortypes
         = a::dim::Dim<T>::value == TDim&& std::same_as<a::idx::Idx<T>, TVal>&& std::same_as<a::elem::Elem<T>, TVal>;
     static_assert(is<dim3, 3, unsigned int>);
     static_assert(is<uint3, 3, unsigned int>);
-    static_assert(is<char1, 1, signed char>);
+    static_assert(is<uchar1, 1, unsigned char>);
     static_assert(is<ushort2, 2, unsigned short>);
     static_assert(is<int4, 4, int>);
     static_assert(is<ulonglong3, 3, unsigned long long>);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
-#include <alpaka/strategy/block/threads/Watchdog.hpp>
+#include <alpaka/strategy/common/Watchdog.hpp>
 #include <alpaka_test/Gate.hpp>
 
 #include <catch2/catch.hpp>
@@ -11,7 +11,7 @@
 #include <chrono>
 #include <thread>
 
-namespace test_strategy_block_threads_watchdog
+namespace test_strategy_common_watchdog
 {
     using alpaka::strategy::detail::Watchdog;
     using alpaka::strategy::detail::Watched;
@@ -46,11 +46,11 @@ namespace test_strategy_block_threads_watchdog
         while(number.load() < value)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-} // namespace test_strategy_block_threads_watchdog
+} // namespace test_strategy_common_watchdog
 
 TEST_CASE("strategy: a launch begins and ends while the watchdog starts threads for another one", "[strategy]")
 {
-    using namespace test_strategy_block_threads_watchdog;
+    using namespace test_strategy_common_watchdog;
     Watchdog watchdog;
     HeldUp held;
     watchdog.watch(held);
@@ -75,7 +75,7 @@ TEST_CASE("strategy: a launch begins and ends while the watchdog starts threads 
 
 TEST_CASE("strategy: a launch does not end during its tick, and gets no tick afterwards", "[strategy]")
 {
-    using namespace test_strategy_block_threads_watchdog;
+    using namespace test_strategy_common_watchdog;
     Watchdog watchdog;
     for(int round = 0; round < 20; ++round)
     {
@@ -107,7 +107,7 @@ TEST_CASE("strategy: a launch does not end during its tick, and gets no tick aft
 
 TEST_CASE("strategy: every watched launch gets ticks while others come and go", "[strategy]")
 {
-    using namespace test_strategy_block_threads_watchdog;
+    using namespace test_strategy_common_watchdog;
     Watchdog watchdog;
     Counting staying;
     watchdog.watch(staying);

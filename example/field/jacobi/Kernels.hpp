@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Steps of Jacobi's iteration for Poisson's equation, with the sum of the squares of what each step changed.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+
+namespace field::jacobi
+{
+    namespace a = alpaka;
+
+    inline constexpr int rows = 8;
+    inline constexpr int columns = 32;
+
+    // [ordinary]
+    //! n rows and columns, of which the outermost stay as they are.
+    struct Step
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc,
+            int n,
+            float const* __restrict right,
+            float const* __restrict from,
+            float* __restrict to,
+            float* __restrict change) const
+        {
+            auto const t = a::getIdx<a::Block, a::Threads>(acc);
+            auto const g = a::getIdx<a::Grid, a::Threads>(acc);
+            float square = 0.0f;
+            if(g[0] > 0 && g[0] < n - 1 && g[1] > 0 && g[1] < n - 1)
+            {
+                int const i = g[0] * n + g[1];
+                float const next = 0.25f * (from[i - n] + from[i + n] + from[i - 1] + from[i + 1] - right[i]);
+                square = (next - from[i]) * (next - from[i]);
+                to[i] = next;
+            }
+            float const sum = a::block::reduce(acc, square, a::op::Plus{});
+            if(t[0] == 0 && t[1] == 0)
+                a::atomicAdd(acc, change, sum);
+        }
+    };
+    // [ordinary]
+
+    // [phased]
+    struct StepPhased : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = a::extent::Fixed<rows, columns>;
+
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            int n,
+            float const* __restrict right,
+            float const* __restrict from,
+            float* __restrict to,
+            float* __restrict change) const
+        {
+            auto square = a::block::perThread<float>(team, 0.0f);
+            a::block::phase(
+                team,
+                [&](auto const& acc)
+                {
+                    auto const g = a::getIdx<a::Grid, a::Threads>(acc);
+                    if(g[0] > 0 && g[0] < n - 1 && g[1] > 0 && g[1] < n - 1)
+                    {
+                        int const i = g[0] * n + g[1];
+                        float const next = 0.25f * (from[i - n] + from[i + n] + from[i - 1] + from[i + 1] - right[i]);
+                        square[acc] = (next - from[i]) * (next - from[i]);
+                        to[i] = next;
+                    }
+                });
+            float const sum = a::block::reduce(team, square, a::op::Plus{});
+            a::block::once(team, [&](auto const& acc) { a::atomicAdd(acc, change, sum); });
+        }
+    };
+    // [phased]
+} // namespace field::jacobi

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Each row of a matrix with mean 0 and variance 1, then scaled and shifted: a block for each row.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+
+namespace field::layernorm
+{
+    namespace a = alpaka;
+
+    inline constexpr int threads = 128;
+
+    //! Sum and sum of squares.
+    struct Moments
+    {
+        float sum;
+        float squares;
+    };
+
+    struct Join
+    {
+        ALPAKA_FN_HOST_ACC constexpr auto operator()(Moments const& lhs, Moments const& rhs) const -> Moments
+        {
+            return {lhs.sum + rhs.sum, lhs.squares + rhs.squares};
+        }
+    };
+
+    // [ordinary]
+    struct LayerNorm
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc,
+            int columns,
+            float const* __restrict scale,
+            float const* __restrict shift,
+            float const* __restrict from,
+            float* __restrict to) const
+        {
+            int const row = a::getIdx<a::Grid, a::Blocks>(acc)[0] * columns;
+            int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
+            Moments mine{0.0f, 0.0f};
+            for(int i = t; i < columns; i += threads)
+                mine = Join{}(mine, {from[row + i], from[row + i] * from[row + i]});
+            Moments const all = a::block::reduce(acc, mine, Join{});
+            float const mean = all.sum / static_cast<float>(columns);
+            float const variance = all.squares / static_cast<float>(columns) - mean * mean;
+            float const inverse = 1.0f / a::math::sqrt(acc, variance + 1e-5f);
+            for(int i = t; i < columns; i += threads)
+                to[row + i] = (from[row + i] - mean) * inverse * scale[i] + shift[i];
+        }
+    };
+    // [ordinary]
+
+    // [phased]
+    struct LayerNormPhased : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = a::extent::Fixed<threads>;
+
+        template<typename TTeam>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            int columns,
+            float const* __restrict scale,
+            float const* __restrict shift,
+            float const* __restrict from,
+            float* __restrict to) const
+        {
+            int const row = a::getIdx<a::Grid, a::Blocks>(team)[0] * columns;
+            auto mine = a::block::perThread<Moments>(team, {0.0f, 0.0f});
+            a::block::phase(
+                team,
+                columns,
+                [&](auto const& acc, int i) {
+                    mine[acc] = Join{}(mine[acc], {from[row + i], from[row + i] * from[row + i]});
+                });
+            Moments const all = a::block::reduce(team, mine, Join{});
+            float const mean = all.sum / static_cast<float>(columns);
+            float const variance = all.squares / static_cast<float>(columns) - mean * mean;
+            float const inverse = 1.0f / a::math::sqrt(team, variance + 1e-5f);
+            a::block::phase(
+                team, columns, [&](int i) { to[row + i] = (from[row + i] - mean) * inverse * scale[i] + shift[i]; });
+        }
+    };
+    // [phased]
+} // namespace field::layernorm

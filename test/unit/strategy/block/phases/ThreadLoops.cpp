@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// devices: no, it is about loops on CPUs
+
+#include <alpaka/alpaka.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace test_ThreadLoops
+{
+    namespace a = alpaka;
+
+    //! Index in the block, in the grid, and number.
+    template<std::size_t TDim>
+    using Call = std::array<long long, 2 * TDim + 1>;
+
+    //! What forEachThread calls.
+    template<std::size_t TWidth, bool TTreatsEdges, std::size_t TDim, typename TIdx>
+    auto calls(
+        a::Vec<a::DimInt<TDim>, TIdx> const& extent,
+        a::Vec<a::DimInt<TDim>, TIdx> const& count,
+        a::Vec<a::DimInt<TDim>, TIdx> const& first) -> std::vector<Call<TDim>>
+    {
+        std::vector<Call<TDim>> result;
+        a::strategy::detail::forEachThread<TWidth, TTreatsEdges>(
+            extent,
+            count,
+            first,
+            [&](auto const& inBlock, auto const& inGrid, std::size_t firstOfRow)
+            {
+                Call<TDim> call{};
+                for(std::size_t d = 0; d < TDim; ++d)
+                {
+                    call[d] = static_cast<long long>(inBlock[d]);
+                    call[TDim + d] = static_cast<long long>(inGrid[d]);
+                }
+                call[2 * TDim] = static_cast<long long>(firstOfRow);
+                result.push_back(call);
+            });
+        return result;
+    }
+
+    //! What it has to call: all threads, in row-major order.
+    template<std::size_t TDim, typename TIdx>
+    auto expected(
+        a::Vec<a::DimInt<TDim>, TIdx> const& extent,
+        a::Vec<a::DimInt<TDim>, TIdx> const& count,
+        a::Vec<a::DimInt<TDim>, TIdx> const& first) -> std::vector<Call<TDim>>
+    {
+        std::vector<Call<TDim>> result;
+        auto const threads = static_cast<long long>(count.prod());
+        for(long long i = 0; i < threads; ++i)
+        {
+            Call<TDim> call{};
+            long long rest = i;
+            for(std::size_t d = TDim; d-- > 0;)
+            {
+                call[d] = rest % static_cast<long long>(count[d]);
+                rest /= static_cast<long long>(count[d]);
+                call[TDim + d] = call[d] + static_cast<long long>(first[d]);
+            }
+            for(std::size_t d = 0; d + 1 < TDim; ++d)
+                call[2 * TDim] = (call[2 * TDim] + call[d]) * static_cast<long long>(extent[d + 1]);
+            result.push_back(call);
+        }
+        return result;
+    }
+
+    template<std::size_t TWidth, std::size_t TDim, typename TIdx>
+    void check(
+        a::Vec<a::DimInt<TDim>, TIdx> const& extent,
+        a::Vec<a::DimInt<TDim>, TIdx> const& count,
+        a::Vec<a::DimInt<TDim>, TIdx> const& first)
+    {
+        CAPTURE(TWidth, extent, count, first);
+        auto const want = expected(extent, count, first);
+        bool const edges = calls<TWidth, true>(extent, count, first) == want;
+        bool const plain = calls<TWidth, false>(extent, count, first) == want;
+        CHECK(edges);
+        CHECK(plain);
+    }
+
+    //! A row of a width, which is a constant for the loops or not, all over the edge of the grid.
+    template<int TWidth, typename TIdx>
+    void checkWidth()
+    {
+        constexpr auto width = static_cast<std::size_t>(TWidth);
+        for(int const first : {0, 1, 3, 15, 16, 17, TWidth})
+        {
+            using Vec = a::Vec<a::DimInt<1>, TIdx>;
+            for(int const count : {TWidth, (TWidth + 1) / 2})
+            {
+                check<width, 1, TIdx>(Vec(TIdx{TWidth}), Vec(TIdx(count)), Vec(TIdx(first)));
+                check<0, 1, TIdx>(Vec(TIdx{TWidth}), Vec(TIdx(count)), Vec(TIdx(first)));
+            }
+        }
+    }
+} // namespace test_ThreadLoops
+
+TEST_CASE("forEachThread calls every thread of a row once and in order, at the edge of the grid, too")
+{
+    using namespace test_ThreadLoops;
+    checkWidth<1, int>();
+    checkWidth<3, int>();
+    checkWidth<16, int>();
+    checkWidth<17, std::uint64_t>();
+    checkWidth<64, std::uint32_t>();
+    checkWidth<100, int>();
+}
+
+TEST_CASE("forEachThread calls every thread of a block in row-major order")
+{
+    using namespace test_ThreadLoops;
+    using Vec2 = a::Vec<a::DimInt<2>, int>;
+    using Vec3 = a::Vec<a::DimInt<3>, int>;
+    for(int const first : {0, 5, 16, 32})
+    {
+        check<24, 2, int>(Vec2(3, 24), Vec2(3, 24), Vec2(0, first));
+        check<0, 2, int>(Vec2(3, 24), Vec2(2, 20), Vec2(6, first));
+        check<16, 2, int>(Vec2(4, 16), Vec2(4, 16), Vec2(4, first));
+        check<20, 3, int>(Vec3(2, 3, 20), Vec3(2, 3, 20), Vec3(2, 0, first));
+        check<0, 3, int>(Vec3(2, 3, 20), Vec3(1, 2, 19), Vec3(0, 3, first));
+    }
+}

@@ -218,6 +218,19 @@ void split()
             out[T] = shared;
         },
         [](int) { return 63 * 64 / 2; });
+    check(
+        "atomic operation of any level on shared memory",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int, 4>(acc);
+            if(T == 0)
+                shared = 0;
+            sync(acc);
+            alpaka::atomic::atomicAdd(acc, &shared, T, alpaka::hierarchy::Grids{});
+            sync(acc);
+            out[T] = shared;
+        },
+        [](int) { return 63 * 64 / 2; });
 }
 
 void fibers()

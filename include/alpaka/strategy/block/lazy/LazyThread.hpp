@@ -93,11 +93,11 @@ namespace alpaka::strategy::detail
         {
         }
 
-        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for the
-        //! block: in a thread that has no shared memory yet it is not.
+        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for
+        //! the block: in a thread that has no shared memory yet it is not.
         [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
         {
-            return m_block.arena().contains(address);
+            return !split::isActive() && m_block.arena().contains(address); // in split blocks it is not asked for
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&

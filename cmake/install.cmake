@@ -15,6 +15,7 @@ install(DIRECTORY include/alpaka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_M
 install(FILES
     cmake/alpaka.cmake
     cmake/alpakaBackends.cmake
+    cmake/alpakaBarrierPass.cmake
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
     cmake/alpakaOlderOptions.cmake
@@ -22,3 +23,4 @@ install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     DESTINATION ${alpaka_config_dir})
+install(DIRECTORY cmake/pass DESTINATION ${alpaka_config_dir} USE_SOURCE_PERMISSIONS)

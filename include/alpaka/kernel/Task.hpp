@@ -23,6 +23,10 @@
 #include <typeinfo>
 #include <utility>
 
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+#    include <alpaka/kernel/BarrierMode.hpp>
+#endif
+
 namespace alpaka::kernel
 {
 #if BOOST_LANG_HIP
@@ -150,6 +154,15 @@ namespace alpaka::kernel
         void describe(core::Text& line) const
         {
             detail::describeKernel(line, typeid(TKernelFnObj), m_workDiv);
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+            std::apply(
+                [&](TArgs const&... args)
+                {
+                    auto const mode = barrierMode<TAcc>(m_kernelFnObj, args...);
+                    core::append(line, ", barriers ", mode.isSplit ? "split" : "on fibers: ", mode.reason);
+                },
+                m_args);
+#endif
         }
 
     private:

@@ -15,6 +15,7 @@
 #include <alpaka/strategy/block/lazy/LazyLoop.hpp>
 #include <alpaka/strategy/block/lazy/LazyThread.hpp>
 #include <alpaka/strategy/block/lazy/MergedRows.hpp>
+#include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
@@ -26,6 +27,10 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+#    include <alpaka/strategy/block/split/SplitLoop.hpp>
+#endif
 
 namespace alpaka::strategy::block
 {
@@ -72,13 +77,28 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFibers> : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFibers>
     {
+        template<typename T, std::size_t TuniqueId, typename TAcc>
+        ALPAKA_FN_INLINE static auto allocVar(TAcc const& acc) -> T&
+        {
+            if(strategy::detail::split::isActive())
+                return *static_cast<T*>(strategy::detail::split::staticMemory(
+                    strategy::detail::sharedVariableKey<T, TuniqueId>(), sizeof(T), alignof(T)));
+            return strategy::detail::ArenaAllocVar<false>::allocVar<T, TuniqueId>(acc);
+        }
     };
 
     template<>
     struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFibers> : strategy::detail::ArenaGetMem
     {
+        template<typename T, typename TAcc>
+        ALPAKA_FN_INLINE static auto getMem(TAcc const& acc) -> T*
+        {
+            if(strategy::detail::split::isActive())
+                return static_cast<T*>(strategy::detail::split::dynamicMemory());
+            return ArenaGetMem::getMem<T>(acc);
+        }
     };
 
     template<>
@@ -105,6 +125,8 @@ namespace alpaka
         {
             try
             {
+                if(runSplit(first, last))
+                    return;
                 if(m_mergesRows)
                     first = runMerged(first, last);
                 if(first != last)
@@ -133,10 +155,31 @@ namespace alpaka
             return m_launch.workDiv();
         }
 
+#if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
+        //! \return Whether the blocks have run without fibers, because the plug-in for barriers has split the kernel.
+        auto runSplit(std::size_t first, std::size_t last) -> bool
+        {
+            using Split = strategy::detail::SplitLoop<TLaunch>;
+            if constexpr(Split::isPossible)
+                m_isSplit = m_isSplit
+                            && strategy::detail::callLoop<Split>(
+                                   m_launch.task(), workDiv(), static_cast<Block*>(this), first, last)
+                                   == nullptr;
+            return Split::isPossible && m_isSplit;
+        }
+
+        bool m_isSplit = true; // until it is known
+#else
+        static constexpr auto runSplit(std::size_t, std::size_t) -> bool
+        {
+            return false;
+        }
+#endif
+
         //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
         //! thread waited, asked for its block, whose index costs a division here, or used an atomic operation or a
-        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile all
-        //! blocks run their first row before any of them runs its second one. The first block runs alone, to show
+        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile
+        //! all blocks run their first row before any of them runs its second one. The first block runs alone, to show
         //! whether the kernel does any of this; if so, it runs block by block.
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t

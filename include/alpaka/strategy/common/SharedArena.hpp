@@ -69,6 +69,17 @@ namespace alpaka::strategy::detail
             return m_dynMem;
         }
 
+        //! \return The memory of the static shared variables, for a strategy that gives them their places itself.
+        [[nodiscard]] auto staticMem() const -> std::byte*
+        {
+            return m_static;
+        }
+
+        [[nodiscard]] auto staticBytes() const -> std::size_t
+        {
+            return m_staticBytes;
+        }
+
         //! \return Whether an address is one in the shared memory of the block.
         [[nodiscard]] ALPAKA_FN_INLINE auto contains(void const* address) const -> bool
         {

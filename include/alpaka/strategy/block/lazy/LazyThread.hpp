@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/lazy/FiberRing.hpp>
+#include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
@@ -92,11 +93,11 @@ namespace alpaka::strategy::detail
         {
         }
 
-        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for the
-        //! block: in a thread that has no shared memory yet it is not.
+        //! \return Whether an address is one in the shared memory of the block. Unlike arena(), it does not ask for
+        //! the block: in a thread that has no shared memory yet it is not.
         [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
         {
-            return m_block.arena().contains(address);
+            return !split::isActive() && m_block.arena().contains(address); // in split blocks it is not asked for
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&
@@ -126,6 +127,8 @@ namespace alpaka::strategy::detail
         //! Waits for the other threads of the block.
         ALPAKA_FN_INLINE auto wait(bool holds) const -> Vote
         {
+            if(split::isActive())
+                return split::wait(holds);
             using Outcome = FiberRing::Outcome;
             auto& ring = m_block.ring();
             if(!ring.isActive()) [[unlikely]]

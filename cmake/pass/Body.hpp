@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the steps of the pass know about the body that they split.
+#pragma once
+
+#include "Markers.hpp"
+#include <cstdint>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/PassManager.h>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace alpaka_pass
+{
+    //! Why a body stays with the fibers.
+    struct Refusal
+    {
+        std::string reason;
+        llvm::DebugLoc where;
+
+        //! Keeps the first reason.
+        //! \return False, for the caller to return.
+        auto because(std::string text, llvm::DebugLoc const& location = {}) -> bool
+        {
+            if(reason.empty())
+            {
+                reason = std::move(text);
+                where = location;
+            }
+            return false;
+        }
+    };
+
+    //! A part of the body that each thread runs from its start to its exit without waiting: it becomes a loop over the
+    //! threads.
+    struct Region
+    {
+        llvm::BasicBlock* start = nullptr;
+        llvm::BasicBlock* exit = nullptr;   //!< Its only way to the target.
+        llvm::BasicBlock* target = nullptr; //!< Where all threads go on that are alive.
+        std::vector<llvm::BasicBlock*> blocks;
+        llvm::SmallSetVector<llvm::BasicBlock*, 4> deaths; //!< Blocks that return early.
+        bool branchesVary = false;                         //!< Threads take different ways through it.
+
+        // The loops over rows and columns.
+        llvm::BasicBlock* before = nullptr;
+        llvm::BasicBlock* rowHead = nullptr;
+        llvm::BasicBlock* head = nullptr;
+        llvm::BasicBlock* next = nullptr;
+        llvm::BasicBlock* rowNext = nullptr;
+        llvm::BasicBlock* after = nullptr;
+        llvm::PHINode* row = nullptr;
+        llvm::PHINode* column = nullptr;
+        llvm::Value* number = nullptr; //!< Row-major, of the thread in its block.
+    };
+
+    //! Memory for a value, or for one of each thread.
+    struct Slot
+    {
+        llvm::Value* memory = nullptr;
+        llvm::Type* type = nullptr;
+    };
+
+    //! A body: first what is done once for a block, then the code of one thread.
+    struct Body
+    {
+        explicit Body(llvm::Function& body, Refusal& why)
+            : f(body)
+            , refusal(why)
+        {
+        }
+
+        llvm::Function& f;
+        Refusal& refusal;
+
+        llvm::CallBase* begin = nullptr;
+        llvm::Value* rows = nullptr;
+        llvm::Value* columns = nullptr;
+        llvm::Value* threads = nullptr;    //!< Their product.
+        llvm::Value* arena = nullptr;      //!< Has the memory for values of threads.
+        llvm::AllocaInst* alive = nullptr; //!< How many threads have not returned.
+        llvm::BasicBlock* entry = nullptr;
+        llvm::BasicBlock* end = nullptr; //!< The only return.
+        std::vector<llvm::CallBase*> barriers;
+
+        //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
+        std::set<llvm::BasicBlock*> once;
+        std::set<llvm::BasicBlock*> waits;                          //!< Those of them that were barriers.
+        std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
+        llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
+        llvm::MapVector<llvm::BasicBlock*, Region> regions;
+        std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
+        std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
+
+        std::uint64_t staticBytes = 0; //!< Of shared variables.
+        std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
+        std::uint64_t slots = 0;       //!< In how many pieces.
+        bool hasDeaths = false;
+
+        [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
+        {
+            return once.count(block) != 0;
+        }
+
+        [[nodiscard]] auto varies(llvm::Value const* value) const -> bool
+        {
+            return varying.count(value) != 0;
+        }
+
+        //! \return The region of a block that is not run once.
+        [[nodiscard]] auto regionOf(llvm::BasicBlock* block) -> Region&
+        {
+            return regions[owner.lookup(block)];
+        }
+    };
+
+    // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
+
+    //! Inlines what the body calls, simplifies it, and unrolls loops that hold no barrier.
+    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal) -> bool;
+
+    //! Looks for everything that the other steps do not understand, and finds the markers.
+    auto audit(Body& body) -> bool;
+
+    //! Gives shared variables their places and each thread its own private memory, and makes each barrier a block that
+    //! runs once.
+    auto lowerMarkers(Body& body) -> bool;
+
+    //! Finds the values that may differ between threads.
+    //! \param isCut Whether the regions are known.
+    void findVarying(Body& body, bool isCut);
+
+    //! Cuts the body into regions.
+    auto cut(Body& body) -> bool;
+
+    //! Builds the loops over the threads around the regions, not yet connected.
+    void buildLoops(Body& body);
+
+    //! Keeps in memory what crosses from one region to another.
+    auto keepValues(Body& body) -> bool;
+
+    //! Connects the loops with each other and with the blocks that run once.
+    void connectLoops(Body& body);
+
+    //! Gives the threads their indices, and takes out of the loops what all threads compute alike.
+    void finishLoops(Body& body);
+
+    //! \return Memory with one element for each thread, in the entry.
+    auto perThread(Body& body, llvm::Type* type) -> Slot;
+
+    //! \return The address of a thread's element.
+    auto elementOf(Slot const& slot, llvm::Value* number, llvm::Instruction* before) -> llvm::Value*;
+} // namespace alpaka_pass

@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Cuts a body into regions: at barriers, where ways from several regions meet, and at branches that decide where all
+//! threads go on. No code is duplicated.
+
+#include "Body.hpp"
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        using Targets = std::set<BasicBlock*>;
+
+        class Cutter
+        {
+        public:
+            explicit Cutter(Body& body)
+                : m_body(body)
+            {
+            }
+
+            auto run() -> bool
+            {
+                do
+                    findOwners();
+                while(cutOne());
+                return giveOneExit();
+            }
+
+        private:
+            //! A block belongs to the region of the blocks before it, or begins one if they are of several.
+            void findOwners()
+            {
+                auto& owner = m_body.owner;
+                std::set<BasicBlock*> starts;
+                ReversePostOrderTraversal<Function*> const order(&m_body.f);
+                m_body.order.assign(order.begin(), order.end());
+                for(bool again = true; again;)
+                {
+                    again = false;
+                    owner.clear();
+                    for(auto* const block : m_body.order)
+                    {
+                        bool isStart = m_body.isOnce(block) || starts.count(block) != 0;
+                        BasicBlock* of = block;
+                        for(auto* const before : predecessors(block))
+                            if(isStart || m_body.isOnce(before))
+                                isStart = true;
+                            else if(auto const found = owner.find(before); found != owner.end())
+                                of = found->second;
+                        owner[block] = isStart ? block : of;
+                    }
+                    for(auto* const block : m_body.order)
+                        if(owner[block] != block
+                           && any_of(
+                               predecessors(block),
+                               [&](BasicBlock* before)
+                               { return owner.count(before) != 0 && owner[before] != owner[block]; }))
+                        {
+                            again = true;
+                            starts.insert(block);
+                            break;
+                        }
+                }
+            }
+
+            [[nodiscard]] auto isStart(BasicBlock* block) const -> bool
+            {
+                return m_body.owner.lookup(block) == block;
+            }
+
+            //! The blocks to which a thread may leave the region of a block from there on.
+            void findTargets()
+            {
+                m_targets.clear();
+                for(bool changed = true; changed;)
+                {
+                    changed = false;
+                    for(auto block = m_body.order.rbegin(); block != m_body.order.rend(); ++block)
+                        if(!m_body.isOnce(*block))
+                            for(auto* const successor : successors(*block))
+                            {
+                                auto const beyond = targetsVia(successor);
+                                auto& mine = m_targets[*block];
+                                auto const before = mine.size();
+                                mine.insert(beyond.begin(), beyond.end());
+                                changed |= mine.size() != before;
+                            }
+                }
+            }
+
+            [[nodiscard]] auto targetsVia(BasicBlock* successor) -> Targets
+            {
+                return isStart(successor) ? Targets{successor} : m_targets[successor];
+            }
+
+            //! Makes a branch that decides where the region goes on a block that runs once, if all threads decide
+            //! alike. The last decisions come first.
+            auto cutOne() -> bool
+            {
+                findTargets();
+                for(bool const single : {true, false})
+                    for(auto block = m_body.order.rbegin(); block != m_body.order.rend(); ++block)
+                        if(decides(**block, single))
+                        {
+                            makeOnce(**block);
+                            return true;
+                        }
+                return false;
+            }
+
+            auto decides(BasicBlock& block, bool single) -> bool
+            {
+                auto* const branch = block.getTerminator();
+                if(m_body.isOnce(&block) || branch->getNumSuccessors() < 2
+                   || any_of(branch->operands(), [&](Use const& use) { return m_body.varies(use.get()); }))
+                    return false;
+                std::set<Targets> ways;
+                bool all = true;
+                for(auto* const successor : successors(&block))
+                    if(auto const targets = targetsVia(successor); !targets.empty())
+                    {
+                        all &= targets.size() == 1;
+                        ways.insert(targets);
+                    }
+                return ways.size() > 1 && (all || !single);
+            }
+
+            void makeOnce(BasicBlock& block)
+            {
+                auto* const branch = block.getTerminator();
+                auto* const decision = SplitBlock(&block, branch);
+                m_body.once.insert(decision);
+                for(unsigned i = 0; i < branch->getNumSuccessors(); ++i)
+                {
+                    auto* const successor = branch->getSuccessor(i);
+                    if(m_body.isOnce(successor)
+                       || (successor->getSinglePredecessor() != nullptr && !isa<PHINode>(successor->front())))
+                        continue;
+                    auto* const edge = BasicBlock::Create(m_body.f.getContext(), "edge", &m_body.f, successor);
+                    BranchInst::Create(successor, edge);
+                    branch->setSuccessor(i, edge);
+                    for(auto& phi : successor->phis())
+                        phi.setIncomingBlock(static_cast<unsigned>(phi.getBasicBlockIndex(decision)), edge);
+                }
+            }
+
+            //! All threads leave a region to the same block, except those that return.
+            auto giveOneExit() -> bool
+            {
+                for(auto* const block : m_body.order)
+                    if(!m_body.isOnce(block) && isStart(block))
+                        m_body.regions[block].start = block;
+                for(auto& [start, region] : m_body.regions)
+                {
+                    SmallSetVector<BasicBlock*, 8> exits;
+                    SmallSetVector<BasicBlock*, 4> targets;
+                    for(auto* const block : m_body.order)
+                        if(m_body.owner.lookup(block) == start)
+                            for(auto* const successor : successors(block))
+                                if(isStart(successor))
+                                    targets.insert(successor);
+                    bool const mayReturn = targets.size() > 1 && targets.contains(m_body.end);
+                    if(mayReturn)
+                        targets.remove(m_body.end);
+                    if(targets.size() > 1)
+                        return refuse(*start, targets);
+                    if(targets.empty())
+                        continue;
+                    region.target = targets.front();
+                    for(auto* const block : std::vector<BasicBlock*>(m_body.order))
+                        if(m_body.owner.lookup(block) == start)
+                        {
+                            if(is_contained(successors(block), region.target))
+                                exits.insert(block);
+                            if(mayReturn)
+                                cutDeaths(region, *block);
+                        }
+                    if(exits.size() == 1 && exits.front()->getTerminator()->getNumSuccessors() == 1)
+                        region.exit = exits.front();
+                    else
+                    {
+                        region.exit = SplitBlockPredecessors(region.target, exits.getArrayRef(), ".exit");
+                        m_body.owner[region.exit] = start;
+                    }
+                }
+                m_body.order.clear();
+                for(auto* const block : ReversePostOrderTraversal<Function*>(&m_body.f))
+                {
+                    m_body.order.push_back(block);
+                    if(!m_body.isOnce(block))
+                        m_body.regionOf(block).blocks.push_back(block);
+                }
+                return true;
+            }
+
+            //! The edges from a block to the end of the body, where other threads go on.
+            void cutDeaths(Region& region, BasicBlock& block)
+            {
+                auto* const branch = block.getTerminator();
+                for(unsigned i = 0; i < branch->getNumSuccessors(); ++i)
+                    if(branch->getSuccessor(i) == m_body.end)
+                    {
+                        auto* const death = BasicBlock::Create(m_body.f.getContext(), "death", &m_body.f, m_body.end);
+                        BranchInst::Create(m_body.end, death);
+                        branch->setSuccessor(i, death);
+                        m_body.owner[death] = region.start;
+                        region.deaths.insert(death);
+                        m_body.hasDeaths = true;
+                    }
+            }
+
+            auto refuse(BasicBlock& start, SmallSetVector<BasicBlock*, 4> const& targets) -> bool
+            {
+                DebugLoc where;
+                for(auto* const block : m_body.order)
+                    if(m_body.owner.lookup(block) == &start && block->getTerminator()->getNumSuccessors() > 1
+                       && !where)
+                        for(auto* const target : targets)
+                            if(targetsVia(block->getTerminator()->getSuccessor(0)).count(target) == 0)
+                                where = block->getTerminator()->getDebugLoc();
+                return m_body.refusal.because(
+                    "threads may take different ways to a barrier: no proof that the condition here is the same in "
+                    "all "
+                    "of them",
+                    where);
+            }
+
+            Body& m_body;
+            DenseMap<BasicBlock*, Targets> m_targets;
+        };
+
+        //! What was assumed for the cuts, now proved.
+        auto check(Body& body) -> bool
+        {
+            for(auto* const block : body.order)
+                if(body.isOnce(block))
+                    for(auto& instruction : *block)
+                        if(isa<PHINode>(instruction)
+                           || any_of(instruction.operands(), [&](Use const& use) { return body.varies(use.get()); }))
+                            return body.refusal.because(
+                                "threads may take different ways to a barrier: no proof that the condition here is "
+                                "the same in all of them",
+                                instruction.getDebugLoc());
+            for(auto& [start, region] : body.regions)
+                for(auto& phi : start->phis())
+                    for(auto* const from : phi.blocks())
+                        if(body.isOnce(from))
+                            return body.refusal.because("its control flow is not understood", phi.getDebugLoc());
+            return true;
+        }
+
+        auto communicates(Instruction const& instruction) -> bool
+        {
+            auto const* const call = dyn_cast<CallBase>(&instruction);
+            return instruction.isAtomic() || instruction.isVolatile()
+                   || (call != nullptr && !isa<IntrinsicInst>(call) && call->mayReadOrWriteMemory());
+        }
+
+        //! A thread that waits in a loop for another one: between barriers the threads run in order, as on fibers. But
+        //! at another cut all threads stop, also the one that is waited for.
+        auto checkWaitingLoops(Body& body) -> bool
+        {
+            DominatorTree const tree(body.f);
+            LoopInfo const loops(tree);
+            for(auto* const block : body.order)
+            {
+                auto const* const loop = loops.getLoopFor(block);
+                if(loop == nullptr || body.isOnce(block))
+                    continue;
+                auto const& region = body.regionOf(block);
+                bool const isWhole = all_of(
+                    loop->blocks(), [&](BasicBlock* other) { return body.owner.lookup(other) == region.start; });
+                if(!isWhole || region.target == nullptr || region.target == body.end
+                   || body.waits.count(region.target) != 0)
+                    continue;
+                for(auto& instruction : *block)
+                    if(communicates(instruction))
+                        return body.refusal.because(
+                            "a thread may wait in a loop, without a barrier, where threads are held together",
+                            instruction.getDebugLoc());
+            }
+            return true;
+        }
+    } // namespace
+
+    auto cut(Body& body) -> bool
+    {
+        findVarying(body, false);
+        if(!Cutter(body).run())
+            return false;
+        findVarying(body, true);
+        return check(body) && checkWaitingLoops(body);
+    }
+} // namespace alpaka_pass

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The functions by which the headers tell the pass what a call means; see
+//! include/alpaka/strategy/block/split/Markers.hpp, which declares them.
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
+#include <vector>
+
+namespace alpaka_pass
+{
+    enum class Marker
+    {
+        none,
+        active,        //!< Whether the code runs in a block that is split: the pass makes it a constant.
+        facts,         //!< What the pass made of a body: becomes the address of a constant.
+        begin,         //!< What follows is the code of one thread.
+        row,           //!< The thread's row in its block.
+        column,        //!< The thread's place in its row.
+        barrier,       //!< Counts the threads and those whose predicate holds.
+        dynamicMemory, //!< The dynamic shared memory of the block.
+        staticMemory   //!< A static shared variable.
+    };
+
+    //! \return The marker that an instruction calls.
+    [[nodiscard]] auto markerOf(llvm::Value const* value) -> Marker;
+
+    //! \return All calls of a marker in a module.
+    [[nodiscard]] auto callsOf(llvm::Module& module, Marker marker) -> std::vector<llvm::CallBase*>;
+
+    //! \return Whether a function reaches a call of a marker, through functions of its module that it calls or whose
+    //!         addresses it takes.
+    //! \param marker Marker::none for any.
+    [[nodiscard]] auto reaches(llvm::Function& from, Marker marker) -> bool;
+} // namespace alpaka_pass

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Values that cross from one region to another: one variable for all threads where they agree, computed again where
+//! they follow from the index of the thread, and otherwise one element for each thread.
+
+#include "Body.hpp"
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <map>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        constexpr int maxDepth = 12; //!< Of expressions that are computed again.
+
+        //! A use of a value outside of the region that defines it.
+        struct Crossing
+        {
+            Instruction* user;
+            unsigned operand;
+            BasicBlock* home; //!< The region of the user.
+            Instruction* value;
+        };
+
+        class Keeper
+        {
+        public:
+            explicit Keeper(Body& body)
+                : m_body(body)
+            {
+            }
+
+            auto run() -> bool
+            {
+                for(auto& [start, region] : m_body.regions)
+                    for(auto& phi : start->phis())
+                        m_startPhis.insert(&phi);
+                findCrossings();
+                findCommonSlots();
+                // All replacements before the first is set: what is computed again has the original operands.
+                std::vector<Value*> replacements;
+                for(auto const& crossing : m_crossings)
+                    replacements.push_back(valueIn(crossing.home, crossing.value));
+                for(auto* const phi : m_startPhis)
+                    for(unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+                        storeIncoming(*phi, i);
+                for(std::size_t i = 0; i < m_crossings.size(); ++i)
+                    m_crossings[i].user->setOperand(m_crossings[i].operand, replacements[i]);
+                for(auto* const phi : m_startPhis)
+                    phi->replaceAllUsesWith(UndefValue::get(phi->getType()));
+                for(auto* const phi : m_startPhis)
+                    phi->eraseFromParent();
+                return m_isGood || m_body.refusal.because("its control flow is not understood");
+            }
+
+        private:
+            [[nodiscard]] auto isStartPhi(Value const* value) const -> bool
+            {
+                auto* const phi = dyn_cast<PHINode>(const_cast<Value*>(value));
+                return phi != nullptr && m_startPhis.contains(phi);
+            }
+
+            [[nodiscard]] auto homeOf(BasicBlock* block) const -> BasicBlock*
+            {
+                return m_body.owner.lookup(block);
+            }
+
+            //! \return Whether a value must be kept to be used in a region. What runs once dominates its uses.
+            [[nodiscard]] auto crosses(Value* value, BasicBlock* home) const -> bool
+            {
+                auto* const instruction = dyn_cast<Instruction>(value);
+                return instruction != nullptr && !m_body.isOnce(instruction->getParent())
+                       && (isStartPhi(value) || homeOf(instruction->getParent()) != home);
+            }
+
+            void findCrossings()
+            {
+                for(auto* const block : m_body.order)
+                    for(auto& user : *block)
+                        for(unsigned i = 0; i < user.getNumOperands(); ++i)
+                        {
+                            auto* const value = dyn_cast<Instruction>(user.getOperand(i));
+                            if(value == nullptr)
+                                continue;
+                            auto* const phi = dyn_cast<PHINode>(&user);
+                            auto* const home = homeOf(phi != nullptr ? phi->getIncomingBlock(i) : block);
+                            if(!crosses(value, home))
+                                continue;
+                            m_readers[value].insert(home);
+                            if(isStartPhi(&user))
+                                m_incoming[value].insert(phi);
+                            else
+                            {
+                                m_crossings.push_back({&user, i, home, value});
+                                m_isUsed.insert(value);
+                            }
+                        }
+            }
+
+            //! A value that only flows into a phi has the phi's slot, if no region reads the phi between the two.
+            void findCommonSlots()
+            {
+                for(auto* const phi : m_startPhis)
+                    for(unsigned i = 0; i < phi->getNumIncomingValues() && m_body.varies(phi); ++i)
+                    {
+                        auto* const value = dyn_cast<Instruction>(phi->getIncomingValue(i));
+                        if(value == nullptr || !m_body.varies(value) || isStartPhi(value)
+                           || !crosses(value, homeOf(phi->getIncomingBlock(i))) || canCompute(value, 0)
+                           || m_isUsed.contains(value) || m_incoming[value].size() != 1 || isReadBetween(*value, *phi))
+                            continue;
+                        m_common[value] = phi;
+                        break; // one value for each phi
+                    }
+            }
+
+            auto isReadBetween(Instruction& value, PHINode& phi) -> bool
+            {
+                SmallPtrSet<BasicBlock*, 16> seen;
+                SmallVector<BasicBlock*, 16> left;
+                auto const goOn = [&](BasicBlock* home)
+                {
+                    if(m_body.isOnce(home))
+                        for(auto* const successor : successors(home))
+                            left.push_back(homeOf(successor));
+                    else if(auto* const target = m_body.regions[home].target)
+                        left.push_back(homeOf(target));
+                };
+                goOn(homeOf(value.getParent()));
+                while(!left.empty())
+                {
+                    auto* const home = left.pop_back_val();
+                    if(home == phi.getParent() || !seen.insert(home).second)
+                        continue;
+                    if(m_readers[&phi].contains(home) || home == homeOf(value.getParent()))
+                        return true;
+                    goOn(home);
+                }
+                // Another value that flows into the phi would overwrite the slot on its way only in the phi's region's
+                // predecessors, which this value passes last.
+                return false;
+            }
+
+            [[nodiscard]] auto canCompute(Value* value, int depth) const -> bool
+            {
+                auto* const instruction = dyn_cast<Instruction>(value);
+                if(instruction == nullptr || !m_body.varies(value))
+                    return true;
+                auto const marker = markerOf(value);
+                if(marker == Marker::row || marker == Marker::column)
+                    return true;
+                bool const isPlain = isa<CastInst>(instruction) || isa<BinaryOperator>(instruction)
+                                     || isa<GetElementPtrInst>(instruction) || isa<CmpInst>(instruction)
+                                     || isa<SelectInst>(instruction);
+                return isPlain && depth < maxDepth && isSafeToSpeculativelyExecute(instruction)
+                       && all_of(
+                           instruction->operands(), [&](Use const& use) { return canCompute(use.get(), depth + 1); });
+            }
+
+            //! Single bits are kept as bytes, which can be vectorised.
+            static auto keptType(Type* type) -> Type*
+            {
+                return type->isIntegerTy(1) ? Type::getInt8Ty(type->getContext()) : type;
+            }
+
+            auto newSlot(Value* value) -> Slot
+            {
+                auto* const type = keptType(value->getType());
+                if(m_body.varies(value))
+                    return perThread(m_body, type);
+                IRBuilder<> at(m_body.entry->getTerminator());
+                auto* const slot = at.CreateAlloca(type, nullptr, "common");
+                m_body.commonSlots.insert(slot);
+                return {slot, type};
+            }
+
+            void store(Value* value, bool varies, Slot const& slot, Region const& region, Instruction* before)
+            {
+                IRBuilder<> at(before);
+                at.CreateStore(
+                    at.CreateZExtOrBitCast(value, keptType(value->getType())),
+                    varies ? elementOf(slot, region.number, before) : slot.memory);
+            }
+
+            auto load(Value* value, Slot const& slot, Value* number, Instruction* before) -> Value*
+            {
+                auto* const address = number != nullptr ? elementOf(slot, number, before) : slot.memory;
+                IRBuilder<> at(before);
+                return at.CreateTruncOrBitCast(at.CreateLoad(keptType(value->getType()), address), value->getType());
+            }
+
+            auto slotOf(Value* value) -> Slot
+            {
+                if(auto const found = m_slots.find(value); found != m_slots.end())
+                    return found->second;
+                if(isStartPhi(value))
+                    return m_slots[value] = newSlot(value);
+                auto* const instruction = cast<Instruction>(value);
+                auto const common = m_common.find(instruction);
+                auto const slot = common != m_common.end() ? slotOf(common->second) : newSlot(value);
+                m_slots[value] = slot;
+                // The definition dominates the region's exit, as it dominates a use behind it.
+                auto& region = m_body.regionOf(instruction->getParent());
+                if(region.exit == nullptr)
+                    m_isGood = false;
+                else
+                    store(value, m_body.varies(value), slot, region, region.exit->getTerminator());
+                return slot;
+            }
+
+            //! \return The value in a region or in a block that runs once.
+            auto valueIn(BasicBlock* home, Value* value) -> Value*
+            {
+                auto* const instruction = dyn_cast<Instruction>(value);
+                if(instruction == nullptr || m_body.isOnce(instruction->getParent()))
+                    return value;
+                auto& known = m_known[{home, value}];
+                if(known != nullptr)
+                    return known;
+                Value* result = nullptr;
+                if(!m_body.varies(value))
+                {
+                    auto* const before = m_body.isOnce(home) ? &*home->getFirstInsertionPt()
+                                                             : m_body.regions[home].before->getTerminator();
+                    result = load(value, slotOf(value), nullptr, before);
+                }
+                else if(m_body.isOnce(home))
+                {
+                    m_isGood = false;
+                    return UndefValue::get(value->getType());
+                }
+                else if(auto* const at = m_body.regions[home].head->getTerminator(); canCompute(value, 0))
+                {
+                    auto* const again = instruction->clone();
+                    for(auto& operand : again->operands())
+                        operand.set(valueIn(home, operand));
+                    again->insertBefore(at);
+                    m_body.varying.insert(again);
+                    result = again;
+                }
+                else
+                    result = load(value, slotOf(value), m_body.regions[home].number, at);
+                if(m_body.varies(value))
+                    m_body.varying.insert(result);
+                return m_known[{home, value}] = result;
+            }
+
+            //! Behind the way that leads to the phi.
+            void storeIncoming(PHINode& phi, unsigned i)
+            {
+                auto* value = phi.getIncomingValue(i);
+                if(isa<UndefValue>(value) || value == &phi)
+                    return;
+                auto* const instruction = dyn_cast<Instruction>(value);
+                if(auto const common = m_common.find(instruction);
+                   instruction != nullptr && common != m_common.end() && common->second == &phi)
+                {
+                    slotOf(value);
+                    return;
+                }
+                auto* const from = phi.getIncomingBlock(i);
+                auto* const home = homeOf(from);
+                if(crosses(value, home))
+                    value = valueIn(home, value);
+                store(value, m_body.varies(&phi), slotOf(&phi), m_body.regions[home], from->getTerminator());
+            }
+
+            Body& m_body;
+            bool m_isGood = true;
+            SmallSetVector<PHINode*, 16> m_startPhis;
+            std::vector<Crossing> m_crossings;
+            SmallPtrSet<Value*, 32> m_isUsed; //!< Not only by phis at starts.
+            std::map<Value*, SmallPtrSet<BasicBlock*, 4>> m_readers;
+            std::map<Value*, SmallPtrSet<PHINode*, 2>> m_incoming;
+            std::map<Instruction*, PHINode*> m_common;
+            std::map<Value*, Slot> m_slots;
+            std::map<std::pair<BasicBlock*, Value*>, Value*> m_known;
+        };
+    } // namespace
+
+    auto keepValues(Body& body) -> bool
+    {
+        return Keeper(body).run();
+    }
+} // namespace alpaka_pass

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How the barriers of a kernel run on AccCpuBlockPerCore. A program includes it besides alpaka.hpp.
+#pragma once
+
+#include <alpaka/kernel/Phased.hpp>
+
+#include <type_traits>
+
+namespace alpaka::kernel
+{
+    template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+    class TaskKernel;
+
+    //! How the barriers of a kernel run.
+    struct BarrierMode
+    {
+        bool isSplit;       //!< As loops over the threads between barriers, made by clang's plug-in.
+        char const* reason; //!< Why not; empty when it is split.
+    };
+
+    namespace defaults
+    {
+        //! A block strategy that may split kernels says so by `isKnown` and supplies
+        //! `static auto whyFibers(kernelFnObj, args...) -> char const*`, null when the kernel is split.
+        template<typename TBlock, typename TTask>
+        struct BarriersOf
+        {
+            static constexpr bool isKnown = false;
+        };
+    } // namespace defaults
+
+    //! \return What clang's plug-in for barriers (docs/howto/barrier-pass.md) made of a kernel. A launch may still use
+    //!         fibers: if its threads have several elements, or memory does not suffice.
+    //! \tparam TAcc The accelerator that the kernel would run on.
+    //! \param kernelFnObj,args Of the launch; only their types matter.
+    template<typename TAcc, typename TKernelFnObj, typename... TArgs>
+    [[nodiscard]] auto
+    barrierMode([[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args) -> BarrierMode
+    {
+        using Barriers
+            = defaults::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
+        if constexpr(IsPhased<TKernelFnObj>)
+            return {false, "it is written in phases"};
+        else if constexpr(!Barriers::isKnown)
+            return {false, "the plug-in for barriers was not active, or this accelerator has no use for it"};
+        else
+        {
+            char const* const reason
+                = Barriers::whyFibers(kernelFnObj, static_cast<std::decay_t<TArgs> const&>(args)...);
+            return {reason == nullptr, reason == nullptr ? "" : reason};
+        }
+    }
+} // namespace alpaka::kernel

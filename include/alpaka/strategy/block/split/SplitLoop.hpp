@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks of LazyFibers whose barriers clang's plug-in in cmake/pass/ replaces: each part between two barriers becomes
+//! a loop over the threads.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/kernel/BarrierMode.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
+#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/strategy/block/split/Markers.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/OneElement.hpp>
+#include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/Launch.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace alpaka::strategy::block
+{
+    struct LazyFibers;
+} // namespace alpaka::strategy::block
+
+namespace alpaka::strategy::detail
+{
+    //! Tried before the fibers. Whether it is possible is said by the same function that runs the blocks: if a kernel
+    //! is in several sources, some of them compiled without the plug-in, the linker keeps any one of these functions.
+    template<typename TLaunch>
+    struct SplitLoop
+    {
+        using Acc = typename TLaunch::Acc;
+        using KernelFnObj = typename TLaunch::Task::KernelFnObj;
+        using Thread = typename Acc::Thread;
+        using Block = typename Thread::Block;
+        using Position = typename Thread::Position;
+        using Idx = typename Acc::Idx;
+        using Vec = vec::Vec<typename Acc::Dim, Idx>;
+        using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, Idx>;
+
+        static constexpr std::size_t dim = Acc::Dim::value;
+        static constexpr bool isPossible = dim != 0 && !kernel::isCooperative<KernelFnObj>;
+
+        //! For callLoop.
+        //! \param block Null to ask only.
+        //! \return Null when the blocks have run; otherwise why they must run on fibers, and none has run.
+        template<typename... TArgs>
+        [[gnu::noinline, gnu::weak]] static auto loop(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            Block* block,
+            std::size_t first,
+            std::size_t last) -> char const*
+        {
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<0, TArgs...>));
+            if(facts.reason != nullptr || block == nullptr)
+                return facts.reason;
+            if(char const* const reason = whyNot(facts, workDiv, *block))
+                return reason;
+            if constexpr(dim == 2 && isExtentKnownLate)
+            {
+                auto const& edge = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<usualEdge, TArgs...>));
+                if(edge.reason == nullptr && workDiv.m_blockThreadExtent == Vec::all(Idx{usualEdge})
+                   && whyNot(edge, workDiv, *block) == nullptr)
+                {
+                    blocks<usualEdge, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
+                    return nullptr;
+                }
+            }
+            blocks<0, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
+            return nullptr;
+        }
+
+    private:
+        using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
+        static constexpr bool isExtentKnownLate = std::is_void_v<Fixed>;
+
+        //! Kernels in two dimensions are compiled a second time for blocks of this edge: their rows are so short that
+        //! loops of unknown length take three times as long.
+        static constexpr std::size_t usualEdge = 16;
+
+        template<std::size_t TEdge, typename... TArgs>
+        ALPAKA_FN_INLINE static void blocks(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last)
+        {
+            auto& arena = block.arena();
+            forEachBlock(
+                workDiv.m_gridBlockExtent,
+                first,
+                last,
+                [&](Vec const& gridBlockIdx)
+                {
+                    arena.endBlock(); // of the one before, also if it has thrown
+                    threads<TEdge, TArgs...>(
+                        kernelFnObj, args..., workDiv, block, gridBlockIdx, arena.dynMem(), arena.staticMem(), &arena);
+                });
+        }
+
+        //! The threads of a block; the plug-in makes its loops here.
+        //! \tparam TEdge Of the block; 0 if it is known at the launch.
+        template<std::size_t TEdge, typename... TArgs>
+        [[gnu::noinline]] static void threads(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& sharedWorkDiv,
+            Block& block,
+            Vec const gridBlockIdx,
+            void* __restrict dynamicMemory,
+            void* __restrict staticMemory,
+            SharedArena* arena)
+        {
+            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, extentOf<TEdge>(sharedWorkDiv), Vec::ones());
+            auto const& extent = workDiv.m_blockThreadExtent;
+            auto const firstThread = gridBlockIdx * extent;
+            auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
+            auto const rows = static_cast<std::int32_t>(extent.prod() / extent[dim - 1]);
+            alpaka_split_begin(rows, columns, dynamicMemory, staticMemory, &block, arena);
+            auto const index = threadIdx(extent);
+            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, firstThread + index), block));
+            kernelFnObj(acc, args...);
+        }
+
+        //! A kernel that is compiled for one extent has it as a constant.
+        template<std::size_t TEdge>
+        [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
+        {
+            if constexpr(TEdge != 0)
+                return Vec::all(Idx{TEdge});
+            else if constexpr(isExtentKnownLate)
+                return workDiv.m_blockThreadExtent;
+            else
+                return Fixed::template vec<Idx>();
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE static auto threadIdx(Vec const& extent) -> Vec
+        {
+            auto index = Vec::zeros();
+            index[dim - 1] = static_cast<Idx>(alpaka_split_column());
+            if constexpr(dim == 2)
+                index[0] = static_cast<Idx>(alpaka_split_row());
+            else if constexpr(dim > 2)
+            {
+                auto row = static_cast<Idx>(alpaka_split_row());
+                for(std::size_t d = dim - 1; d-- > 1;)
+                {
+                    index[d] = static_cast<Idx>(row % extent[d]);
+                    row = static_cast<Idx>(row / extent[d]);
+                }
+                index[0] = row;
+            }
+            return index;
+        }
+
+        [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block)
+            -> char const*
+        {
+            if(workDiv.m_threadElemExtent != Vec::ones())
+                return "its threads have several elements";
+            if(facts.mayReturn != 0 && core::settings().barrierStrict)
+                return "a thread that returns early is an error (ALPAKA_BARRIER_STRICT)";
+            if(facts.staticBytes > block.arena().staticBytes())
+                return "its shared variables may not fit (ALPAKA_BLOCK_SHARED_STATIC_KIB)";
+            auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
+            if(facts.threadBytes * threads + facts.slots * SharedArena::alignment
+               > core::settings().blockPerThreadBytes)
+                return "its threads keep too many values from barrier to barrier (ALPAKA_BLOCK_PER_THREAD_KIB)";
+            return nullptr;
+        }
+    };
+} // namespace alpaka::strategy::detail
+
+namespace alpaka
+{
+    template<typename TTask>
+    struct kernel::defaults::BarriersOf<strategy::block::LazyFibers, TTask>
+    {
+        using Loop = strategy::detail::SplitLoop<strategy::detail::Launch<TTask>>;
+
+        static constexpr bool isKnown = Loop::isPossible;
+
+        template<typename TKernelFnObj, typename... TArgs>
+        static auto whyFibers(TKernelFnObj const& kernelFnObj, TArgs const&... args) -> char const*
+        {
+            using Vec = vec::Vec<typename TTask::Dim, typename TTask::Idx>;
+            workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const any(
+                Vec::ones(), Vec::ones(), Vec::ones());
+            return Loop::template loop<std::remove_cvref_t<TArgs>...>(
+                kernelFnObj, args..., any, nullptr, std::size_t{0}, std::size_t{0});
+        }
+    };
+} // namespace alpaka

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+"""kernels.py <seed> <count>: prints a program with random kernels for test/pass/Harness.hpp. They have no races: shared
+memory is written and read between barriers, each thread writes its own word, and reads any."""
+
+import random
+import sys
+
+seed, count = int(sys.argv[1]), int(sys.argv[2])
+rng = random.Random(seed)
+
+
+class Kernel:
+    def __init__(self):
+        self.lines = []
+        self.depth = 1
+        self.loops = 0
+        self.budget = rng.randint(4, 14)  # statements
+        self.values = ["v0", "v1", "v2"]
+        self.uniform = ["a", "b"]
+
+    def put(self, text):
+        self.lines.append("    " * (self.depth + 1) + text)
+
+    def expr(self, depth=0):
+        kind = rng.randint(0, 9)
+        if depth > 2 or kind < 3:
+            return rng.choice(self.values + ["t", "a", "b", f"{rng.randint(0, 40)}u"])
+        if kind == 3:
+            return f"in[({self.expr(depth + 1)}) % {rng.choice([64, 128, 511])}u]"
+        if kind == 4:
+            return f"p[({self.expr(depth + 1)}) & 3u]"
+        if kind == 5:
+            return f"opaque({self.expr(depth + 1)})"
+        if kind == 6:
+            return f"(({self.expr(depth + 1)}) < ({self.expr(depth + 1)}) ? {self.expr(depth + 2)} : {self.expr(depth + 2)})"
+        op = rng.choice(["+", "-", "*", "^", "&", "|"])
+        return f"(({self.expr(depth + 1)}) {op} ({self.expr(depth + 1)}))"
+
+    def decision(self):
+        """The same in all threads, and the pass can prove it."""
+        kind = rng.randint(0, 5)
+        if kind < 3:
+            return f"(({rng.choice(self.uniform)}) {rng.choice(['&', '>', '<', '!='])} {rng.randint(1, 5)}u)"
+        if kind == 3:
+            return f"c.count(({self.expr()}) & {rng.choice([1, 3, 8])}u) > {rng.randint(0, 9)}u"
+        if kind == 4:
+            return f"(a + b) % {rng.randint(2, 4)}u == {rng.randint(0, 1)}u"
+        return f"(({rng.choice(self.uniform)}) ^ b) & 1u"
+
+    def plain(self):
+        """Statements of one thread, without barriers."""
+        kind = rng.randint(0, 9)
+        if kind < 4:
+            self.put(f"{rng.choice(self.values)} {rng.choice(['=', '+=', '^='])} {self.expr()};")
+        elif kind == 4:
+            self.put(f"p[({self.expr()}) & 3u] {rng.choice(['=', '+='])} {self.expr()};")
+        elif kind == 5:
+            self.block(f"if(({self.expr()}) & {rng.choice([1, 2, 4])}u)", self.plain, rng.randint(1, 2))
+            if rng.random() < 0.5:
+                self.block("else", self.plain, 1)
+        elif kind == 6:
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.block(f"for(u32 {i} = 0; {i} < (({self.expr()}) & 3u); ++{i})", self.plain, rng.randint(1, 2))
+        elif kind == 7:
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.block(f"for(u32 {i} = 0; {i} < {rng.randint(2, 5)}u; ++{i})", self.plain, 1)
+        elif kind == 8:
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.put(f"for(u32 {i} = 0; {i} < 6u; ++{i})")
+            self.put("{")
+            self.depth += 1
+            self.plain()
+            self.put(f"if((({self.expr()}) & 7u) == {i})")
+            self.put(f"    {rng.choice(['break', 'continue'])};")
+            self.plain()
+            self.depth -= 1
+            self.put("}")
+        else:
+            self.put(f"out[t] += {self.expr()};")
+
+    def block(self, head, what, times):
+        self.put(head)
+        self.put("{")
+        self.depth += 1
+        for _ in range(times):
+            what()
+        self.depth -= 1
+        self.put("}")
+
+    def exchange(self):
+        v = rng.choice(self.values)
+        self.put("c.sync();")
+        self.put(f"s[{rng.choice(['t', 't', '(511u - t)'])}] = {self.expr()};")
+        if rng.random() < 0.3:
+            self.plain()
+        self.put("c.sync();")
+        self.put(f"{v} {rng.choice(['=', '+=', '^='])} s[({self.expr()}) & 511u];")
+
+    def statement(self):
+        self.budget -= 1
+        if self.budget < 0:
+            return
+        kind = rng.randint(0, 15)
+        if kind < 5:
+            self.plain()
+        elif kind < 8:
+            self.exchange()
+        elif kind == 8:
+            self.block(f"if({self.decision()})", self.statement, rng.randint(1, 2))
+            if rng.random() < 0.4:
+                self.block("else", self.statement, rng.randint(1, 2))
+        elif kind == 9:
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.uniform.append(i)
+            self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['a', 'b', '3u', '(a & 3u)'])}; ++{i})")
+            self.put("{")
+            self.depth += 1
+            self.statement()
+            self.exchange()
+            if rng.random() < 0.4:
+                self.put(f"if({self.decision()})")
+                self.put(f"    {rng.choice(['break', 'continue'])};")
+            self.statement()
+            self.depth -= 1
+            self.put("}")
+            self.uniform.pop()
+        elif kind == 10:
+            self.put(f"{rng.choice(self.values)} += c.count(({self.expr()}) & {rng.choice([1, 3, 16])}u);")
+        elif kind == 11:
+            self.put(f"if((({self.expr()}) & 15u) == {rng.randint(0, 15)}u)")
+            self.put("    return;")
+        elif kind == 12:
+            self.put(f"{rng.choice(self.values)} ^= c.alive();")
+        elif kind == 13:
+            self.put(f"switch({rng.choice(self.uniform)} % 3u)")
+            self.put("{")
+            for label in ("case 0:", "case 1:", "default:"):
+                self.put(label)
+                self.depth += 1
+                self.statement()
+                if rng.random() < 0.7:
+                    self.put("break;")
+                else:
+                    self.put("[[fallthrough]];" if label != "default:" else "break;")
+                self.depth -= 1
+            self.put("}")
+        elif kind == 14:
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.put(f"for(u32 {i} = 0; {i} < 4u && c.count(({self.expr()}) & 5u) > {rng.randint(0, 6)}u; ++{i})")
+            self.put("{")
+            self.depth += 1
+            self.statement()
+            self.put(f"v0 += {i};")
+            self.depth -= 1
+            self.put("}")
+        else:  # the same in all threads, but without a proof: must stay on fibers
+            if rng.random() < 0.15:
+                self.block(f"if(in[{rng.randint(0, 9)}] & 1u)", self.exchange, 1)
+
+    def text(self, number):
+        while self.budget > 0:
+            self.statement()
+        body = "\n".join(self.lines)
+        return f"""struct Kernel{number}
+{{
+    template<typename C>
+    [[gnu::always_inline]] static void run(
+        C const& c, u32 const a, u32 const b, u32 const* in, u32* out, [[maybe_unused]] u32* s)
+    {{
+        u32 const t = c.t();
+        u32 v0 = in[t], v1 = t * 3u, v2 = a;
+        [[maybe_unused]] u32 p[4] = {{t, b, v0, 7u}};
+{body}
+        c.sync();
+        out[t] += v0 ^ (v1 << 1) ^ (v2 << 2) ^ p[t & 3u];
+    }}
+}};
+"""
+
+
+print('#include "Harness.hpp"\n')
+for number in range(count):
+    print(Kernel().text(number))
+print("int main()\n{\n    static Entry const table[] = {")
+for number in range(count):
+    print(f"        {{&Both<Kernel{number}>::isSplit, &Both<Kernel{number}>::onFibers}},")
+print(f"    }};\n    return compareAll(table, {count}, {seed}u, 60);\n}}")

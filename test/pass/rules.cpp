@@ -1,0 +1,396 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the plug-in for barriers must leave to the fibers, and what it must get right: a kernel for each rule of
+//! docs/why/barrier-pass.md. Each runs with the plug-in on the library's accelerator, and its result is compared with
+//! the expected one; whether it was split is compared with the rule.
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka/kernel/BarrierMode.hpp>
+
+#include <atomic>
+#include <csetjmp>
+#include <cstdio>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using Idx = std::size_t;
+using Dim = alpaka::dim::DimInt<1>;
+using Acc = alpaka::acc::AccCpuBlockPerCore<Dim, Idx>;
+using Vec = alpaka::vec::Vec<Dim, Idx>;
+
+constexpr Idx threads = 64;
+int failures = 0;
+
+auto number(Acc const& acc) -> Idx
+{
+    return alpaka::idx::getIdx<alpaka::origin::Block, alpaka::unit::Threads>(acc)[0];
+}
+
+[[gnu::always_inline]] inline void sync(Acc const& acc)
+{
+    alpaka::block::sync::syncBlockThreads(acc);
+}
+
+//! Each thread gets the value of the thread on the other side.
+[[gnu::always_inline]] inline auto mirrored(Acc const& acc, int value) -> int
+{
+    auto& shared = alpaka::block::shared::st::allocVar<int[threads], 77>(acc);
+    shared[number(acc)] = value;
+    sync(acc);
+    int const result = shared[threads - 1 - number(acc)];
+    sync(acc);
+    return result;
+}
+
+//! \param reason A part of the expected one; empty if the kernel must be split.
+//! \param expected The result of thread t; -1 where the thread stores nothing.
+template<typename TKernel, typename TExpected>
+void check(char const* name, char const* reason, TKernel const& kernel, TExpected const& expected)
+{
+    std::vector<int> in(threads), out(threads, -1);
+    for(Idx t = 0; t < threads; ++t)
+        in[t] = static_cast<int>(t * 3);
+    auto const mode = alpaka::kernel::barrierMode<Acc>(kernel, in.data(), out.data());
+    bool const asExpected
+        = reason[0] == '\0' ? mode.isSplit : !mode.isSplit && std::strstr(mode.reason, reason) != nullptr;
+    auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc>>>(0u);
+    alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(dev);
+    alpaka::workdiv::WorkDivMembers<Dim, Idx> const workDiv(Vec(Idx{1}), Vec(threads), Vec(Idx{1}));
+    bool isGood = true;
+    alpaka::kernel::exec<Acc>(queue, workDiv, kernel, in.data(), out.data());
+    for(Idx t = 0; t < threads; ++t)
+        isGood &= out[t] == expected(static_cast<int>(t));
+    if(!asExpected || !isGood)
+    {
+        ++failures;
+        std::printf(
+            "%s: %s, %s: %s\n", name, isGood ? "right" : "WRONG", mode.isSplit ? "split" : "on fibers", mode.reason);
+    }
+}
+
+auto mirror(int t) -> int
+{
+    return static_cast<int>(threads) - 1 - t;
+}
+
+// Functions that the pass must not inline, or cannot.
+[[gnu::noinline]] auto doubled(int x) -> int
+{
+    return 2 * x;
+}
+
+auto recursive(Acc const& acc, int depth, int value) -> int
+{
+    int const other = mirrored(acc, value);
+    return depth == 0 ? other : recursive(acc, depth - 1, other);
+}
+
+[[gnu::noinline]] auto noInline(Acc const& acc, int value) -> int
+{
+    return mirrored(acc, value);
+}
+
+auto pointed(Acc const& acc, int value) -> int
+{
+    return mirrored(acc, value);
+}
+
+auto(*volatile functionPointer)(Acc const&, int) -> int = &pointed;
+
+struct Base
+{
+    virtual ~Base() = default;
+    virtual auto get(Acc const& acc, int value) const -> int = 0;
+};
+
+struct Derived : Base
+{
+    auto get(Acc const& acc, int value) const -> int override
+    {
+        return mirrored(acc, value);
+    }
+};
+
+Base* volatile virtualObject = nullptr;
+int destroyed = 0;
+
+struct Guard
+{
+    ~Guard()
+    {
+        ++destroyed;
+    }
+};
+
+[[gnu::noinline]] auto mayThrow(int x) -> int
+{
+    if(x == 1000)
+        throw std::runtime_error("thrown");
+    return x;
+}
+
+int volatile aVolatile = 2;
+std::atomic<int> anAtomic{2};
+int aGlobal = 2;
+
+#define KERNEL [](Acc const& acc, [[maybe_unused]] int const* in, int* out)
+#define T static_cast<int>(number(acc))
+
+void split()
+{
+    auto const three = [](int t) { return 3 * mirror(t); };
+    check(
+        "plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
+    check(
+        "early return of some threads",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int[threads], 1>(acc);
+            shared[number(acc)] = 1;
+            sync(acc);
+            if(T % 3 == 0)
+                return;
+            int const count = alpaka::block::sync::syncBlockThreadsPredicate<alpaka::block::sync::op::Count>(acc, 1);
+            sync(acc);
+            out[T] = count + shared[0];
+        },
+        [](int t) { return t % 3 == 0 ? -1 : 42 + 1; });
+    check(
+        "all threads return early",
+        "",
+        KERNEL {
+            sync(acc);
+            if(in[T] >= 0)
+                return;
+            sync(acc);
+            out[T] = 1;
+        },
+        [](int) { return -1; });
+    check(
+        "function that is not inlined, without the accelerator",
+        "",
+        KERNEL { out[T] = doubled(mirrored(acc, in[T])); },
+        [](int t) { return 6 * mirror(t); });
+    check(
+        "function that may not be inlined, with a barrier", "", KERNEL { out[T] = noInline(acc, in[T]); }, three);
+    check(
+        "assembly",
+        "",
+        KERNEL {
+            int x = in[T];
+            asm volatile("" : "+r"(x) : : "memory");
+            x = mirrored(acc, x);
+            asm volatile("" : "+r"(x) : : "memory");
+            out[T] = x;
+        },
+        three);
+    check(
+        "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
+    check(
+        "load that another thread changes",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int, 2>(acc);
+            if(T == 0)
+                shared = 5;
+            sync(acc);
+            int const before = shared;
+            sync(acc);
+            if(T == static_cast<int>(threads) - 1)
+                shared = 9;
+            sync(acc);
+            out[T] = before * 10 + shared;
+        },
+        [](int) { return 59; });
+    check(
+        "order of threads with plain atomic operations",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int, 3>(acc);
+            if(T == 0)
+                shared = 0;
+            sync(acc);
+            alpaka::atomic::atomicAdd(acc, &shared, T, alpaka::hierarchy::Threads{});
+            sync(acc);
+            out[T] = shared;
+        },
+        [](int) { return 63 * 64 / 2; });
+    check(
+        "atomic operation of any level on shared memory",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int, 4>(acc);
+            if(T == 0)
+                shared = 0;
+            sync(acc);
+            alpaka::atomic::atomicAdd(acc, &shared, T, alpaka::hierarchy::Grids{});
+            sync(acc);
+            out[T] = shared;
+        },
+        [](int) { return 63 * 64 / 2; });
+}
+
+void fibers()
+{
+    auto const three = [](int t) { return 3 * mirror(t); };
+    auto const condition = "no proof that the condition";
+    check(
+        "barrier under a condition of the thread",
+        condition,
+        KERNEL {
+            int x = in[T];
+            if(T < 32)
+                sync(acc), x += 1;
+            else
+                x += 2, sync(acc);
+            sync(acc);
+            out[T] = x;
+        },
+        [](int t) { return 3 * t + (t < 32 ? 1 : 2); });
+    check(
+        "volatile that looks uniform",
+        condition,
+        KERNEL {
+            int x = in[T];
+            for(int i = 0; i < aVolatile; ++i)
+                x = mirrored(acc, x);
+            out[T] = x;
+        },
+        [](int t) { return 3 * t; });
+    check(
+        "atomic that looks uniform",
+        condition,
+        KERNEL {
+            int x = in[T];
+            for(int i = 0; i < anAtomic.load(std::memory_order_relaxed); ++i)
+                x = mirrored(acc, x);
+            out[T] = x;
+        },
+        [](int t) { return 3 * t; });
+    check(
+        "load that looks uniform",
+        condition,
+        KERNEL {
+            int x = in[T];
+            for(int i = 0; i < aGlobal; ++i)
+                x = mirrored(acc, x);
+            out[T] = x;
+        },
+        [](int t) { return 3 * t; });
+    check(
+        "recursion", "cannot be inlined", KERNEL { out[T] = recursive(acc, in[1] - 3, in[T]); }, three);
+    check(
+        "function pointer", "no barrier", KERNEL { out[T] = functionPointer(acc, in[T]); }, three);
+    check(
+        "virtual function", "no barrier", KERNEL { out[T] = virtualObject->get(acc, in[T]); }, three);
+    check(
+        "objects with destructors where a thread may throw",
+        "destructors",
+        KERNEL {
+            Guard const guard;
+            out[T] = mayThrow(mirrored(acc, in[T]));
+        },
+        three);
+    check(
+        "setjmp",
+        "cannot be inlined",
+        KERNEL {
+            std::jmp_buf buffer;
+            if(setjmp(buffer) == 0)
+                out[T] = mirrored(acc, in[T]);
+        },
+        three);
+    check(
+        "array of run-time size",
+        "run time",
+        KERNEL {
+            auto const size = static_cast<std::size_t>(in[1]);
+            int* const memory = static_cast<int*>(__builtin_alloca(size * sizeof(int)));
+            for(std::size_t i = 0; i < size; ++i)
+                memory[i] = in[T];
+            int const other = mirrored(acc, memory[number(acc) % size]);
+            out[T] = memory[number(acc) % size] - in[T] + other;
+        },
+        three);
+    check(
+        "caught exception",
+        "destructors",
+        KERNEL {
+            int x = mirrored(acc, in[T]);
+            try
+            {
+                x = mayThrow(x);
+            }
+            catch(std::exception const&)
+            {
+                x = 0;
+            }
+            out[T] = x;
+        },
+        three);
+    check(
+        "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
+}
+
+//! \return Whether the launch reports the exception of the thread, and how many threads' objects were destroyed.
+template<typename TKernel>
+void throws(char const* name, bool isSplit, int guards, TKernel const& kernel)
+{
+    std::vector<int> in(threads, 1), out(threads, -1);
+    in[7] = 1000;
+    destroyed = 0;
+    bool const asExpected = alpaka::kernel::barrierMode<Acc>(kernel, in.data(), out.data()).isSplit == isSplit;
+    auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc>>>(0u);
+    alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(dev);
+    alpaka::workdiv::WorkDivMembers<Dim, Idx> const workDiv(Vec(Idx{1}), Vec(threads), Vec(Idx{1}));
+    std::string text;
+    try
+    {
+        alpaka::kernel::exec<Acc>(queue, workDiv, kernel, in.data(), out.data());
+    }
+    catch(std::exception const& error)
+    {
+        text = error.what();
+    }
+    if(!asExpected || text != "thrown" || destroyed != guards)
+    {
+        ++failures;
+        std::printf(
+            "%s: %s, \"%s\", %d objects destroyed\n",
+            name,
+            asExpected ? "as it should" : "WRONG",
+            text.c_str(),
+            destroyed);
+    }
+}
+
+void exceptions()
+{
+    throws(
+        "exception of a split thread", true, 0, KERNEL {
+            int const x = mirrored(acc, in[T]);
+            out[T] = mayThrow(x);
+            sync(acc);
+        });
+    throws(
+        "exception of a thread on a fiber", false, static_cast<int>(threads), KERNEL {
+            Guard const guard;
+            int const x = mirrored(acc, in[T]);
+            out[T] = mayThrow(x);
+            sync(acc);
+        });
+}
+
+auto main() -> int
+{
+    Derived derived;
+    virtualObject = &derived;
+    split();
+    fibers();
+    exceptions();
+    std::printf("rules: %d failures\n", failures);
+    return failures == 0 ? 0 : 1;
+}

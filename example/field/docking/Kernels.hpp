@@ -173,8 +173,7 @@ namespace field::docking
                 a::block::rounds(
                     team,
                     proteinAtoms,
-                    [&](auto const& acc, int k)
-                    {
+                    [&](auto const& acc, int k) {
                         sum[acc] += energy(
                             atoms[k],
                             at[acc][0],

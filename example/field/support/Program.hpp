@@ -96,7 +96,7 @@ namespace field
         }
         if constexpr(!std::is_same_v<Default, Host>) // a block of Serial has one thread
             addKernels<Default, typename TProgram::Ordinary>(task, program, "ordinary");
-    #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
+#ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
         addKernels<a::acc::AccCpuOmp2Blocks<Dim, int>, typename TProgram::Phased>(task, program, "phased");
         constexpr bool isOnHost = std::is_same_v<a::dev::Dev<Default>, a::dev::Dev<Host>>;
 #else

@@ -10,9 +10,6 @@ namespace field::stencil2d
 {
     namespace a = alpaka;
 
-    inline constexpr int rows = 8;
-    inline constexpr int columns = 32;
-
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto
     heat(float mid, float up, float down, float left, float right, float source) -> float
     {
@@ -27,6 +24,9 @@ namespace field::stencil2d
     // [ordinary]
     struct Heat
     {
+        static constexpr int rows = 8; // of a block
+        static constexpr int columns = 32;
+
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
             TAcc const& acc,
@@ -66,6 +66,8 @@ namespace field::stencil2d
     // [phased]
     struct HeatPhased : a::kernel::PhasedKernel
     {
+        static constexpr int rows = 8;
+        static constexpr int columns = 128; // long rows suit the vectors of CPUs
         using BlockThreadExtent = a::extent::Fixed<rows, columns>;
 
         template<typename TTeam>
@@ -77,28 +79,40 @@ namespace field::stencil2d
             float const* __restrict source,
             float* __restrict to) const
         {
+            using Vec = a::Vec<a::DimInt<2>, int>;
             ALPAKA_SHARED(team, float[rows + 2][columns + 2], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             int const top = block[0] * rows - 1;
             int const left = block[1] * columns - 1;
+            int const bottom = top + rows + 2;
+            int const right = left + columns + 2;
+            // Most blocks touch no edge. Without clamped indices compilers see that neighbours load neighbours.
+            if(top >= 0 && left >= 0 && bottom <= height && right <= width)
+                a::block::phase(
+                    team,
+                    Vec(rows + 2, columns + 2),
+                    [&](Vec const& p) { tile[p[0]][p[1]] = from[(top + p[0]) * width + left + p[1]]; });
+            else
+                a::block::phase(
+                    team,
+                    Vec(rows + 2, columns + 2),
+                    [&](Vec const& p)
+                    { tile[p[0]][p[1]] = from[clamp(top + p[0], height) * width + clamp(left + p[1], width)]; });
+            // The points of the block that the plate has.
+            Vec const points(a::core::min(rows, height - top - 1), a::core::min(columns, width - left - 1));
             a::block::phase(
                 team,
-                a::Vec<a::DimInt<2>, int>(rows + 2, columns + 2),
-                [&](auto const& p)
-                { tile[p[0]][p[1]] = from[clamp(top + p[0], height) * width + clamp(left + p[1], width)]; });
-            a::block::phase(
-                team,
-                [&](auto const& acc, auto const& t)
+                points,
+                [&](Vec const& p)
                 {
-                    auto const g = a::getIdx<a::Grid, a::Threads>(acc);
-                    if(g[0] < height && g[1] < width)
-                        to[g[0] * width + g[1]] = heat(
-                            tile[t[0] + 1][t[1] + 1],
-                            tile[t[0]][t[1] + 1],
-                            tile[t[0] + 2][t[1] + 1],
-                            tile[t[0] + 1][t[1]],
-                            tile[t[0] + 1][t[1] + 2],
-                            source[g[0] * width + g[1]]);
+                    int const i = (top + 1 + p[0]) * width + left + 1 + p[1];
+                    to[i] = heat(
+                        tile[p[0] + 1][p[1] + 1],
+                        tile[p[0]][p[1] + 1],
+                        tile[p[0] + 2][p[1] + 1],
+                        tile[p[0] + 1][p[1]],
+                        tile[p[0] + 1][p[1] + 2],
+                        source[i]);
                 });
         }
     };

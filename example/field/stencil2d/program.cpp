@@ -35,6 +35,8 @@ namespace field::stencil2d
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float const* s, float* y) const
         {
+            constexpr int rows = TKernel::rows;
+            constexpr int columns = TKernel::columns;
             on.exec({ceilDiv(height, rows), ceilDiv(width, columns)}, {rows, columns}, kernel, height, width, x, s, y);
         }
 

@@ -112,8 +112,7 @@ namespace test_block_sharednamed
             ALPAKA_SHARED(acc, OverAligned[2], wide);
             ALPAKA_SHARED(acc, char, one);
             ALPAKA_SHARED(acc, double[2][3], array);
-            one = 1;
-            static_assert(sizeof(array) == 6 * sizeof(double));
+            static_assert(sizeof(one) == 1 && sizeof(array) == 6 * sizeof(double));
             alpaka_test::check(success, reinterpret_cast<std::uintptr_t>(&wide) % alignof(OverAligned) == 0);
             alpaka_test::check(success, reinterpret_cast<std::uintptr_t>(&array) % alignof(double) == 0);
         }

@@ -8,11 +8,19 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Predef.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
 #include <cstddef>
 #include <cstdint>
+
+// Other compilers do not know the attribute, and have no plug-in.
+#if BOOST_COMP_CLANG
+#    define ALPAKA_DETAIL_CONVERGENT [[clang::convergent]]
+#else
+#    define ALPAKA_DETAIL_CONVERGENT
+#endif
 
 namespace alpaka::strategy::detail::split
 {
@@ -71,7 +79,7 @@ extern "C"
     }
 
     //! \return The threads that have not returned, times 2^32, plus those of them for which `holds` is true.
-    [[gnu::weak]] [[clang::convergent]] auto alpaka_split_barrier([[maybe_unused]] bool holds) noexcept
+    [[gnu::weak]] ALPAKA_DETAIL_CONVERGENT auto alpaka_split_barrier([[maybe_unused]] bool holds) noexcept
         -> std::uint64_t
     {
         return 0;
@@ -118,3 +126,5 @@ namespace alpaka::strategy::detail::split
         return alpaka_split_static_memory(key, bytes, align);
     }
 } // namespace alpaka::strategy::detail::split
+
+#undef ALPAKA_DETAIL_CONVERGENT

@@ -61,7 +61,7 @@ namespace test_block_sharednamed
     ALPAKA_TEST_TWICE(secondTime)
 #undef ALPAKA_TEST_TWICE
 
-        struct Identity
+    struct Identity
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, bool* success) const

@@ -25,7 +25,7 @@
                                                                                                                       \
     template<typename TDim, typename TVal>                                                                            \
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator op(                                                      \
-        Vec<TDim, TVal> lhs, std::type_identity_t<TVal> const& rhs)                                                   \
+        Vec<TDim, TVal> lhs, std::type_identity_t<TVal> rhs)                                                          \
         ->Vec<TDim, TVal>                                                                                             \
     {                                                                                                                 \
         return lhs opAssign Vec<TDim, TVal>::all(rhs);                                                                \
@@ -33,14 +33,14 @@
                                                                                                                       \
     template<typename TDim, typename TVal>                                                                            \
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto operator op(                                                      \
-        std::type_identity_t<TVal> const& lhs, Vec<TDim, TVal> const& rhs)                                            \
+        std::type_identity_t<TVal> lhs, Vec<TDim, TVal> const& rhs)                                                   \
         ->Vec<TDim, TVal>                                                                                             \
     {                                                                                                                 \
         return Vec<TDim, TVal>::all(lhs) opAssign rhs;                                                                \
     }                                                                                                                 \
                                                                                                                       \
     template<typename TDim, typename TVal>                                                                            \
-    ALPAKA_FN_HOST_ACC constexpr auto operator opAssign(Vec<TDim, TVal>& lhs, std::type_identity_t<TVal> const& rhs)  \
+    ALPAKA_FN_HOST_ACC constexpr auto operator opAssign(Vec<TDim, TVal>& lhs, std::type_identity_t<TVal> rhs)         \
         ->Vec<TDim, TVal>&                                                                                            \
     {                                                                                                                 \
         return lhs opAssign Vec<TDim, TVal>::all(rhs);                                                                \

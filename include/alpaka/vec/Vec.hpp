@@ -36,18 +36,17 @@ namespace alpaka::vec
         }
 
         //! One value per dimension, slowest first. The type of the first must be exactly TVal, so that no vector is
-        //! created by accident from arguments with another meaning; the others are converted.
-        template<typename TArg0, typename... TArgs>
-            requires(
-                sizeof...(TArgs) + 1 == TDim::value
-                && std::same_as<std::decay_t<TArg0>, TVal> && (std::is_convertible_v<TArgs, TVal> && ...))
-        ALPAKA_FN_HOST_ACC constexpr Vec(TArg0&& arg0, TArgs&&... args) // NOLINT: implicit by contract
-            : m_data{std::forward<TArg0>(arg0), static_cast<TVal>(std::forward<TArgs>(args))...}
+        //! created by accident from arguments with another meaning; the others are converted. Passed by value, as
+        //! constants of namespaces and classes cannot be named by a reference in device code.
+        template<std::same_as<TVal> TArg0, std::convertible_to<TVal>... TArgs>
+            requires(sizeof...(TArgs) + 1 == TDim::value)
+        ALPAKA_FN_HOST_ACC constexpr Vec(TArg0 arg0, TArgs... args) // NOLINT: implicit by contract
+            : m_data{arg0, static_cast<TVal>(args)...}
         {
         }
 
         //! \return A vector with every component equal to the value.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto all(TVal const& value) -> Vec
+        [[nodiscard]] ALPAKA_FN_HOST_ACC static constexpr auto all(TVal value) -> Vec
         {
             return fill(value, std::make_index_sequence<TDim::value>{});
         }

@@ -53,8 +53,7 @@ namespace alpaka::strategy::detail
             }
             Time const expected = static_cast<Time>(threads) * timePerThread / static_cast<Time>(cores);
             // A single loss, of whatever length, proves nothing: it may be the kernel's own, or that of a new thread.
-            // A copy, because images for OpenMP devices have no variables of classes, and min takes references.
-            Time const lost = core::min(taken - expected, Time{mostLostAtOnce});
+            Time const lost = core::min(taken - expected, mostLostAtOnce);
             Time const before = m_lost.load(std::memory_order_relaxed);
             if(lost <= 0 && before == 0) [[likely]]
                 return;

@@ -131,7 +131,7 @@ namespace alpaka::atomic
         IsHierarchy THierarchy = hierarchy::Grids,
         order::MemoryOrder TOrder = order::Relaxed>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-    atomicOp(TAtomic const& atomic, T* const addr, T const& value, THierarchy const& = {}, TOrder = {}) -> T
+    atomicOp(TAtomic const& atomic, T* const addr, T value, THierarchy const& = {}, TOrder = {}) -> T
     {
         constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(
@@ -154,9 +154,8 @@ namespace alpaka::atomic
         typename T,
         IsHierarchy THierarchy = hierarchy::Grids,
         order::MemoryOrder TOrder = order::Relaxed>
-    requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicOp(
-        TAtomic const& atomic, T* const addr, T const& compare, T const& value, THierarchy const& = {}, TOrder = {})
-        -> T
+    requires std::same_as<TOp, op::Cas> ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+    atomicOp(TAtomic const& atomic, T* const addr, T compare, T value, THierarchy const& = {}, TOrder = {}) -> T
     {
         constexpr bool isGood = AppliesAtomically<TOp, TAtomic, T, THierarchy>;
         static_assert(

@@ -21,7 +21,7 @@
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomic##X(                                                               \
         TAtomic const& atomic,                                                                                        \
         T* const addr,                                                                                                \
-        std::type_identity_t<T> const& value,                                                                         \
+        std::type_identity_t<T> value,                                                                                \
         THierarchy const& hierarchy = {},                                                                             \
         TOrder order = {})                                                                                            \
         ->T                                                                                                           \
@@ -53,8 +53,8 @@ namespace alpaka::atomic
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto atomicCas(
         TAtomic const& atomic,
         T* const addr,
-        std::type_identity_t<T> const& compare,
-        std::type_identity_t<T> const& value,
+        std::type_identity_t<T> compare,
+        std::type_identity_t<T> value,
         THierarchy const& hierarchy = {},
         TOrder order = {}) -> T
     {

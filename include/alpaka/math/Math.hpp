@@ -74,8 +74,14 @@ namespace alpaka
 // In lookup, the deleted function hides those of the C library in the global namespace, which would accept every type
 // that converts to double.
 #define ALPAKA_MATH_LIST(...) __VA_ARGS__
-#define ALPAKA_MATH_TAG_LIBM(Stem) struct ConceptMath##Stem : ConceptMath {}
-#define ALPAKA_MATH_TAG_DERIVED(Stem) struct ConceptMath##Stem : ConceptMath {}
+#define ALPAKA_MATH_TAG_LIBM(Stem)                                                                                    \
+    struct ConceptMath##Stem : ConceptMath                                                                            \
+    {                                                                                                                 \
+    }
+#define ALPAKA_MATH_TAG_DERIVED(Stem)                                                                                 \
+    struct ConceptMath##Stem : ConceptMath                                                                            \
+    {                                                                                                                 \
+    }
 #define ALPAKA_MATH_TAG_INTEGER(Stem) using ConceptMath##Stem = ConceptMathRound
 #define ALPAKA_MATH_DECLARE(Stem, name, answer, typenames, types, parameters, operands)                               \
     namespace alpaka::math                                                                                            \
@@ -115,11 +121,10 @@ namespace alpaka
         namespace traits                                                                                              \
         {                                                                                                             \
             template<typename T, ALPAKA_MATH_LIST typenames, typename TSfinae = void>                                 \
-            struct Stem                                                                                               \
-                : std::conditional_t<                                                                                 \
-                      std::is_same_v<acc::AnsweredBy<acc::service::Math, T>, T>,                                      \
-                      defaults::Stem<T, ALPAKA_MATH_LIST types>,                                                      \
-                      Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>>                           \
+            struct Stem : std::conditional_t<                                                                         \
+                              std::is_same_v<acc::AnsweredBy<acc::service::Math, T>, T>,                              \
+                              defaults::Stem<T, ALPAKA_MATH_LIST types>,                                              \
+                              Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>>                   \
             {                                                                                                         \
             };                                                                                                        \
         }                                                                                                             \
@@ -144,20 +149,14 @@ namespace alpaka
     }
 
 #define ALPAKA_MATH_UNARY(Stem, name, answer, complex)                                                                \
-    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x), (x))
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX x), (x))
 #define ALPAKA_MATH_BINARY(Stem, name, answer, complex)                                                               \
-    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX, typename TY), (TX, TY), (TX const& x, TY const& y), (x, y))
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX, typename TY), (TX, TY), (TX x, TY y), (x, y))
 #define ALPAKA_MATH_TERNARY(Stem, name, answer, complex)                                                              \
     ALPAKA_MATH_DECLARE(                                                                                              \
-        Stem,                                                                                                         \
-        name,                                                                                                         \
-        answer,                                                                                                       \
-        (typename TX, typename TY, typename TZ),                                                                      \
-        (TX, TY, TZ),                                                                                                 \
-        (TX const& x, TY const& y, TZ const& z),                                                                      \
-        (x, y, z))
+        Stem, name, answer, (typename TX, typename TY, typename TZ), (TX, TY, TZ), (TX x, TY y, TZ z), (x, y, z))
 #define ALPAKA_MATH_TWO_RESULTS(Stem, name, answer, complex)                                                          \
-    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX const& x, TX& sin, TX& cos), (x, sin, cos))
+    ALPAKA_MATH_DECLARE(Stem, name, answer, (typename TX), (TX), (TX x, TX & sin, TX & cos), (x, sin, cos))
 #include <alpaka/math/Functions.hpp>
 #undef ALPAKA_MATH_DECLARE
 #undef ALPAKA_MATH_TAG_INTEGER

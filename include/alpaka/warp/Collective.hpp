@@ -70,7 +70,7 @@ namespace alpaka::warp
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TWarp, typename T, typename TOp>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-    reduce(TWarp const& warp, T const& value, TOp const& op, std::int32_t width = 0) -> T
+    reduce(TWarp const& warp, T value, TOp const& op, std::int32_t width = 0) -> T
     {
         T mine = value;
         if constexpr(detail::requireJoinable<TWarp, T, TOp>())
@@ -111,7 +111,7 @@ namespace alpaka::warp
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TWarp, typename T, typename TOp>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-    inclusiveScan(TWarp const& warp, T const& value, TOp const& op, std::int32_t width = 0) -> T
+    inclusiveScan(TWarp const& warp, T value, TOp const& op, std::int32_t width = 0) -> T
     {
         T mine = value;
         if constexpr(detail::requireJoinable<TWarp, T, TOp>())

@@ -141,7 +141,7 @@ namespace alpaka::warp
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TWarp, typename T>                                                                              \
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(                                                           \
-        TWarp const& warp, T const& value, TNumber number, std::int32_t width = 0)                                    \
+        TWarp const& warp, T value, TNumber number, std::int32_t width = 0)                                           \
         ->T                                                                                                           \
     {                                                                                                                 \
         if constexpr(detail::requireShufflable<Concept<TWarp, T>>())                                                  \

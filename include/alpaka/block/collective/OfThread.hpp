@@ -23,7 +23,7 @@ namespace alpaka::block
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)
-    [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T const& value, TOp const& op) -> T
+    [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T value, TOp const& op) -> T
     {
         detail::requireOp<T, TOp>();
         std::size_t const me = detail::threadNumber(acc);
@@ -59,7 +59,7 @@ namespace alpaka::block
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)
-    [[nodiscard]] ALPAKA_FN_ACC auto inclusiveScan(TAcc const& acc, T const& value, TOp const& op) -> T
+    [[nodiscard]] ALPAKA_FN_ACC auto inclusiveScan(TAcc const& acc, T value, TOp const& op) -> T
     {
         detail::requireOp<T, TOp>();
         std::size_t const me = detail::threadNumber(acc);
@@ -91,7 +91,7 @@ namespace alpaka::block
     template<typename TAcc, typename T, typename TOp>
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto
-    exclusiveScan(TAcc const& acc, T const& value, std::type_identity_t<T> const& init, TOp const& op) -> T
+    exclusiveScan(TAcc const& acc, T value, std::type_identity_t<T> init, TOp const& op) -> T
     {
         std::size_t const me = detail::threadNumber(acc);
         if(detail::threadCount(acc) == 1)
@@ -124,7 +124,7 @@ namespace alpaka::block
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TAcc, typename T>
         requires(!IsTeam<TAcc>)
-    [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TAcc const& acc, T const& value, std::size_t from) -> T
+    [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TAcc const& acc, T value, std::size_t from) -> T
     {
         if(detail::threadCount(acc) == 1)
             return value;

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# For Conan 2, from a checkout: `conan create script/packaging/conan`. The registry's `alpaka` is the older implementation; a
+# program depends on one of the two.
+
+import os
+
+from conan import ConanFile
+from conan.tools.cmake import CMake
+from conan.tools.files import copy
+
+
+class AlpakaConan(ConanFile):
+    name = "alpaka"
+    version = "0.7.0"
+    license = "MPL-2.0"
+    description = "One kernel source on every back-end: a header-only C++20 library for CPUs and GPUs"
+    topics = ("gpu", "parallel", "header-only", "hpc")
+    package_type = "header-library"
+    settings = "os", "compiler", "build_type", "arch"
+    generators = "CMakeToolchain"
+    no_copy_source = True
+
+    def export_sources(self):
+        checkout = os.path.join(self.recipe_folder, "..", "..", "..")
+        for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "cmake/*", "include/*"):
+            copy(self, pattern, checkout, self.export_sources_folder)
+
+    def package_id(self):
+        self.info.clear()  # the same headers for everyone
+
+    def build(self):
+        cmake = CMake(self)
+        cmake.configure()
+
+    def package(self):
+        CMake(self).install()
+        copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
+
+    def package_info(self):
+        # The library's own CMake package finds what each back-end needs.
+        self.cpp_info.set_property("cmake_find_mode", "none")
+        self.cpp_info.builddirs = [os.path.join("lib", "cmake", "alpaka")]
+        self.cpp_info.bindirs = []
+        self.cpp_info.libdirs = []

@@ -1,0 +1,12 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# An overlay port of a checkout: `vcpkg install alpaka --overlay-ports=script/packaging/vcpkg`. It takes the place of the
+# registry's port, which is the older implementation.
+
+get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../../.." ABSOLUTE)
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS -Dalpaka_BUILD_TOOLS=OFF)
+vcpkg_cmake_install()
+vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/alpaka)
+file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug" "${CURRENT_PACKAGES_DIR}/lib")
+vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+"""How Sphinx makes the site of the Markdown pages; script/docs runs it from the root of the repository.
+
+The root is the folder of sources, so that links between pages, to README.md and to sources are the same as in the repository.
+"""
+
+import pathlib
+import re
+
+_root = pathlib.Path(__file__).resolve().parent.parent
+_version = dict(re.findall(r"#define ALPAKA_VERSION_(MAJOR|MINOR|PATCH) (\d+)",
+                           (_root / "include/alpaka/core/Version.hpp").read_text()))
+
+project = "alpaka"
+copyright = "the alpaka contributors"
+version = release = "{MAJOR}.{MINOR}.{PATCH}".format(**_version)
+root_doc = "docs/index"
+include_patterns = ["README.md", "docs/**"]
+exclude_patterns = ["docs/site"]
+
+extensions = ["myst_parser"]
+myst_heading_anchors = 4
+# "```cpp file [region]": the first word is the language, see script/detail/snippets.py.
+highlight_language = "none"
+
+html_theme = "furo"
+html_title = f"alpaka {version}"
+html_static_path = ["site"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "source_repository": "",
+    "top_of_page_button": None,
+    "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
+    "dark_css_variables": {"color-brand-primary": "#7fc4f2", "color-brand-content": "#7fc4f2"},
+}

@@ -3,17 +3,19 @@
 
 // The six steps of docs/tutorial/: each prints what its page shows.
 
+// [header]
 #include <alpaka/alpaka.hpp>
 
-#include "Pages.hpp"
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdio>
 #include <utility>
 #include <vector>
 
 namespace a = alpaka;
+// [header]
+
+#include "Pages.hpp"
+#include <array>
+#include <cstddef>
 
 namespace
 {

@@ -25,6 +25,9 @@ myst_heading_anchors = 4
 # "```cpp file [region]": the first word is the language, see script/detail/snippets.py.
 highlight_language = "none"
 
+pygments_style = "friendly"
+pygments_dark_style = "monokai"
+
 html_theme = "furo"
 html_title = f"alpaka {version}"
 html_static_path = ["site"]
@@ -32,8 +35,6 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {
-    "source_repository": "",
-    "top_of_page_button": None,
     "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
     "dark_css_variables": {"color-brand-primary": "#7fc4f2", "color-brand-content": "#7fc4f2"},
 }

@@ -24,6 +24,7 @@ extensions = ["myst_parser"]
 myst_heading_anchors = 4
 # "```cpp file [region]": the first word is the language, see script/detail/snippets.py.
 highlight_language = "none"
+smartquotes = False  # names of tests are quoted as they are
 
 pygments_style = "friendly"
 pygments_dark_style = "monokai"

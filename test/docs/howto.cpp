@@ -196,7 +196,7 @@ namespace
         a::queue::Queue<Acc, a::queue::Blocking> queue(device);
         auto hits = a::alloc<std::uint32_t>(device, 1);
         a::set(queue, hits, 0);
-        a::kernel::exec<Acc>(queue, {16, 64}, Pi{}, 100, 42, a::getPtrNative(hits));
+        a::kernel::exec<Acc>(queue, {16, 64}, Pi{}, 100, 42u, a::getPtrNative(hits));
         double const pi = 4.0 * *a::getPtrNative(hits) / (16 * 64 * 100);
 
         // [distributions]

@@ -38,11 +38,19 @@ namespace
     using Acc1 = alpaka::acc::AccCpuBlockPerCore<alpaka::DimInt<1>, int>;
     using Acc2 = alpaka::acc::AccCpuBlockPerCore<alpaka::DimInt<2>, int>;
 
+    //! As CUDA's.
     struct dim3
     {
-        unsigned x = 1;
-        unsigned y = 1;
-        unsigned z = 1;
+        explicit dim3(unsigned columns, unsigned rows = 1, unsigned slices = 1)
+            : x(columns)
+            , y(rows)
+            , z(slices)
+        {
+        }
+
+        unsigned x;
+        unsigned y;
+        unsigned z;
     };
 
     // [matmul]

@@ -249,7 +249,6 @@ namespace
         return docs::check("complex", steps[0] == 1 && steps[10 * 30 + 20] == 100);
     }
 
-    // [lambda]
     //! y = factor x + y on any accelerator: the kernel is a lambda.
     void axpy(Queue& queue, int n, float factor, float const* x, float* y)
     {
@@ -263,7 +262,6 @@ namespace
         };
         a::kernel::exec<Acc>(queue, n, kernel);
     }
-    // [lambda]
 
     // [openmp]
     //! The blocks of this kernel differ in cost: OpenMP hands them out four at a time.

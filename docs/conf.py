@@ -27,7 +27,8 @@ highlight_language = "none"
 smartquotes = False  # names of tests are quoted as they are
 
 pygments_style = "friendly"
-pygments_dark_style = "monokai"
+# Debian's package of the theme has dark colours only for those who press its button, not for dark systems.
+pygments_dark_style = "friendly"
 
 html_theme = "furo"
 html_title = f"alpaka {version}"
@@ -37,5 +38,4 @@ html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
-    "dark_css_variables": {"color-brand-primary": "#7fc4f2", "color-brand-content": "#7fc4f2"},
 }

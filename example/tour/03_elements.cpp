@@ -14,6 +14,7 @@ using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
 
 // [elements]
 //! For a grid with a thread for every element: the thread's own elements, those beyond n left out.
+// [scale]
 struct Scale
 {
     template<typename TAcc>
@@ -25,6 +26,7 @@ struct Scale
         }
     }
 };
+// [scale]
 // [elements]
 
 // [gridStrided]
@@ -53,8 +55,10 @@ int main()
     a::copy(queue, onDevice, values);
 
     // [launch]
+    // [exec]
     auto const everyElement = a::getValidWorkDiv<Acc>(device, n, 64);
     a::kernel::exec<Acc>(queue, everyElement, Scale{}, n, 4.0f, a::getPtrNative(onDevice));
+    // [exec]
 
     // 5 blocks of 1 thread with 100 elements: far fewer than n, and no divisor of it.
     a::WorkDivMembers<a::DimInt<1>, int> const small(5, 1, 100);

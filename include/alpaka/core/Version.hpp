@@ -7,7 +7,7 @@
 #include <boost/predef/version_number.h>
 
 #define ALPAKA_VERSION_MAJOR 0
-#define ALPAKA_VERSION_MINOR 6
+#define ALPAKA_VERSION_MINOR 7
 #define ALPAKA_VERSION_PATCH 0
 
 //! The version as one number, to be compared with BOOST_VERSION_NUMBER(major, minor, patch).

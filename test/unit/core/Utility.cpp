@@ -35,5 +35,5 @@ TEST_CASE("core: small macros", "[core]")
     constexpr char hipTwo[] = "of HIP";
     STATIC_REQUIRE(ALPAKA_API_PREFIX(Two)[3] == (BOOST_LANG_HIP ? 'H' : 'C'));
     STATIC_REQUIRE(cudaTwo[3] != hipTwo[3]);
-    STATIC_REQUIRE(ALPAKA_VERSION == BOOST_VERSION_NUMBER(0, 6, 0));
+    STATIC_REQUIRE(ALPAKA_VERSION == BOOST_VERSION_NUMBER(0, 7, 0));
 }

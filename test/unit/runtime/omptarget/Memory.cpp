@@ -35,7 +35,7 @@ TEST_CASE("omptarget: parts of buffers go from device to device")
     auto numbers = a::alloc<int>(host, whole);
     std::iota(numbers.data(), numbers.data() + whole.prod(), 0);
     a::queue::QueueOmp5NonBlocking queue(last);
-    auto onFirst = a::alloc<int>(first, whole);
+    a::mem::buf::BufOmp5<int, Dim, std::size_t> onFirst = a::alloc<int>(first, whole);
     auto onLast = a::alloc<int>(last, whole);
     auto result = a::alloc<int>(host, whole);
     a::copy(queue, onFirst, numbers, whole);

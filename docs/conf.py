@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+"""How Sphinx makes the site of the Markdown pages; script/docs runs it from the root of the repository.
+
+The root is the folder of sources, so that links between pages, to README.md and to sources are the same as in the repository.
+"""
+
+import pathlib
+import re
+
+_root = pathlib.Path(__file__).resolve().parent.parent
+_version = dict(re.findall(r"#define ALPAKA_VERSION_(MAJOR|MINOR|PATCH) (\d+)",
+                           (_root / "include/alpaka/core/Version.hpp").read_text()))
+
+project = "alpaka"
+copyright = "the alpaka contributors"
+version = release = "{MAJOR}.{MINOR}.{PATCH}".format(**_version)
+root_doc = "docs/index"
+include_patterns = ["README.md", "docs/**"]
+exclude_patterns = ["docs/site"]
+
+extensions = ["myst_parser"]
+myst_heading_anchors = 4
+# "```cpp file [region]": the first word is the language, see script/detail/snippets.py.
+highlight_language = "none"
+smartquotes = False  # names of tests are quoted as they are
+
+pygments_style = "friendly"
+# Debian's package of the theme has dark colours only for those who press its button, not for dark systems.
+pygments_dark_style = "friendly"
+
+html_theme = "furo"
+html_title = f"alpaka {version}"
+html_static_path = ["site"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
+}

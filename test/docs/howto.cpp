@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// The snippets of docs/howto/ and of the cheat sheet.
+
+#include <alpaka/alpaka.hpp>
+
+#include "Pages.hpp"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numbers>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+// [staticMemory]
+ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(float[3], g_weights, {0.25f, 0.5f, 0.25f});
+// [staticMemory]
+
+namespace a = alpaka;
+
+namespace
+{
+    using Dim = a::DimInt<1>;
+    using Vec = a::Vec<Dim, int>;
+    using WorkDiv = a::WorkDivMembers<Dim, int>;
+    using Acc = a::acc::AccCpuBlockPerCore<Dim, int>;
+    using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+
+    struct Fill
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int value, int* values) const
+        {
+            for(int const i : a::elements(acc, n))
+            {
+                values[i] = value;
+            }
+        }
+    };
+
+    auto workDivisions() -> int
+    {
+        int const n = 1'000;
+        std::vector<int> memory(n);
+        int* const values = memory.data();
+        auto const device = a::getDevByIdx<Acc>(0);
+        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        Fill const kernel;
+
+        // [byExtent]
+        a::kernel::exec<Acc>(queue, n, kernel, n, 7, values);
+        // [byExtent]
+
+        // [forKernel]
+        // Blocks that the compiled kernel fits into. 8 elements for each thread; the last block may be partly idle.
+        a::workdiv::KernelCfg<Acc> const cfg{
+            .gridElemExtent = Vec(n), .threadElemExtent = Vec(8), .blockThreadMustDivideGridThreadExtent = false};
+        auto const chosen = a::getValidWorkDiv(cfg, device, kernel, n, 7, values);
+        a::kernel::exec<Acc>(queue, chosen, kernel, n, 7, values);
+        // [forKernel]
+
+        // [byHand]
+        WorkDiv const workDiv(4, 250, 1); // blocks of the grid, threads of a block, elements of a thread
+        if(a::workdiv::isValidWorkDiv<Acc>(device, workDiv))
+        {
+            a::kernel::exec<Acc>(queue, workDiv, kernel, n, 9, values);
+        }
+        // [byHand]
+
+        // [limits]
+        auto const props = a::getAccDevProps<Acc>(device);
+        int const largest = props.m_blockThreadCountMax;       // threads of a block
+        int const best = props.m_blockThreadCountPreferred;    // what getValidWorkDiv proposes
+        int const atOnce = props.m_multiProcessorCount;        // blocks that run at the same time
+        std::size_t const shared = props.m_sharedMemSizeBytes; // bytes that a block's threads can share
+        // [limits]
+        return docs::check("work divisions", memory == std::vector<int>(n, 9) && best <= largest)
+               + docs::check("limits", atOnce > 0 && shared > 0);
+    }
+
+    auto queues() -> int
+    {
+        auto const device = a::getDevByIdx<Acc>(0);
+        Queue first(device);
+        Queue second(device);
+        auto buffer = a::alloc<int>(device, 1'000);
+        int* const values = a::getPtrNative(buffer);
+        WorkDiv const workDiv(4, 250, 1);
+
+        // [timing]
+        using Event = a::event::Event<Queue>;
+        Event start(device, true, a::event::Timing::on);
+        Event end(device, true, a::event::Timing::on);
+        a::enqueue(first, start);
+        a::kernel::exec<Acc>(first, workDiv, Fill{}, 1'000, 1, values);
+        a::enqueue(first, end);
+        a::wait::wait(end);
+        std::chrono::duration<double, std::milli> const milliseconds = a::event::elapsedTime(start, end);
+        // [timing]
+
+        // [task]
+        auto const task = a::createTaskKernel<Acc>(workDiv, Fill{}, 1'000, 2, values);
+        a::enqueue(first, task);
+        a::enqueue(first, task); // as often as you like
+        // [task]
+
+        // [poll]
+        Event done(device);
+        a::enqueue(first, done);
+        a::wait::wait(second, done); // `second` goes on when `first` has come here; this thread does not wait
+        while(!a::event::test(done) && !a::empty(first))
+        {
+            std::this_thread::yield(); // other work of the host
+        }
+        a::wait::wait(device); // for all queues of the device
+        // [poll]
+        return docs::check("timing", milliseconds.count() >= 0.0)
+               + docs::check("task", std::all_of(values, values + 1'000, [](int v) { return v == 2; }));
+    }
+
+    auto failures() -> int
+    {
+        auto const device = a::getDevByIdx<Acc>(0);
+        Queue queue(device);
+        bool isCaught = false;
+        std::string text;
+        // [failure]
+        a::enqueue(queue, [] { throw std::runtime_error("no input file"); });
+        try
+        {
+            a::wait::wait(queue);
+        }
+        catch(std::runtime_error const& error)
+        {
+            text = error.what();
+            isCaught = true; // the queue works again
+        }
+        // [failure]
+        return docs::check("failure", isCaught && text == "no input file");
+    }
+
+    auto devices() -> int
+    {
+        // [allDevices]
+        using Parts = std::vector<a::mem::buf::Buf<Acc, int, Dim, int>>;
+        std::vector<Queue> queues;
+        Parts parts;
+        for(auto const& device : a::getDevs<Acc>())
+        {
+            queues.emplace_back(device);
+            parts.push_back(a::alloc<int>(device, 1'000));
+        }
+        for(std::size_t d = 0; d < queues.size(); ++d) // all devices work at the same time
+        {
+            a::kernel::exec<Acc>(queues[d], 1'000, Fill{}, 1'000, static_cast<int>(d), a::getPtrNative(parts[d]));
+        }
+        for(auto& queue : queues)
+        {
+            a::wait::wait(queue);
+        }
+        // [allDevices]
+        return docs::check("devices", !parts.empty() && *a::getPtrNative(parts[0]) == 0);
+    }
+
+    // [pi]
+    //! Each thread throws its own darts at a square and counts those in the quarter of a circle.
+    struct Pi
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int throws, std::uint64_t seed, std::uint32_t* hits) const
+        {
+            int const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            auto engine = a::rand::generator::createDefault(acc, seed, thread); // a stream for each thread
+            auto const unit = a::rand::distribution::createUniformReal<float>(acc);
+            std::uint32_t inside = 0;
+            for(int i = 0; i < throws; ++i)
+            {
+                float const x = unit(engine);
+                float const y = unit(engine);
+                inside += x * x + y * y < 1.0f ? 1 : 0;
+            }
+            a::atomicAdd(acc, hits, inside);
+        }
+    };
+    // [pi]
+
+    auto randomNumbers() -> int
+    {
+        auto const device = a::getDevByIdx<Acc>(0);
+        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        auto hits = a::alloc<std::uint32_t>(device, 1);
+        a::set(queue, hits, 0);
+        a::kernel::exec<Acc>(queue, {16, 64}, Pi{}, 100, 42u, a::getPtrNative(hits));
+        double const pi = 4.0 * *a::getPtrNative(hits) / (16 * 64 * 100);
+
+        // [distributions]
+        auto engine = a::rand::generator::createDefault(a::runtime::Cpu{}, 42, 0); // on the host
+        auto const normal = a::rand::distribution::createNormalReal<double>(a::runtime::Cpu{}, 10.0, 2.0);
+        auto const die = a::rand::distribution::createUniformInt<int>(a::runtime::Cpu{}, 1, 6); // both included
+        double const length = normal(engine);
+        int const eyes = die(engine);
+        // [distributions]
+        return docs::check("random", std::abs(pi - std::numbers::pi) < 0.05)
+               + docs::check("distributions", std::isfinite(length) && eyes >= 1 && eyes <= 6);
+    }
+
+    // [mandelbrot]
+    struct Mandelbrot
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int rows, int columns, int* steps) const
+        {
+            auto const place = a::getIdx<a::Grid, a::Threads>(acc);
+            if(place[0] < rows && place[1] < columns)
+            {
+                using Complex = a::math::Complex<float>;
+                float const width = static_cast<float>(columns);
+                float const height = static_cast<float>(rows);
+                Complex const c(
+                    3.0f * static_cast<float>(place[1]) / width - 2.0f,
+                    2.0f * static_cast<float>(place[0]) / height - 1.0f);
+                Complex z;
+                int step = 0;
+                while(step < 100 && a::math::norm(acc, z) < 4.0f) // norm: the square of the distance from zero
+                {
+                    z = z * z + c;
+                    ++step;
+                }
+                steps[place[0] * columns + place[1]] = step;
+            }
+        }
+    };
+    // [mandelbrot]
+
+    auto complex() -> int
+    {
+        using Acc2 = a::acc::AccCpuBlockPerCore<a::DimInt<2>, int>;
+        std::vector<int> steps(20 * 30);
+        a::queue::Queue<Acc2, a::queue::Blocking> queue(a::getDevByIdx<Acc2>(0));
+        // [mandelbrotLaunch]
+        a::kernel::exec<Acc2>(queue, {20, 30}, Mandelbrot{}, 20, 30, steps.data());
+        // [mandelbrotLaunch]
+        return docs::check("complex", steps[0] == 1 && steps[10 * 30 + 20] == 100);
+    }
+
+    //! y = factor x + y on any accelerator: the kernel is a lambda.
+    void axpy(Queue& queue, int n, float factor, float const* x, float* y)
+    {
+        auto const kernel = [=] ALPAKA_FN_ACC(Acc const& acc)
+        {
+            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            if(i < n)
+            {
+                y[i] += factor * x[i];
+            }
+        };
+        a::kernel::exec<Acc>(queue, n, kernel);
+    }
+
+    // [openmp]
+    //! The blocks of this kernel differ in cost: OpenMP hands them out four at a time.
+    struct Uneven
+    {
+        static constexpr auto ompScheduleKind = a::omp::Schedule::Dynamic;
+        static constexpr int ompScheduleChunkSize = 4;
+
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int* sums) const
+        {
+            for(int const i : a::elements(acc, n))
+            {
+                for(int k = 0; k <= i; ++k)
+                {
+                    sums[i] += k;
+                }
+            }
+        }
+    };
+    // [openmp]
+
+    auto mixed() -> int
+    {
+        auto const device = a::getDevByIdx<Acc>(0);
+        Queue queue(device);
+        std::vector<float> x(100, 2.0f);
+        std::vector<float> y(100, 1.0f);
+        axpy(queue, 100, 3.0f, x.data(), y.data());
+        a::wait::wait(queue);
+
+        std::vector<int> sums(100);
+        using Omp = a::acc::AccCpuOmp2Blocks<Dim, int>;
+        a::kernel::exec<Omp>(queue, 100, Uneven{}, 100, sums.data());
+        a::wait::wait(queue);
+
+        std::vector<double> halves(100);
+        // [ownOpenMp]
+        // Memory of the program is memory of the CPU's accelerators: OpenMP's loops and kernels may share it.
+#pragma omp parallel for
+        for(int i = 0; i < 100; ++i)
+        {
+            halves[static_cast<std::size_t>(i)] = 0.5 * i;
+        }
+        auto const twice = [values = halves.data()] ALPAKA_FN_ACC(Acc const& acc)
+        {
+            for(int const i : a::elements(acc, 100))
+            {
+                values[i] *= 2.0;
+            }
+        };
+        a::kernel::exec<Acc>(queue, 100, twice);
+        a::wait::wait(queue); // before the next loop of OpenMP uses the memory
+        // [ownOpenMp]
+        return docs::check("lambda", y == std::vector<float>(100, 7.0f)) + docs::check("openmp", sums[99] == 4950)
+               + docs::check("own OpenMP", halves[99] == 99.0);
+    }
+
+    struct Weighted
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const&, float* sum) const
+        {
+            // [useStaticMemory]
+            *sum = g_weights[0] + g_weights[1] + g_weights[2];
+            // [useStaticMemory]
+        }
+    };
+
+    auto views() -> int
+    {
+        auto const device = a::getDevByIdx<Acc>(0);
+        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+
+        // [print]
+        using Dim2 = a::DimInt<2>;
+        using Vec2 = a::Vec<Dim2, int>;
+        int numbers[] = {1, 2, 3, 4, 5, 6};
+        a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, Dim2, int> const view(
+            numbers, a::getDevByIdx<a::pltf::PltfCpu>(0), Vec2(2, 3));
+        std::ostringstream text;
+        a::mem::view::print(view, text);
+        // [print]
+
+        // [staticView]
+        auto weights = a::mem::view::createStaticDevMemView(&g_weights[0], device, Vec(3));
+        std::vector<float> onHost(3);
+        a::copy(queue, onHost, weights);
+        // [staticView]
+        float sum = 0.0f;
+        a::kernel::exec<Acc>(queue, 1, Weighted{}, &sum);
+
+        // [pinned]
+        auto staging = a::alloc<float>(a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+        a::mem::buf::prepareForAsyncCopy(staging); // pinned where a GPU gains from it; nothing elsewhere
+        // [pinned]
+        return docs::check("print", text.str().find('6') != std::string::npos)
+               + docs::check("static memory", sum == 1.0f && onHost[1] == 0.5f);
+    }
+} // namespace
+
+auto docs::howto() -> int
+{
+    return workDivisions() + queues() + failures() + devices() + randomNumbers() + complex() + mixed() + views();
+}

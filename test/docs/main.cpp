@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// docs <step of the tutorial>, docs howto, docs reference: runs the code that the pages show.
+
+#include "Pages.hpp"
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+auto docs::check(std::string_view name, bool isRight) -> int
+{
+    if(!isRight)
+    {
+        std::printf("%.*s is WRONG\n", static_cast<int>(name.size()), name.data());
+    }
+    return isRight ? 0 : 1;
+}
+
+auto main(int argc, char** argv) -> int
+{
+    std::string_view const page = argc == 2 ? argv[1] : "";
+    if(page == "howto")
+    {
+        return docs::howto();
+    }
+    if(page == "reference")
+    {
+        return docs::reference();
+    }
+    return argc == 2 && docs::tutorial(std::atoi(argv[1])) ? 0 : 2;
+}

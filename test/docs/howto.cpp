@@ -361,9 +361,38 @@ namespace
         return docs::check("print", text.str().find('6') != std::string::npos)
                + docs::check("static memory", sum == 1.0f && onHost[1] == 0.5f);
     }
+    auto portedHost() -> int
+    {
+        int const n = 1'000;
+        // [portedHost]
+        auto const device = a::getDevByIdx<Acc>(0);
+        auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
+        Queue stream(device);
+        a::event::Event<Queue> start(device, true, a::event::Timing::on), stop(device, true, a::event::Timing::on);
+
+        // ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(float[3], g_weights) stands at file scope.
+        float const table[3] = {0.25f, 0.5f, 0.25f};
+        a::mem::view::ViewPlainPtr const from(table, host, 3); // pointer, device, extent
+        auto symbol = a::mem::view::createStaticDevMemView(&g_weights[0], device, 3);
+        a::copy(stream, symbol, from); // `table` must live until then: here until wait::wait below
+
+        auto pinned = a::alloc<float>(host, n); // cudaMallocHost
+        a::mem::buf::prepareForAsyncCopy(pinned);
+        auto buffer = a::alloc<float>(device, n);
+        a::enqueue(stream, start);
+        a::copy(stream, buffer, pinned);
+        a::enqueue(stream, stop);
+        a::mem::view::ViewSubView part(buffer, 16, 32); // 16 elements from element 32 on: buffer + 32
+        a::copy(stream, part, pinned, 16);
+        a::wait::wait(stream);
+        double const ms = std::chrono::duration<double, std::milli>(a::event::elapsedTime(start, stop)).count();
+        // [portedHost]
+        return docs::check("times of copies", ms >= 0.0);
+    }
 } // namespace
 
 auto docs::howto() -> int
 {
-    return workDivisions() + queues() + failures() + devices() + randomNumbers() + complex() + mixed() + views();
+    return workDivisions() + queues() + failures() + devices() + randomNumbers() + complex() + mixed() + views()
+           + portedHost();
 }

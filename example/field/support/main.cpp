@@ -49,6 +49,8 @@ namespace field
             bool isAllRight = true;
             std::vector<double> expected = task.expected;
             for(Form const& form : task.forms)
+            {
+                form.reset();
                 for(int runs = 1; runs <= 2; ++runs)
                 {
                     form.run();
@@ -71,6 +73,7 @@ namespace field
                     isAllRight = false;
                     break;
                 }
+            }
             return isAllRight;
         }
 

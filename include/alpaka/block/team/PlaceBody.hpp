@@ -6,6 +6,7 @@
 
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CallInline.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -57,7 +58,7 @@ namespace alpaka::block::detail
 
         ALPAKA_FN_INLINE static void callNow(TFn const& f, TArgs const&... args)
         {
-            f(args...);
+            core::callInline(f, args...);
         }
 
         void (*call)(TFn const&, TArgs const&...) = &callNow;

@@ -7,6 +7,7 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/CallInline.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/block/phases/PerThread.hpp>
 #include <alpaka/strategy/block/phases/ThreadLoops.hpp>
@@ -112,7 +113,7 @@ namespace alpaka::strategy::detail
                 {
                     for(TCount round = 0; round < count; ++round)
                         threads<false>(
-                            [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, round); },
+                            [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA { core::callInline(f, acc, round); },
                             first,
                             blockThreadExtent());
                 });
@@ -190,7 +191,7 @@ namespace alpaka::strategy::detail
                 {
                     TAcc const acc(
                         typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena));
-                    f(acc);
+                    core::callInline(f, acc);
                 });
         }
 
@@ -202,7 +203,7 @@ namespace alpaka::strategy::detail
             if constexpr(D == Dim::value)
                 threads<false>(
                     [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
-                    { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
+                    { core::callInline(f, acc, outerPlace + acc.thread().blockThreadIdx()); },
                     first,
                     outerCount);
             else

@@ -10,7 +10,6 @@
 #include <alpaka/block/team/PlaceBody.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/CallInline.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
@@ -108,9 +107,7 @@ namespace alpaka::block
             "or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
         constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
         if constexpr(wantsThread)
-            phase(
-                team,
-                [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { core::callInline(f, acc, detail::threadIndex(acc)); });
+            phase(team, [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, detail::threadIndex(acc)); });
         else if constexpr(isBody && IsTeam<TTeam>)
             team.phase(f);
         else if constexpr(isBody && isOutside)
@@ -243,8 +240,7 @@ namespace alpaka::block
                 phase(
                     team,
                     Vec(static_cast<Place>(extent)),
-                    [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA
-                    { core::callInline(g, acc, place[0]); });
+                    [&](auto const& acc, Vec const& place) ALPAKA_FN_INLINE_LAMBDA { g(acc, place[0]); });
         }
     }
 } // namespace alpaka::block

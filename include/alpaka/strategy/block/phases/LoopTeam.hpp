@@ -7,7 +7,6 @@
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/CallInline.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/block/phases/PerThread.hpp>
 #include <alpaka/strategy/block/phases/ThreadLoops.hpp>
@@ -113,7 +112,7 @@ namespace alpaka::strategy::detail
                 {
                     for(TCount round = 0; round < count; ++round)
                         threads<false>(
-                            [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA { core::callInline(f, acc, round); },
+                            [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, round); },
                             first,
                             blockThreadExtent());
                 });
@@ -191,7 +190,7 @@ namespace alpaka::strategy::detail
                 {
                     TAcc const acc(
                         typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena));
-                    core::callInline(f, acc);
+                    f(acc);
                 });
         }
 
@@ -203,7 +202,7 @@ namespace alpaka::strategy::detail
             if constexpr(D == Dim::value)
                 threads<false>(
                     [&](TAcc const& acc) ALPAKA_FN_INLINE_LAMBDA
-                    { core::callInline(f, acc, outerPlace + acc.thread().blockThreadIdx()); },
+                    { f(acc, static_cast<Vec const&>(outerPlace + acc.thread().blockThreadIdx())); },
                     first,
                     outerCount);
             else

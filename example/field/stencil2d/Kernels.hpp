@@ -64,8 +64,8 @@ namespace field::stencil2d
     // [ordinary]
 
     // [phased]
-    //! Without a tile: a block's rows are in the first-level cache of a CPU, and in that of a GPU, which is as fast as
-    //! shared memory. A copy of them would cost a CPU as much again as the step.
+    //! Without a tile: a block's rows are in the first-level cache. With a copy of them the best loops by hand take a
+    //! CPU 1.5 to 1.7 times as long.
     struct HeatPhased : a::kernel::PhasedKernel
     {
         static constexpr int rows = 1;

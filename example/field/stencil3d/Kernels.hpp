@@ -58,8 +58,8 @@ namespace field::stencil3d
     // [ordinary]
 
     // [phased]
-    //! Without a tile: a block's part of three planes is in the first-level cache of a CPU, and in that of a GPU,
-    //! which is as fast as shared memory. Copying it costs a CPU more than the sums.
+    //! Without a tile: a block's part of three planes is in the first-level cache. With a copy of it the best loops by
+    //! hand take a CPU 1.4 to 1.5 times as long.
     struct SevenPointsPhased : a::kernel::PhasedKernel
     {
         static constexpr int rows = 8;

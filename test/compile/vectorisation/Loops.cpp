@@ -355,7 +355,7 @@ namespace vectorisation
     struct PhasesSelectFixedInt32;
     struct PhasesTapsInt32;
     struct PhasesTapsFixedInt32;
-    struct PhasesColumnsFixedInt32;
+    struct PhasesColumnsFixedInt32ForClang;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -409,6 +409,7 @@ namespace vectorisation
         runPhases<PhasedSelect<PhasesSelectFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedTaps<PhasesTapsInt32, void>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedTaps<PhasesTapsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
-        runPhases<PhasedColumns<PhasesColumnsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedColumns<PhasesColumnsFixedInt32ForClang, a::extent::Fixed<64>>, 1>(
+            std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

@@ -46,10 +46,24 @@ namespace field::convolution
         template<typename TOn, typename TKernels>
         void launch(TOn& on, TKernels const& kernels, float const* w, float const* x, float* between, float* y) const
         {
-            typename TOn::Extent const blocks(ceilDiv(height, rows), ceilDiv(width, columns));
-            typename TOn::Extent const threads(rows, columns);
-            on.exec(blocks, threads, kernels.rows, height, width, w, x, between);
-            on.exec(blocks, threads, kernels.columns, height, width, w, static_cast<float const*>(between), y);
+            exec(on, kernels.rows, w, x, between);
+            exec(on, kernels.columns, w, static_cast<float const*>(between), y);
+        }
+
+        template<typename TOn, typename TKernel>
+        void exec(TOn& on, TKernel const& kernel, float const* w, float const* x, float* y) const
+        {
+            constexpr int rows = TKernel::rows;
+            constexpr int columns = TKernel::columns;
+            on.exec(
+                {ceilDiv(height, rows), ceilDiv(width, columns)},
+                {TKernel::threadRows, columns},
+                kernel,
+                height,
+                width,
+                w,
+                x,
+                y);
         }
 
         void twin(float const* w, float const* x, float* between, float* y) const

@@ -44,13 +44,17 @@ namespace field::jacobi
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* b, float* x, float* y) const
         {
+            constexpr int rows = TKernel::rows;
+            constexpr int columns = TKernel::columns;
+            typename TOn::Extent const threads(TKernel::threadRows, columns);
+            int const count = n - 2 * TKernel::first;
             float* const change = x + n * n;
             on.clear(x, n * n);
             iterate(
                 [&](float const* from, float* to)
                 {
                     on.clear(change, 1);
-                    on.exec({ceilDiv(n, rows), ceilDiv(n, columns)}, {rows, columns}, kernel, n, b, from, to, change);
+                    on.exec({ceilDiv(count, rows), ceilDiv(count, columns)}, threads, kernel, n, b, from, to, change);
                 },
                 x,
                 y);

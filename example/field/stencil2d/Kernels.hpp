@@ -64,10 +64,12 @@ namespace field::stencil2d
     // [ordinary]
 
     // [phased]
+    //! Without a tile: a block's rows are in the first-level cache. With a copy of them the best loops by hand take a
+    //! CPU 1.5 to 1.7 times as long.
     struct HeatPhased : a::kernel::PhasedKernel
     {
-        static constexpr int rows = 8;
-        static constexpr int columns = 128; // long rows suit the vectors of CPUs
+        static constexpr int rows = 1;
+        static constexpr int columns = 1024; // long rows suit the vectors of CPUs
         using BlockThreadExtent = a::extent::Fixed<rows, columns>;
 
         template<typename TTeam>
@@ -80,40 +82,38 @@ namespace field::stencil2d
             float* __restrict to) const
         {
             using Vec = a::Vec<a::DimInt<2>, int>;
-            ALPAKA_SHARED(team, float[rows + 2][columns + 2], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
-            int const top = block[0] * rows - 1;
-            int const left = block[1] * columns - 1;
-            int const bottom = top + rows + 2;
-            int const right = left + columns + 2;
-            // Most blocks touch no edge. Without clamped indices compilers see that neighbours load neighbours.
-            if(top >= 0 && left >= 0 && bottom <= height && right <= width)
+            int const top = block[0] * rows;
+            int const left = block[1] * columns;
+            int const bottom = a::core::min(top + rows, height);
+            int const right = a::core::min(left + columns, width);
+            // Columns from `first` on, whose neighbours to the left begin at `before` and to the right at `after`.
+            auto const step = [&](int first, int count, int before, int after)
+            {
                 a::block::phase(
                     team,
-                    Vec(rows + 2, columns + 2),
-                    [&](Vec const& p) { tile[p[0]][p[1]] = from[(top + p[0]) * width + left + p[1]]; });
-            else
-                a::block::phase(
-                    team,
-                    Vec(rows + 2, columns + 2),
+                    Vec(bottom - top, count),
                     [&](Vec const& p)
-                    { tile[p[0]][p[1]] = from[clamp(top + p[0], height) * width + clamp(left + p[1], width)]; });
-            // The points of the block that the plate has.
-            Vec const points(a::core::min(rows, height - top - 1), a::core::min(columns, width - left - 1));
-            a::block::phase(
-                team,
-                points,
-                [&](Vec const& p)
-                {
-                    int const i = (top + 1 + p[0]) * width + left + 1 + p[1];
-                    to[i] = heat(
-                        tile[p[0] + 1][p[1] + 1],
-                        tile[p[0]][p[1] + 1],
-                        tile[p[0] + 2][p[1] + 1],
-                        tile[p[0] + 1][p[1]],
-                        tile[p[0] + 1][p[1] + 2],
-                        source[i]);
-                });
+                    {
+                        int const y = top + p[0];
+                        int const row = y * width + p[1];
+                        int const i = row + first;
+                        to[i] = heat(
+                            from[i],
+                            from[clamp(y - 1, height) * width + first + p[1]],
+                            from[clamp(y + 1, height) * width + first + p[1]],
+                            from[row + before],
+                            from[row + after],
+                            source[i]);
+                    });
+            };
+            int const first = a::core::max(left, 1);
+            step(first, a::core::min(right, width - 1) - first, first - 1, first + 1);
+            // The ends of the rows.
+            if(left == 0)
+                step(0, 1, 0, clamp(1, width));
+            if(right == width)
+                step(width - 1, 1, clamp(width - 2, width), width - 1);
         }
     };
     // [phased]

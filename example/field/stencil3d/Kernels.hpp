@@ -11,12 +11,12 @@ namespace field::stencil3d
 {
     namespace a = alpaka;
 
-    inline constexpr int rows = 8;
-    inline constexpr int columns = 32;
-
     // [ordinary]
     struct SevenPoints
     {
+        static constexpr int rows = 8; // of a block
+        static constexpr int columns = 32;
+
         //! n is a multiple of both extents of a block.
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, float const* __restrict from, float* __restrict to) const
@@ -58,38 +58,38 @@ namespace field::stencil3d
     // [ordinary]
 
     // [phased]
+    //! Without a tile: a block's part of three planes is in the first-level cache. With a copy of it the best loops by
+    //! hand take a CPU 1.4 to 1.5 times as long.
     struct SevenPointsPhased : a::kernel::PhasedKernel
     {
-        using BlockThreadExtent = a::extent::Fixed<rows, columns>;
+        static constexpr int rows = 8;
+        static constexpr int columns = 128;
+        using BlockThreadExtent = a::extent::Fixed<rows, columns>; // long rows suit the vectors of CPUs
 
         template<typename TTeam>
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
-            ALPAKA_SHARED(team, float[rows + 2][columns + 2], tile);
+            using Vec = a::Vec<a::DimInt<2>, int>;
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
+            int const top = block[0] * rows;
+            int const left = block[1] * columns;
             int const width = n + 2;
             int const plane = width * width;
-            int corner = plane + block[0] * rows * width + block[1] * columns;
+            Vec const points(a::core::min(rows, n - top), a::core::min(columns, n - left));
+            int corner = plane + (top + 1) * width + left + 1;
             for(int z = 0; z < n; ++z, corner += plane)
-            {
                 a::block::phase(
                     team,
-                    a::Vec<a::DimInt<2>, int>(rows + 2, columns + 2),
-                    [&](auto const& p) { tile[p[0]][p[1]] = from[corner + p[0] * width + p[1]]; });
-                a::block::phase(
-                    team,
-                    [&](auto const&, auto const& t)
+                    points,
+                    [&](Vec const& p)
                     {
-                        int const row = t[0] + 1;
-                        int const column = t[1] + 1;
-                        int const i = corner + row * width + column;
-                        to[i] = 0.4f * tile[row][column]
+                        int const i = corner + p[0] * width + p[1];
+                        to[i] = 0.4f * from[i]
                                 + 0.1f
-                                      * (from[i - plane] + from[i + plane] + tile[row - 1][column]
-                                         + tile[row + 1][column] + tile[row][column - 1] + tile[row][column + 1]);
+                                      * (from[i - plane] + from[i + plane] + from[i - width] + from[i + width]
+                                         + from[i - 1] + from[i + 1]);
                     });
-            }
         }
     };
     // [phased]

@@ -33,7 +33,9 @@ namespace field::stencil3d
         template<typename TOn, typename TKernel>
         void launch(TOn& on, TKernel const& kernel, float const* x, float* y) const
         {
-            on.exec({n / rows, n / columns}, {rows, columns}, kernel, n, x, y);
+            constexpr int rows = TKernel::rows;
+            constexpr int columns = TKernel::columns;
+            on.exec({ceilDiv(n, rows), ceilDiv(n, columns)}, {rows, columns}, kernel, n, x, y);
         }
 
         void twin(float const* x, float* y) const

@@ -15,6 +15,7 @@ namespace field
     {
         std::string name;                            //!< "ordinary", "phased", "twin", "best".
         std::string where;                           //!< The accelerator, or "OpenMP".
+        std::function<void()> reset;                 //!< Fills the arrays with what they hold when it begins.
         std::function<void()> run;                   //!< Does the task once and returns when it is done.
         std::function<std::vector<double>()> result; //!< What the last run computed.
     };

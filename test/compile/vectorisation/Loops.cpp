@@ -274,6 +274,39 @@ namespace vectorisation
         }
     };
 
+    //! Four sums of 17 values of a column for each place: a body so large that clang would not inline it.
+    template<typename TCase, typename TExtent>
+    struct PhasedColumns : a::kernel::PhasedKernel
+    {
+        using BlockThreadExtent = TExtent;
+
+        template<typename TTeam, typename TIdx>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            TIdx n,
+            double,
+            double const* __restrict b,
+            double const* __restrict c,
+            double* __restrict out) const
+        {
+            a::block::phase(
+                team,
+                n,
+                [&](TIdx p)
+                {
+                    double sum[4] = {};
+                    ALPAKA_UNROLL(20)
+                    for(int r = 0; r < 20; ++r)
+                        ALPAKA_UNROLL(4)
+                    for(int k = 0; k < 4; ++k)
+                        if(r >= k && r - k < 17)
+                            sum[k] += b[r - k] * c[r * n + p];
+                    for(int k = 0; k < 4; ++k)
+                        out[k * n + p] = sum[k];
+                });
+        }
+    };
+
     struct ThreadsInt32;
     struct ThreadsInt64;
     struct ThreadsUnguardedUint32;
@@ -322,6 +355,7 @@ namespace vectorisation
     struct PhasesSelectFixedInt32;
     struct PhasesTapsInt32;
     struct PhasesTapsFixedInt32;
+    struct PhasesColumnsFixedInt32ForClang;
 
     void runAll(double const* b, double const* c, double* out)
     {
@@ -375,5 +409,7 @@ namespace vectorisation
         runPhases<PhasedSelect<PhasesSelectFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedTaps<PhasesTapsInt32, void>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedTaps<PhasesTapsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
+        runPhases<PhasedColumns<PhasesColumnsFixedInt32ForClang, a::extent::Fixed<64>>, 1>(
+            std::int32_t{64}, b, c, out);
     }
 } // namespace vectorisation

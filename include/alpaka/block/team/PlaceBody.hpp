@@ -55,7 +55,9 @@ namespace alpaka::block::detail
             return {f, call};
         }
 
-        ALPAKA_FN_INLINE static void callNow(TFn const& f, TArgs const&... args)
+        // Flattened: clang would leave a large f out of line, and a loop with a call in it stays scalar. For phases of
+        // threads that costs more than it brings (the k-means of the field: 1.18 times its twin instead of 0.94).
+        [[gnu::flatten]] ALPAKA_FN_INLINE static void callNow(TFn const& f, TArgs const&... args)
         {
             f(args...);
         }

@@ -90,7 +90,9 @@ namespace alpaka::kernel
                 static_assert(
                     never<TAcc>,
                     "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
-                    "be const, take the accelerator first and its arguments by value or const reference");
+                    "be const, take the accelerator first and its arguments by value or const reference; for a "
+                    "pointer to "
+                    "a buffer's memory pass getPtrNative(buffer)");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     never<TAcc>,

@@ -65,8 +65,9 @@ namespace alpaka::mem::view
             constexpr bool areViews = View<TViewDst> && View<TViewSrc>;
             static_assert(
                 areViews,
-                "mem::view::copy(queue, dst, src, extent): dst and src have to be views; specialise "
-                "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent) for their types");
+                "mem::view::copy(queue, dst, src, extent): dst and src have to be views. A pointer or array "
+                "becomes one by mem::view::ViewPlainPtr(pointer, device, extent), a type of your own by specialising "
+                "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent)");
             if constexpr(areViews)
             {
                 constexpr bool isWritable = WritableView<TViewDst>;

@@ -74,25 +74,26 @@ namespace cases
         return alpaka::allocVar<T, TId>(h.acc);
     }
 
-    inline void sync(Here const& h)
+    // Inlined, so that a report names the line of the case.
+    ALPAKA_FN_INLINE void sync(Here const& h)
     {
         alpaka::sync(h.acc);
     }
 
     template<typename TOp, typename T>
-    auto atomic(Here const& h, T* address, T value) -> T
+    ALPAKA_FN_INLINE auto atomic(Here const& h, T* address, T value) -> T
     {
         return alpaka::atomic::atomicOp<TOp>(h.acc, address, value);
     }
 
     template<typename T>
-    auto atomicLoad(Here const& h, T* address) -> T
+    ALPAKA_FN_INLINE auto atomicLoad(Here const& h, T* address) -> T
     {
         return alpaka::atomic::atomicOp<alpaka::atomic::op::Add>(h.acc, address, T{0});
     }
 
     template<typename TScope, typename TOrder>
-    void fence(Here const& h, TScope scope, TOrder order)
+    ALPAKA_FN_INLINE void fence(Here const& h, TScope scope, TOrder order)
     {
         alpaka::fence::mem_fence(h.acc, scope, order);
     }

@@ -400,7 +400,7 @@ namespace wrong::global_memory
     {
         d.in[h.g] = std::min(d.in[h.g], d.in[(h.g * 3 + 1) % 32]);
     }
-    CHECKER_WRONG(visited_flag_plain, 2, 16, "both write the same value")
+    CHECKER_WRONG(visited_flag_plain, 2, 16, "race in global memory")
     {
         if(d.bytes[h.g % 4] == 0)
             d.bytes[h.g % 4] = 1;
@@ -604,11 +604,13 @@ namespace wrong::barriers
         {
             d.out[h.g] = 1;
             sync(h);
+            d.real[h.g] = 1;
         }
         else
         {
             d.out[h.g] = 2;
             sync(h);
+            d.wide[h.g] = 2;
         }
     }
     CHECKER_WRONG(barrier_in_a_branch, 1, 16, "different barriers")

@@ -301,7 +301,7 @@ namespace alpaka::checker::detail
         {
             auto const first = Regions::key(region.data);
             fillPattern(region.data, (region.bytes + 63) / 64 * 64);
-            m_shadow.fill(first, first + (region.bytes + 3) / 4 * 4, State::fresh);
+            m_shadow.fillFresh(first, region.bytes);
         }
 
         //! The clock goes on. When its numbers are used up, all accesses are forgotten.
@@ -356,7 +356,13 @@ namespace alpaka::checker::detail
             std::size_t bytes,
             void const* returnAddress) -> bool
         {
-            Access const write{cell.write};
+            if(cell.isPartial() && isBeyondEnd(address, bytes)) [[unlikely]]
+            {
+                Pause const pause;
+                m_reporter.outside(thread, address, bytes, isWrite(TMode), returnAddress);
+                return false;
+            }
+            Access const write = cell.lastWrite();
             if(write.bits <= static_cast<std::uint64_t>(State::last)) [[unlikely]]
             {
                 if(write.bits != static_cast<std::uint64_t>(State::fresh))
@@ -373,24 +379,27 @@ namespace alpaka::checker::detail
             }
             else if(isRace<TMode>(thread, write, mine)) [[unlikely]]
                 report(thread, write, true, TMode, address, bytes, returnAddress);
+            for(std::uint64_t const bits : cell.reads)
+                if(Access const read{bits}; bits != 0 && (isWrite(TMode) || read.isKeptWrite())
+                                            && isRace<TMode>(thread, read, mine)) [[unlikely]]
+                {
+                    report(thread, read, read.isKeptWrite(), TMode, address, bytes, returnAddress);
+                    break;
+                }
             if constexpr(isWrite(TMode))
             {
-                for(std::uint64_t const read : cell.reads)
-                    if(read != 0 && isRace<TMode>(thread, Access{read}, mine)) [[unlikely]]
-                    {
-                        report(thread, Access{read}, false, TMode, address, bytes, returnAddress);
-                        break;
-                    }
-                cell.write = mine.bits;
+                if(write.bits > static_cast<std::uint64_t>(State::last) && (write.bytes() & ~mine.bytes()) != 0)
+                    remember(thread, cell, Access{write.bits | Access::mark});
+                cell.setWrite(mine);
             }
             else if(cell.reads[0] != mine.bits)
-                rememberRead(thread, cell, mine);
+                remember(thread, cell, mine);
             return true;
         }
 
         //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
         //! two threads, of two blocks if there are any.
-        void rememberRead(Thread const& thread, Cell& cell, Access mine) const
+        void remember(Thread const& thread, Cell& cell, Access mine) const
         {
             if(cell.reads[0] == 0 || isOrdered(thread, Access{cell.reads[0]}))
                 cell.reads[0] = mine.bits;
@@ -399,6 +408,14 @@ namespace alpaka::checker::detail
                 || (blockOf(Access{cell.reads[0]}) == blockOf(Access{cell.reads[1]})
                     && blockOf(mine) != blockOf(Access{cell.reads[0]})))
                 cell.reads[1] = mine.bits;
+        }
+
+        //! \return Whether an access to the last bytes of an allocation leaves it.
+        [[nodiscard]] auto isBeyondEnd(std::uintptr_t address, std::size_t bytes) -> bool
+        {
+            Pause const pause;
+            Region region;
+            return m_regions.find(address, region) && address + bytes > Regions::key(region.data) + region.bytes;
         }
 
         [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t

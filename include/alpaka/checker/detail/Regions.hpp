@@ -200,7 +200,7 @@ namespace alpaka::checker::detail
             Locked const locked(m_lock);
             for(auto const& [address, region] : m_regions)
                 if(!region.isFreed)
-                    m_shadow.fill(address, address + (region.bytes + 3) / 4 * 4, State::fresh);
+                    m_shadow.fillFresh(address, region.bytes);
         }
 
         [[nodiscard]] static auto key(void const* data) -> std::uintptr_t
@@ -237,7 +237,7 @@ namespace alpaka::checker::detail
             auto const first = key(region.data);
             auto const end = first + (region.bytes + 3) / 4 * 4;
             m_shadow.fill(first - region.redzone, first, State::redzone);
-            m_shadow.fill(first, end, State::fresh);
+            m_shadow.fillFresh(first, region.bytes);
             m_shadow.fill(end, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::redzone);
         }
 

@@ -35,7 +35,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] constexpr auto clock() const -> std::uint32_t
         {
-            return static_cast<std::uint32_t>(bits >> (5 + siteBits + threadBits));
+            return static_cast<std::uint32_t>(bits >> (5 + siteBits + threadBits)) & ((1u << clockBits) - 1);
         }
 
         [[nodiscard]] constexpr auto thread() const -> std::uint32_t
@@ -58,6 +58,14 @@ namespace alpaka::checker::detail
             return static_cast<std::uint32_t>(bits & 15);
         }
 
+        //! In Cell::reads: it was a write.
+        [[nodiscard]] constexpr auto isKeptWrite() const -> bool
+        {
+            return (bits & mark) != 0;
+        }
+
+        static constexpr std::uint64_t mark = std::uint64_t{1} << 63;
+
         std::uint64_t bits = 0;
     };
 
@@ -74,8 +82,26 @@ namespace alpaka::checker::detail
     //! Four bytes of memory.
     struct Cell
     {
-        std::uint64_t write;    //!< The last Access that wrote, or a State.
-        std::uint64_t reads[2]; //!< Two reads since then, of different threads.
+        //! \return The last access that wrote, or a State.
+        [[nodiscard]] auto lastWrite() const -> Access
+        {
+            return {write & ~Access::mark};
+        }
+
+        //! \return Whether an allocation ends within the four bytes.
+        [[nodiscard]] auto isPartial() const -> bool
+        {
+            return (write & Access::mark) != 0;
+        }
+
+        void setWrite(Access access)
+        {
+            write = (write & Access::mark) | access.bits;
+        }
+
+        std::uint64_t write; //!< See lastWrite and isPartial.
+        //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
+        std::uint64_t reads[2];
     };
 
     //! The cells, in chunks that are mapped when they are needed.
@@ -109,6 +135,14 @@ namespace alpaka::checker::detail
                     if(state != State::unwatched || cell->write != 0)
                         *cell = {static_cast<std::uint64_t>(state), {0, 0}};
             }
+        }
+
+        //! Fresh memory of an allocation.
+        void fillFresh(std::uintptr_t first, std::size_t bytes)
+        {
+            fill(first, first + (bytes + 3) / 4 * 4, State::fresh);
+            if(bytes % 4 != 0)
+                find(first + bytes)->write |= Access::mark;
         }
 
     private:

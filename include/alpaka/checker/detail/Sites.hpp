@@ -54,7 +54,8 @@ namespace alpaka::checker::detail
     class Lines
     {
     public:
-        //! \return "file:line", of the innermost function that is neither the library's nor the standard library's.
+        //! \return "file:line", of the innermost function that is neither the library's nor the standard library's, and
+        //! where it is called if it is inlined there.
         [[nodiscard]] auto of(void const* returnAddress) -> std::string const&
         {
             auto const value = reinterpret_cast<std::uintptr_t>(returnAddress);
@@ -86,6 +87,8 @@ namespace alpaka::checker::detail
         }
 
     private:
+        static constexpr std::size_t mostCalls = 3;
+
         static auto resolve(std::uintptr_t address) -> std::string
         {
             Dl_info info{};
@@ -107,27 +110,28 @@ namespace alpaka::checker::detail
             std::array<char, 32> offset{};
             std::snprintf(offset.data(), offset.size(), "0x%zx", static_cast<std::size_t>(address - map->l_addr - 1));
             // An own environment variable, because a program may carry tools of another compiler on its path.
-            char const* const own = std::getenv("ALPAKA_CHECK_ADDR2LINE");
-            std::string const command = std::string(own != nullptr ? own : "addr2line") + " -i -e " + quoted + " "
+            char const* const tool = std::getenv("ALPAKA_CHECK_ADDR2LINE");
+            std::string const command = std::string(tool != nullptr ? tool : "addr2line") + " -i -e " + quoted + " "
                                         + offset.data() + " 2>/dev/null";
             std::FILE* const pipe = ::popen(command.c_str(), "re");
             if(pipe == nullptr)
                 return unknown();
             std::array<char, 4096> text{};
             std::string first;
-            std::string own_line;
+            std::string own; // with the functions into which it has been inlined
+            std::size_t ownCount = 0;
             while(std::fgets(text.data(), text.size(), pipe) != nullptr)
             {
                 std::string line(text.data(), std::strcspn(text.data(), "\n"));
                 line = line.substr(0, line.find(" (discriminator"));
                 if(first.empty())
                     first = line;
-                if(own_line.empty() && !isForeign(line))
-                    own_line = line;
+                if(!isForeign(line) && ++ownCount <= mostCalls)
+                    own += (own.empty() ? "" : ", called at ") + line;
             }
             ::pclose(pipe);
-            if(!own_line.empty())
-                return own_line;
+            if(!own.empty())
+                return own;
             return first.empty() || first.rfind("??", 0) == 0 ? unknown() : first;
         }
 

@@ -5,9 +5,10 @@
 //! own for each would take minutes to compile.
 #pragma once
 
+// clang-format off
 #include <alpaka/standalone/CpuChecked.hpp>
-
 #include <alpaka/alpaka.hpp>
+// clang-format on
 
 #include <string>
 #include <vector>
@@ -21,13 +22,13 @@ namespace cases
     //! The buffers of a case, each of `n` elements; n is the number of threads of the grid.
     struct Data
     {
-        int* in; //!< Holds 0, 1, 2, ...
-        int* out; //!< Holds zeros.
-        int* fresh; //!< Nothing has been written.
-        float* real; //!< Holds zeros.
+        int* in;              //!< Holds 0, 1, 2, ...
+        int* out;             //!< Holds zeros.
+        int* fresh;           //!< Nothing has been written.
+        float* real;          //!< Holds zeros.
         unsigned char* bytes; //!< Holds zeros.
-        double* wide; //!< Holds zeros.
-        int* gone; //!< Has been freed.
+        double* wide;         //!< Holds zeros.
+        int* gone;            //!< Has been freed.
         int n;
     };
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "Cases.hpp"
-
 #include <algorithm>
 
 // Shared memory.
@@ -423,13 +422,13 @@ namespace right::shared_memory
         int local[8];
         for(int i = 0; i < 8; ++i)
             local[(i + h.t) % 8] = i;
-        int volatile const at = h.t % 8;
+        int const volatile at = h.t % 8;
         d.out[h.g] = local[at];
     }
     CHECKER_RIGHT(local_array_across_a_barrier, 2, 16)
     {
         int local[8];
-        int* volatile const p = local;
+        int* const volatile p = local;
         for(int i = 0; i < 8; ++i)
             p[i] = h.t + i;
         sync(h);
@@ -605,14 +604,12 @@ namespace right::global_memory
     }
     CHECKER_RIGHT(grid_lock, 4, 1)
     {
-        while(alpaka::atomic::atomicOp<op::Exch>(
-                  h.acc, d.out, 1, alpaka::hierarchy::Blocks{}, alpaka::order::acquire)
+        while(alpaka::atomic::atomicOp<op::Exch>(h.acc, d.out, 1, alpaka::hierarchy::Blocks{}, alpaka::order::acquire)
               != 0)
         {
         }
         d.real[0] += 1;
-        alpaka::atomic::atomicOp<op::Exch>(
-            h.acc, d.out, 0, alpaka::hierarchy::Blocks{}, alpaka::order::release);
+        alpaka::atomic::atomicOp<op::Exch>(h.acc, d.out, 0, alpaka::hierarchy::Blocks{}, alpaka::order::release);
     }
     CHECKER_RIGHT(graph_relaxation, 2, 16)
     {

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// Runs each case of Wrong.hpp and Right.hpp: the checker must report the error of a wrong kernel, and nothing for a right
-// one. Wrong kernels run with one seed, right ones with five. Prints a line for each failure and the two numbers.
-// An argument is the name of the one case that is run; its reports are printed.
+// Runs each case of Wrong.hpp and Right.hpp: the checker must report the error of a wrong kernel, and nothing for a
+// right one. Wrong kernels run with one seed, right ones with five. Prints a line for each failure and the two
+// numbers. An argument is the name of the one case that is run; its reports are printed.
+
+#include <alpaka/checker/Reports.hpp>
 
 #include "Cases.hpp"
 #include "Right.hpp"
 #include "Wrong.hpp"
-
-#include <alpaka/checker/Reports.hpp>
-
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -53,13 +52,17 @@ namespace
             bytes.data()[i] = 0;
             wide.data()[i] = 0;
         }
-        cases::Data const data{
-            in.data(), out.data(), fresh.data(), real.data(), bytes.data(), wide.data(), gone, n};
+        cases::Data const data{in.data(), out.data(), fresh.data(), real.data(), bytes.data(), wide.data(), gone, n};
         setenv("ALPAKA_CHECK_SEED", std::to_string(seed).c_str(), 1);
         std::string thrown;
         try
         {
-            alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<cases::Dim, cases::Idx>(one.blocks, one.threads, 1), Kernel{}, &one, data);
+            alpaka::kernel::exec<Acc>(
+                queue,
+                alpaka::WorkDivMembers<cases::Dim, cases::Idx>(one.blocks, one.threads, 1),
+                Kernel{},
+                &one,
+                data);
         }
         catch(std::exception const& error)
         {
@@ -67,13 +70,16 @@ namespace
         }
         auto const reports = alpaka::checker::takeReports();
         if(one.expected == nullptr)
-            return reports.empty() && thrown.empty() ? "" : "reported: " + (thrown.empty() ? reports.front().what + '\n' + reports.front().text : thrown);
+            return reports.empty() && thrown.empty()
+                       ? ""
+                       : "reported: " + (thrown.empty() ? reports.front().what + '\n' + reports.front().text : thrown);
         for(auto const& report : reports)
             if(report.what.find(one.expected) != std::string::npos)
                 return "";
         if(thrown.find(one.expected) != std::string::npos)
             return "";
-        return "not reported: " + std::string(one.expected) + (reports.empty() ? "" : ", but: " + reports.front().what);
+        return "not reported: " + std::string(one.expected)
+               + (reports.empty() ? "" : ", but: " + reports.front().what);
     }
 } // namespace
 

@@ -52,7 +52,8 @@ namespace alpaka::checker
         //! The calling thread of the operating system runs code of the library until the next call of enter.
         virtual void leave() noexcept = 0;
 
-        //! A thread arrives at the barrier. \param site The address of its call.
+        //! A thread arrives at the barrier.
+        //! \param site The address of its call.
         virtual void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) = 0;
 
         //! All threads of the block have arrived or returned.

@@ -174,6 +174,7 @@ namespace alpaka::checker::detail
             m_yield = nullptr;
             m_threads.clear();
             m_blocks.clear();
+            m_shared.clear();
         }
 
         void beginBlock(std::uint32_t slot, std::size_t number) override
@@ -198,12 +199,9 @@ namespace alpaka::checker::detail
                 thread.knowledge.clear();
                 thread.pending = {};
             }
-            m_regions.forEach(
-                [&](Region const& region)
-                {
-                    if(isShared(region) && region.slot == slot && !region.isFreed)
-                        refresh(region);
-                });
+            for(Shared const& shared : m_shared)
+                if(shared.slot == slot)
+                    refresh(shared);
         }
 
         void setStack(std::uint32_t slot, std::uint32_t thread, void const* top) override
@@ -255,7 +253,7 @@ namespace alpaka::checker::detail
         void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic) override
         {
-            static_cast<void>(bytes);
+            m_shared.push_back({slot, data, bytes});
             m_regions.change(
                 data,
                 [&](Region& region)
@@ -292,16 +290,18 @@ namespace alpaka::checker::detail
             return m_threads[std::size_t{slot} * m_launch.threadsPerBlock() + thread];
         }
 
-        static auto isShared(Region const& region) -> bool
+        struct Shared
         {
-            return region.kind == Kind::sharedVariable || region.kind == Kind::sharedDynamic;
-        }
+            std::uint32_t slot;
+            std::byte* data;
+            std::size_t bytes;
+        };
 
-        void refresh(Region const& region)
+        void refresh(Shared const& shared)
         {
-            auto const first = Regions::key(region.data);
-            fillPattern(region.data, (region.bytes + 63) / 64 * 64);
-            m_shadow.fillFresh(first, region.bytes);
+            auto const first = Regions::key(shared.data);
+            fillPattern(shared.data, (shared.bytes + 63) / 64 * 64);
+            m_shadow.fillFresh(first, shared.bytes);
         }
 
         //! The clock goes on. When its numbers are used up, all accesses are forgotten.
@@ -517,6 +517,7 @@ namespace alpaka::checker::detail
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;
+        RawVector<Shared> m_shared;
         std::deque<Block, RawAllocator<Block>> m_blocks;
         std::deque<Thread, RawAllocator<Thread>> m_threads;
         RawHashMap<std::uintptr_t, Knowledge> m_released; //!< By the address of an atomic object.

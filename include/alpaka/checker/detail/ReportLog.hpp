@@ -55,7 +55,7 @@ namespace alpaka::checker::detail
             std::lock_guard const guard(m_mutex);
             // Lines of the source can be the same for several addresses: the same report is printed once.
             for(std::size_t i = 0; i < m_reports.size(); ++i)
-                if(m_reports[i].what == what && placesOf(m_reports[i].text) == placesOf(lines))
+                if(kindOf(m_reports[i].what) == kindOf(what) && placesOf(m_reports[i].text) == placesOf(lines))
                 {
                     m_causes.emplace(cause, i);
                     ++m_reports[i].count;
@@ -81,7 +81,8 @@ namespace alpaka::checker::detail
             return std::exchange(m_reports, {});
         }
 
-        //! Prints how often each cause was met. \return Whether there is any.
+        //! Prints how often each cause was met.
+        //! \return Whether there is any.
         auto summarise() -> bool
         {
             std::lock_guard const guard(m_mutex);
@@ -100,6 +101,12 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::size_t mostPrinted = 50;
         static constexpr std::size_t notPrinted = ~std::size_t{0};
+
+        //! \return Without what is added to some: a race whose writes happen to write the same value once is the same.
+        static auto kindOf(std::string const& what) -> std::string
+        {
+            return what.substr(0, what.find(';'));
+        }
 
         //! \return The places of the accesses in the text of a report, without threads and elements.
         static auto placesOf(std::string const& text) -> std::vector<std::string>

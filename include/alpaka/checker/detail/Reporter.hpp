@@ -169,7 +169,6 @@ namespace alpaka::checker::detail
         //! Compares the result of a schedule with the kept one.
         void differentResult(std::uint32_t seed, bool isLast)
         {
-            std::string value[2];
             auto const difference = m_saved.compare(isLast);
             if(difference.address == 0)
                 return;
@@ -178,7 +177,8 @@ namespace alpaka::checker::detail
             m_log.add(
                 {"schedule", isKnown ? key(region.data) : 0, 0},
                 "the result depends on the schedule",
-                "  kernel   " + m_launch.kernel() + "\n" + objectLine(isKnown, region, difference.address, 1)
+                "  kernel   " + m_launch.kernel() + "\n"
+                    + objectLine(isKnown, region, difference.address & ~std::uintptr_t{3}, 4)
                     + "  differs  between ALPAKA_CHECK_SEED=" + std::to_string(difference.firstSeed)
                     + " and ALPAKA_CHECK_SEED=" + std::to_string(seed) + "\n");
         }

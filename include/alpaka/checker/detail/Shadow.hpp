@@ -167,6 +167,8 @@ namespace alpaka::checker::detail
                 std::fprintf(stderr, "alpaka checker: out of address space for %zu bytes; the program ends\n", bytes);
                 std::_Exit(66);
             }
+            // Most chunks are used here and there only.
+            static_cast<void>(::madvise(memory, bytes, MADV_NOHUGEPAGE));
             return memory;
         }
 

@@ -54,8 +54,8 @@ namespace alpaka::checker::detail
     class Lines
     {
     public:
-        //! \return "file:line", of the innermost function that is neither the library's nor the standard library's, and
-        //! where it is called if it is inlined there.
+        //! \return "file:line", of the innermost function that is neither the library's nor the standard library's,
+        //! and where it is called if it is inlined there.
         [[nodiscard]] auto of(void const* returnAddress) -> std::string const&
         {
             auto const value = reinterpret_cast<std::uintptr_t>(returnAddress);

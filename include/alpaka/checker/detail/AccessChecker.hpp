@@ -11,6 +11,7 @@
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Settings.hpp>
 
 #include <algorithm>
@@ -323,24 +324,32 @@ namespace alpaka::checker::detail
                 thread.knowledge.clear();
         }
 
+        //! \return Whether an access was made by a thread of the block of a thread.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isOfBlock(Thread const& thread, Access access) const -> bool
+        {
+            return ((access.thread() - thread.block->firstThread) & Access::threadMask) < m_launch.threadsPerBlock();
+        }
+
         //! \return Whether an earlier access is ordered before those of the thread now.
-        [[nodiscard]] auto isOrdered(Thread const& thread, Access earlier) const -> bool
+        [[nodiscard]] ALPAKA_FN_INLINE auto isOrdered(Thread const& thread, Access earlier) const -> bool
         {
             std::uint32_t const clock = earlier.clock();
             if(clock <= m_launchStart || earlier.thread() == (thread.number & Access::threadMask))
                 return true;
-            std::uint32_t const inBlock = (earlier.thread() - thread.block->firstThread) & Access::threadMask;
-            if(inBlock < m_launch.threadsPerBlock() && clock <= thread.block->barrierClock)
+            if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
                 return true;
-            if(thread.knowledge.isEmpty() && thread.block->knowledge.isEmpty()) [[likely]]
-                return false;
-            std::uint32_t const block = earlier.thread() / m_launch.threadsPerBlock();
-            return thread.knowledge.isKnown(earlier.thread(), block, clock)
-                   || thread.block->knowledge.isKnown(earlier.thread(), block, clock);
+            return (!thread.knowledge.isEmpty() || !thread.block->knowledge.isEmpty()) && isKnown(thread, earlier);
+        }
+
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isKnown(Thread const& thread, Access earlier) const -> bool
+        {
+            std::uint32_t const block = blockOf(earlier);
+            return thread.knowledge.isKnown(earlier.thread(), block, earlier.clock())
+                   || thread.block->knowledge.isKnown(earlier.thread(), block, earlier.clock());
         }
 
         template<Mode TMode>
-        [[nodiscard]] auto isRace(Thread const& thread, Access earlier, Access mine) const -> bool
+        [[nodiscard]] ALPAKA_FN_INLINE auto isRace(Thread const& thread, Access earlier, Access mine) const -> bool
         {
             return (earlier.bytes() & mine.bytes()) != 0 && !(isAtomic(TMode) && earlier.isAtomic())
                    && !isOrdered(thread, earlier);
@@ -348,7 +357,7 @@ namespace alpaka::checker::detail
 
         //! \return Whether the access can be looked at further.
         template<Mode TMode>
-        auto look(
+        ALPAKA_FN_INLINE auto look(
             Thread& thread,
             Cell& cell,
             Access mine,
@@ -399,14 +408,16 @@ namespace alpaka::checker::detail
 
         //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
         //! two threads, of two blocks if there are any.
-        void remember(Thread const& thread, Cell& cell, Access mine) const
+        ALPAKA_FN_INLINE void remember(Thread const& thread, Cell& cell, Access mine) const
         {
-            if(cell.reads[0] == 0 || isOrdered(thread, Access{cell.reads[0]}))
+            Access const first{cell.reads[0]};
+            Access const second{cell.reads[1]};
+            if(first.bits == 0 || isOrdered(thread, first))
                 cell.reads[0] = mine.bits;
-            else if(
-                cell.reads[1] == 0 || isOrdered(thread, Access{cell.reads[1]})
-                || (blockOf(Access{cell.reads[0]}) == blockOf(Access{cell.reads[1]})
-                    && blockOf(mine) != blockOf(Access{cell.reads[0]})))
+            else if(second.bits == 0 || isOrdered(thread, second))
+                cell.reads[1] = mine.bits;
+            // A division takes longer than the rest.
+            else if(!isOfBlock(thread, first) && !isOfBlock(thread, second) && blockOf(first) == blockOf(second))
                 cell.reads[1] = mine.bits;
         }
 

@@ -149,8 +149,9 @@ namespace alpaka::checker::detail
                 if(region.kind != Kind::heap)
                     region.freed.fetch();
                 m_shadow.fill(key(region.data), key(region.data) + (region.bytes + 3) / 4 * 4, State::freed);
-                m_quarantine.push_back(key(data));
-                m_quarantined += region.bytes + 2 * region.redzone;
+                Quarantine& quarantine = quarantineOf(region);
+                quarantine.regions.push_back(key(data));
+                quarantine.bytes += region.bytes + 2 * region.redzone;
             }
             while(takeOldest(evicted))
                 std::free(evicted.raw);
@@ -209,7 +210,19 @@ namespace alpaka::checker::detail
         }
 
     private:
-        static constexpr std::size_t mostQuarantined = std::size_t{64} << 20;
+        //! Freed memory that is not given back yet, oldest first.
+        struct Quarantine
+        {
+            std::size_t mostBytes;
+            std::size_t bytes = 0;
+            std::deque<std::uintptr_t, RawAllocator<std::uintptr_t>> regions{};
+        };
+
+        //! Buffers stay longer than containers of the host, which are freed far more often.
+        auto quarantineOf(Region const& region) -> Quarantine&
+        {
+            return m_quarantines[region.kind == Kind::heap ? 0 : 1];
+        }
 
         // A lock of its own: std::mutex of an instrumented source would call the checker.
         struct Locked
@@ -244,12 +257,16 @@ namespace alpaka::checker::detail
         auto takeOldest(Region& region) -> bool
         {
             Locked const locked(m_lock);
-            if(m_quarantined <= mostQuarantined || m_quarantine.empty())
+            auto const full = std::find_if(
+                m_quarantines.begin(),
+                m_quarantines.end(),
+                [](Quarantine const& one) { return one.bytes > one.mostBytes; });
+            if(full == m_quarantines.end())
                 return false;
-            auto const found = m_regions.find(m_quarantine.front());
-            m_quarantine.pop_front();
+            auto const found = m_regions.find(full->regions.front());
+            full->regions.pop_front();
             region = found->second;
-            m_quarantined -= region.bytes + 2 * region.redzone;
+            full->bytes -= region.bytes + 2 * region.redzone;
             auto const first = key(region.data);
             m_shadow.fill(
                 first - region.redzone, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::unwatched);
@@ -260,7 +277,6 @@ namespace alpaka::checker::detail
         Shadow& m_shadow;
         std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
         RawMap<std::uintptr_t, Region> m_regions;
-        std::deque<std::uintptr_t, RawAllocator<std::uintptr_t>> m_quarantine;
-        std::size_t m_quarantined = 0;
+        std::array<Quarantine, 2> m_quarantines{{{std::size_t{1} << 20}, {std::size_t{64} << 20}}};
     };
 } // namespace alpaka::checker::detail

@@ -22,11 +22,13 @@ include("${CMAKE_CURRENT_LIST_DIR}/alpakaDevices.cmake") # options and flags of 
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaCommands.cmake") # alpaka_add_executable, alpaka_add_library
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earlier versions
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaBarrierPass.cmake") # the plug-in of clang for barriers
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaChecker.cmake") # the checker of kernels
 
 alpaka_detail_older_options()
 alpaka_detail_device_options()
 alpaka_detail_headers()
 alpaka_detail_backends()
+alpaka_detail_checker()
 alpaka_detail_exclusions()
 alpaka_detail_barrier_pass()
 

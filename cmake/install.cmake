@@ -16,6 +16,7 @@ install(FILES
     cmake/alpaka.cmake
     cmake/alpakaBackends.cmake
     cmake/alpakaBarrierPass.cmake
+    cmake/alpakaChecker.cmake
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
     cmake/alpakaOlderOptions.cmake

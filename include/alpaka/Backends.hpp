@@ -60,6 +60,9 @@
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
 #    include <alpaka/strategy/block/BoostFibers.hpp>
 #endif
+#ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
+#    include <alpaka/strategy/block/CheckedFibers.hpp>
+#endif
 #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
 #    include <alpaka/strategy/grid/OpenMp.hpp>
 #endif

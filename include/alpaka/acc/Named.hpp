@@ -27,6 +27,7 @@
     {                                                                                                                 \
         struct TheBlock;                                                                                              \
     }
+#define ALPAKA_ACC_TOOL ALPAKA_ACC_CPU
 #include <alpaka/acc/NamedAccs.hpp>
 
 namespace alpaka::strategy::grid
@@ -59,6 +60,8 @@ namespace alpaka::strategy::block
 #define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime)                                                                  \
     ALPAKA_ACC_CLASS(TheAcc, Native<runtime::TheRuntime>, Native<runtime::TheRuntime>, TheRuntime)
 #define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock) ALPAKA_ACC_CLASS(TheAcc, TheGrid, TheBlock, Cpu)
+
+#define ALPAKA_ACC_TOOL ALPAKA_ACC_CPU
 
 namespace alpaka::acc
 {

@@ -5,6 +5,8 @@
 // derives something from the list defines the two macros and includes it; the list undefines them again.
 //   ALPAKA_ACC_NATIVE(accelerator, macro that switches it on, runtime)      the device runs blocks and threads itself
 //   ALPAKA_ACC_CPU(accelerator, macro that switches it on, grid strategy, block strategy)
+//   ALPAKA_ACC_TOOL(accelerator, macro that switches it on, grid strategy, block strategy)   as ALPAKA_ACC_CPU, but only
+//                                                                        for programs that name it: never DefaultAcc
 // No #pragma once: it is included several times.
 
 #ifndef ALPAKA_ACC_NATIVE
@@ -12,6 +14,9 @@
 #endif
 #ifndef ALPAKA_ACC_CPU
 #    define ALPAKA_ACC_CPU(...)
+#endif
+#ifndef ALPAKA_ACC_TOOL
+#    define ALPAKA_ACC_TOOL(...)
 #endif
 
 // Blocks and threads on a device of CUDA.
@@ -45,5 +50,9 @@ ALPAKA_ACC_NATIVE(AccOmp5, ALPAKA_ACC_ANY_BT_OMP5_ENABLED, OmpTarget)
 // Blocks in order on the calling thread, one thread each.
 ALPAKA_ACC_CPU(AccCpuSerial, ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED, Sequential, SingleThread)
 
+// Threads of several blocks on fibers, in an order that a seed decides; finds errors in kernels.
+ALPAKA_ACC_TOOL(AccCpuChecked, ALPAKA_ACC_CPU_CHECKED_ENABLED, Sequential, CheckedFibers)
+
 #undef ALPAKA_ACC_NATIVE
 #undef ALPAKA_ACC_CPU
+#undef ALPAKA_ACC_TOOL

@@ -105,7 +105,10 @@ namespace alpaka::strategy::detail
                             typename Acc::Thread::Position(workDiv, gridBlockIdx, first, first + blockThreadIdx),
                             state,
                             launch));
-                        strategy::detail::callKernelInOwnModes(launch, acc);
+                        if constexpr(requires { state.callKernel(launch, acc, thread); })
+                            state.callKernel(launch, acc, thread);
+                        else
+                            strategy::detail::callKernelInOwnModes(launch, acc);
                     }
                     catch(Cancelled const&)
                     {

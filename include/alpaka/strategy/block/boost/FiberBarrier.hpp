@@ -13,14 +13,17 @@
 namespace alpaka::strategy::detail
 {
     //! The contract of BlockBarrier, for threads that run in turn and so need no atomics.
-    class FiberBarrier
+    //! \tparam TTurns `waitUntil(predicate)` runs other threads until a condition holds; a `phaseChanged()`, if it has
+    //!         one, is called when the threads that wait can continue.
+    template<typename TTurns>
+    class TurnsBarrier
     {
     public:
         using Outcome = BlockBarrier::Outcome;
         using Arrival = BlockBarrier::Arrival;
         using Departure = BlockBarrier::Departure;
 
-        explicit FiberBarrier(FiberTurns& turns)
+        explicit TurnsBarrier(TTurns& turns)
             : m_turns(turns)
         {
         }
@@ -74,7 +77,7 @@ namespace alpaka::strategy::detail
             if(!m_isCancelled)
             {
                 m_isCancelled = true;
-                ++m_phase;
+                nextPhase();
             }
         }
 
@@ -90,10 +93,17 @@ namespace alpaka::strategy::detail
             m_votes[m_phase % 2] = {m_threads - m_returned, m_holding};
             m_holding = 0;
             m_waiting = 0;
-            ++m_phase;
+            nextPhase();
         }
 
-        FiberTurns& m_turns;
+        void nextPhase()
+        {
+            ++m_phase;
+            if constexpr(requires { m_turns.phaseChanged(); })
+                m_turns.phaseChanged();
+        }
+
+        TTurns& m_turns;
         std::uint32_t m_threads = 0;
         std::uint32_t m_waiting = 0;
         std::uint32_t m_returned = 0;
@@ -103,4 +113,6 @@ namespace alpaka::strategy::detail
         Vote m_votes[2] = {};
         bool m_isCancelled = false;
     };
+
+    using FiberBarrier = TurnsBarrier<FiberTurns>;
 } // namespace alpaka::strategy::detail

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# The checker of kernels (docs/howto/find-a-bug.md): AccCpuChecked, and the functions that see accesses.
+
+option(ALPAKA_ACC_CPU_CHECKED_ENABLE "alpaka: alpaka::alpaka has the back-end of alpaka::checker" OFF)
+
+# alpaka_detail_checker(): defines alpaka::checker, unless Boost.Context is missing.
+function(alpaka_detail_checker)
+    alpaka_detail_find("Boost.Context" packages)
+    if(NOT packages)
+        if(ALPAKA_ACC_CPU_CHECKED_ENABLE)
+            message(FATAL_ERROR
+                "alpaka: ALPAKA_ACC_CPU_CHECKED_ENABLE is ON, but Boost.Context was not found. ${packages_hint}")
+        endif()
+        return()
+    endif()
+    if(NOT TARGET alpaka::checker)
+        # Compiled without the flag that the program's own sources get: the functions must not call themselves.
+        set(source "${CMAKE_BINARY_DIR}/alpaka-checker/checker.cpp")
+        file(CONFIGURE OUTPUT "${source}" CONTENT "#include <alpaka/checker/Hooks.hpp>\n")
+        add_library(alpaka_checker_functions STATIC EXCLUDE_FROM_ALL "${source}")
+        target_link_libraries(alpaka_checker_functions PUBLIC alpaka::headers ${CMAKE_DL_LIBS})
+        target_compile_options(alpaka_checker_functions PRIVATE -O2 -g -fno-sanitize=all)
+
+        add_library(alpaka::checker INTERFACE IMPORTED GLOBAL)
+        target_link_libraries(alpaka::checker INTERFACE alpaka::headers ${packages} alpaka_checker_functions)
+        target_compile_definitions(alpaka::checker INTERFACE ALPAKA_ACC_CPU_CHECKED_ENABLED)
+        # The flag is not given to the linker, which would add ThreadSanitizer's own functions. clang leaves out a read
+        # before a write of the same object otherwise.
+        target_compile_options(alpaka::checker INTERFACE
+            "$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=thread;-g>"
+            "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-mllvm -tsan-compound-read-before-write=1>")
+    endif()
+    if(ALPAKA_ACC_CPU_CHECKED_ENABLE)
+        get_target_property(chosen alpaka::alpaka INTERFACE_LINK_LIBRARIES)
+        if(NOT "alpaka::checker" IN_LIST chosen)
+            target_link_libraries(alpaka::alpaka INTERFACE alpaka::checker)
+            set_property(TARGET alpaka::alpaka APPEND PROPERTY ALPAKA_BACKENDS checker)
+        endif()
+    endif()
+endfunction()

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The functions that sources compiled with -fsanitize=thread call, as the checker defines them. One source of the
+//! program includes this header; it is compiled without -fsanitize=thread, and the program is linked without it. With
+//! CMake, alpaka::checker does all of this.
+#pragma once
+
+#include <alpaka/checker/detail/AtomicHooks.hpp>
+#include <alpaka/checker/detail/HookParts.hpp>
+#include <alpaka/checker/detail/MemoryHooks.hpp>
+#include <alpaka/checker/detail/PlainHooks.hpp>
+
+namespace alpaka::checker
+{
+    [[maybe_unused]] static bool const isInstalled = detail::install();
+
+    auto takeReports() -> std::vector<Report>
+    {
+        return detail::checker().log().take();
+    }
+} // namespace alpaka::checker

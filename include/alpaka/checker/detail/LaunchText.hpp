@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The launch that is checked, as messages name it.
+#pragma once
+
+#include <alpaka/checker/Monitor.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace alpaka::checker::detail
+{
+    class LaunchText
+    {
+    public:
+        void begin(LaunchFacts const& facts)
+        {
+            m_kernel = facts.kernel;
+            m_facts = facts;
+            m_threads = 1;
+            for(std::uint32_t d = 0; d < facts.dims; ++d)
+                m_threads *= static_cast<std::uint32_t>(facts.blockThreads[d]);
+            m_threads = std::max(m_threads, 1u);
+        }
+
+        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t
+        {
+            return m_threads;
+        }
+
+        [[nodiscard]] auto seed() const -> std::uint32_t
+        {
+            return m_facts.seed;
+        }
+
+        [[nodiscard]] auto kernel() const -> std::string const&
+        {
+            return m_kernel;
+        }
+
+        //! \param thread Its number in the launch.
+        [[nodiscard]] auto place(std::uint64_t thread) const -> std::string
+        {
+            return "block " + index(thread / m_threads, m_facts.gridBlocks) + ", thread "
+                   + index(thread % m_threads, m_facts.blockThreads);
+        }
+
+    private:
+        [[nodiscard]] auto
+        index(std::uint64_t number, std::array<std::uint64_t, LaunchFacts::maxDims> const& extents) const
+            -> std::string
+        {
+            std::string text;
+            for(std::uint32_t d = m_facts.dims; d-- > 0;)
+            {
+                auto const extent = std::max<std::uint64_t>(extents[d], 1);
+                text = std::to_string(number % extent) + (text.empty() ? "" : ", ") + text;
+                number /= extent;
+            }
+            return "(" + text + ")";
+        }
+
+        LaunchFacts m_facts;
+        std::string m_kernel;
+        std::uint32_t m_threads = 1;
+    };
+} // namespace alpaka::checker::detail

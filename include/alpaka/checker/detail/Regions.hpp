@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The allocations that the checker watches: where each begins and ends, and what it holds before it is written.
+#pragma once
+
+#include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Shadow.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <execinfo.h>
+#include <thread>
+
+namespace alpaka::checker::detail
+{
+    //! The calls that led to a place, innermost first.
+    struct Trace
+    {
+        void fetch()
+        {
+            depth = static_cast<std::size_t>(std::max(0, ::backtrace(frames.data(), static_cast<int>(frames.size()))));
+        }
+
+        std::array<void*, 24> frames{};
+        std::size_t depth = 0;
+    };
+
+    enum class Kind
+    {
+        heap,   //!< operator new
+        buffer, //!< aligned operator new that does not throw: buffers, and mem::alloc
+        sharedVariable,
+        sharedDynamic
+    };
+
+    struct Region
+    {
+        std::byte* data = nullptr;
+        std::size_t bytes = 0;
+        std::byte* raw = nullptr;
+        std::size_t redzone = 0; //!< Watched bytes on each side.
+        Kind kind = Kind::heap;
+        bool isFreed = false;
+        char name[120] = ""; //!< Type of a shared variable.
+        std::uint32_t slot = 0;
+        Trace made;
+        Trace freed;
+    };
+
+    //! Fills memory with what stands for "never written": each eight bytes differ from all others.
+    [[nodiscard]] inline auto patternAt(std::uintptr_t address) -> std::uint64_t
+    {
+        std::uint64_t z = (address >> 3) + 0x9e37'79b9'7f4a'7c15u;
+        z = (z ^ (z >> 30)) * 0xbf58'476d'1ce4'e5b9u;
+        return z ^ (z >> 27);
+    }
+
+    [[nodiscard]] inline auto patternByte(std::uintptr_t address) -> std::uint8_t
+    {
+        return static_cast<std::uint8_t>(patternAt(address) >> (8 * (address & 7)));
+    }
+
+    inline void fillPattern(std::byte* data, std::size_t bytes)
+    {
+        auto const first = reinterpret_cast<std::uintptr_t>(data);
+        std::size_t i = 0;
+        for(; i + 8 <= bytes && (first & 7) == 0; i += 8)
+        {
+            std::uint64_t const value = patternAt(first + i);
+            std::memcpy(data + i, &value, 8);
+        }
+        for(; i < bytes; ++i)
+            data[i] = static_cast<std::byte>(patternByte(first + i));
+    }
+
+    //! \return Whether none of the bytes has been written since fillPattern. Only code that the checker does not see
+    //! can have written them; four bytes are the least that can be told from it.
+    [[nodiscard]] inline auto isPattern(std::uintptr_t address, std::size_t bytes) -> bool
+    {
+        std::uintptr_t const first = bytes < 4 ? address & ~std::uintptr_t{3} : address;
+        std::uintptr_t const last = bytes < 4 ? std::max(first + 4, address + bytes) : address + bytes;
+        for(std::uintptr_t at = first; at < last; ++at)
+            if(*reinterpret_cast<std::uint8_t const*>(at) != patternByte(at))
+                return false;
+        return true;
+    }
+
+    //! All functions can be called by several threads.
+    class Regions
+    {
+    public:
+        explicit Regions(Shadow& shadow)
+            : m_shadow(shadow)
+        {
+        }
+
+        //! \return Null when memory runs out.
+        [[nodiscard]] auto allocate(std::size_t bytes, std::size_t align, Kind kind) -> void*
+        {
+            align = std::max(align, std::size_t{16});
+            std::size_t const redzone
+                = kind == Kind::heap ? std::size_t{64}
+                                     : std::clamp(bytes / 4, std::size_t{1024}, std::size_t{256} * 1024) / 64 * 64;
+            std::size_t const left = (redzone + align - 1) / align * align;
+            std::size_t const rounded = (bytes + 63) / 64 * 64;
+            if(bytes > ~std::size_t{0} / 2)
+                return nullptr;
+            auto* const raw = static_cast<std::byte*>(
+                std::aligned_alloc(align, (left + rounded + redzone + align - 1) / align * align));
+            if(raw == nullptr)
+                return nullptr;
+            Region region;
+            region.data = raw + left;
+            region.bytes = bytes;
+            region.raw = raw;
+            region.redzone = redzone;
+            region.kind = kind;
+            if(kind == Kind::buffer)
+                region.made.fetch();
+            fillPattern(region.data, rounded);
+            Locked const locked(m_lock);
+            watch(region);
+            m_regions.emplace(key(region.data), region);
+            return region.data;
+        }
+
+        void free(void* data)
+        {
+            if(data == nullptr)
+                return;
+            Region evicted;
+            {
+                Locked const locked(m_lock);
+                auto const found = m_regions.find(key(data));
+                if(found == m_regions.end() || found->second.isFreed)
+                {
+                    std::free(data);
+                    return;
+                }
+                Region& region = found->second;
+                region.isFreed = true;
+                if(region.kind != Kind::heap)
+                    region.freed.fetch();
+                m_shadow.fill(key(region.data), key(region.data) + (region.bytes + 3) / 4 * 4, State::freed);
+                Quarantine& quarantine = quarantineOf(region);
+                quarantine.regions.push_back(key(data));
+                quarantine.bytes += region.bytes + 2 * region.redzone;
+            }
+            while(takeOldest(evicted))
+                std::free(evicted.raw);
+        }
+
+        //! \return Whether there is a watched allocation with an address in or beside it; copies what is known of it.
+        [[nodiscard]] auto find(std::uintptr_t address, Region& region) -> bool
+        {
+            Locked const locked(m_lock);
+            auto next = m_regions.upper_bound(address);
+            if(next != m_regions.begin())
+            {
+                Region const& before = std::prev(next)->second;
+                if(address < key(before.data) + before.bytes + 63 + before.redzone)
+                {
+                    region = before;
+                    return true;
+                }
+            }
+            if(next != m_regions.end() && address + next->second.redzone >= next->first)
+            {
+                region = next->second;
+                return true;
+            }
+            return false;
+        }
+
+        template<typename TFn>
+        void change(void const* data, TFn const& fn)
+        {
+            Locked const locked(m_lock);
+            if(auto const found = m_regions.find(key(data)); found != m_regions.end())
+                fn(found->second);
+        }
+
+        template<typename TFn>
+        void forEach(TFn const& fn)
+        {
+            Locked const locked(m_lock);
+            for(auto& [address, region] : m_regions)
+                fn(region);
+        }
+
+        //! All cells as if no kernel had accessed them.
+        void forgetAccesses()
+        {
+            Locked const locked(m_lock);
+            for(auto const& [address, region] : m_regions)
+                if(!region.isFreed)
+                    m_shadow.fillFresh(address, region.bytes);
+        }
+
+        [[nodiscard]] static auto key(void const* data) -> std::uintptr_t
+        {
+            return reinterpret_cast<std::uintptr_t>(data);
+        }
+
+    private:
+        //! Freed memory that is not given back yet, oldest first.
+        struct Quarantine
+        {
+            std::size_t mostBytes;
+            std::size_t bytes = 0;
+            std::deque<std::uintptr_t, RawAllocator<std::uintptr_t>> regions{};
+        };
+
+        //! Buffers stay longer than containers of the host, which are freed far more often.
+        auto quarantineOf(Region const& region) -> Quarantine&
+        {
+            return m_quarantines[region.kind == Kind::heap ? 0 : 1];
+        }
+
+        // A lock of its own: std::mutex of an instrumented source would call the checker.
+        struct Locked
+        {
+            explicit Locked(std::atomic_flag& flag)
+                : m_flag(flag)
+            {
+                while(m_flag.test_and_set(std::memory_order_acquire))
+                    std::this_thread::yield();
+            }
+
+            Locked(Locked const&) = delete;
+            auto operator=(Locked const&) -> Locked& = delete;
+
+            ~Locked()
+            {
+                m_flag.clear(std::memory_order_release);
+            }
+
+            std::atomic_flag& m_flag;
+        };
+
+        void watch(Region const& region)
+        {
+            auto const first = key(region.data);
+            auto const end = first + (region.bytes + 3) / 4 * 4;
+            m_shadow.fill(first - region.redzone, first, State::redzone);
+            m_shadow.fillFresh(first, region.bytes);
+            m_shadow.fill(end, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::redzone);
+        }
+
+        auto takeOldest(Region& region) -> bool
+        {
+            Locked const locked(m_lock);
+            auto const full = std::find_if(
+                m_quarantines.begin(),
+                m_quarantines.end(),
+                [](Quarantine const& one) { return one.bytes > one.mostBytes; });
+            if(full == m_quarantines.end())
+                return false;
+            auto const found = m_regions.find(full->regions.front());
+            full->regions.pop_front();
+            region = found->second;
+            full->bytes -= region.bytes + 2 * region.redzone;
+            auto const first = key(region.data);
+            m_shadow.fill(
+                first - region.redzone, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::unwatched);
+            m_regions.erase(found);
+            return true;
+        }
+
+        Shadow& m_shadow;
+        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
+        RawMap<std::uintptr_t, Region> m_regions;
+        std::array<Quarantine, 2> m_quarantines{{{std::size_t{1} << 20}, {std::size_t{64} << 20}}};
+    };
+} // namespace alpaka::checker::detail

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Copies of all buffers, to run a launch again from the same state.
+#pragma once
+
+#include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Regions.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+namespace alpaka::checker::detail
+{
+    class SavedBuffers
+    {
+    public:
+        explicit SavedBuffers(Regions& regions)
+            : m_regions(regions)
+        {
+        }
+
+        //! The first byte in which the result of a schedule differs from that of another.
+        struct Difference
+        {
+            std::uintptr_t address = 0;
+            std::uint32_t firstSeed = 0;
+        };
+
+        void save()
+        {
+            m_buffers.clear();
+            m_regions.forEach(
+                [&](Region const& region)
+                {
+                    if(region.kind == Kind::buffer && !region.isFreed)
+                        m_buffers.push_back({region.data, {region.data, region.data + region.bytes}, {}});
+                });
+        }
+
+        void keepResult(std::uint32_t seed)
+        {
+            m_seed = seed;
+            for(auto& buffer : m_buffers)
+            {
+                buffer.result.assign(buffer.data, buffer.data + buffer.before.size());
+                std::copy(buffer.before.begin(), buffer.before.end(), buffer.data);
+            }
+        }
+
+        //! \return Address 0 when nothing differs.
+        auto compare(bool isLast) -> Difference
+        {
+            Difference difference;
+            for(auto& buffer : m_buffers)
+            {
+                auto const [mine, other] = std::mismatch(buffer.result.begin(), buffer.result.end(), buffer.data);
+                static_cast<void>(mine);
+                if(difference.address == 0 && mine != buffer.result.end())
+                    difference = {Regions::key(other), m_seed};
+                auto const& next = isLast ? buffer.result : buffer.before;
+                std::copy(next.begin(), next.end(), buffer.data);
+            }
+            if(isLast)
+                m_buffers.clear();
+            return difference;
+        }
+
+    private:
+        struct Buffer
+        {
+            std::byte* data;
+            RawVector<std::byte> before;
+            RawVector<std::byte> result;
+        };
+
+        Regions& m_regions;
+        RawVector<Buffer> m_buffers;
+        std::uint32_t m_seed = 0;
+    };
+} // namespace alpaka::checker::detail

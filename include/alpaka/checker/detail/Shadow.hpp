@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the checker knows about each four bytes of watched memory.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/mman.h>
+
+namespace alpaka::checker::detail
+{
+    //! One access, in 63 bits: which of the four bytes, whether it was atomic, where in the program, which thread of
+    //! the launch, and when. Time is a number that grows with each synchronisation.
+    struct Access
+    {
+        static constexpr std::uint32_t siteBits = 14;
+        static constexpr std::uint32_t threadBits = 22;
+        static constexpr std::uint32_t clockBits = 22;
+
+        static constexpr std::uint32_t threadMask = (1u << threadBits) - 1;
+        static constexpr std::uint32_t lastClock = (1u << clockBits) - 2;
+
+        [[nodiscard]] static constexpr auto
+        make(std::uint32_t clock, std::uint32_t thread, std::uint32_t site, bool atomic, std::uint32_t bytes) -> Access
+        {
+            return {
+                (std::uint64_t{clock} << (5 + siteBits + threadBits))
+                | (std::uint64_t{thread & threadMask} << (5 + siteBits)) | (std::uint64_t{site} << 5)
+                | (std::uint64_t{atomic} << 4) | bytes};
+        }
+
+        [[nodiscard]] constexpr auto clock() const -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(bits >> (5 + siteBits + threadBits)) & ((1u << clockBits) - 1);
+        }
+
+        [[nodiscard]] constexpr auto thread() const -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(bits >> (5 + siteBits)) & threadMask;
+        }
+
+        [[nodiscard]] constexpr auto site() const -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(bits >> 5) & ((1u << siteBits) - 1);
+        }
+
+        [[nodiscard]] constexpr auto isAtomic() const -> bool
+        {
+            return (bits >> 4 & 1) != 0;
+        }
+
+        [[nodiscard]] constexpr auto bytes() const -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(bits & 15);
+        }
+
+        //! In Cell::reads: it was a write.
+        [[nodiscard]] constexpr auto isKeptWrite() const -> bool
+        {
+            return (bits & mark) != 0;
+        }
+
+        static constexpr std::uint64_t mark = std::uint64_t{1} << 63;
+
+        std::uint64_t bits = 0;
+    };
+
+    //! What four bytes are, in place of their last write. Zero: not watched.
+    enum class State : std::uint64_t
+    {
+        unwatched = 0,
+        fresh = 1,   //!< No kernel has written to it.
+        redzone = 2, //!< Beside a buffer.
+        freed = 3,
+        last = 3
+    };
+
+    //! Four bytes of memory.
+    struct Cell
+    {
+        //! \return The last access that wrote, or a State.
+        [[nodiscard]] auto lastWrite() const -> Access
+        {
+            return {write & ~Access::mark};
+        }
+
+        //! \return Whether an allocation ends within the four bytes.
+        [[nodiscard]] auto isPartial() const -> bool
+        {
+            return (write & Access::mark) != 0;
+        }
+
+        void setWrite(Access access)
+        {
+            write = (write & Access::mark) | access.bits;
+        }
+
+        std::uint64_t write; //!< See lastWrite and isPartial.
+        //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
+        std::uint64_t reads[2];
+    };
+
+    //! The cells, in chunks that are mapped when they are needed.
+    class Shadow
+    {
+    public:
+        static constexpr std::size_t chunkBits = 22; //!< Bytes of memory that a chunk describes.
+        static constexpr std::size_t addressBits = 47;
+
+        Shadow()
+            : m_chunks(static_cast<std::atomic<Cell*>*>(
+                map((std::size_t{1} << (addressBits - chunkBits)) * sizeof(std::atomic<Cell*>))))
+        {
+        }
+
+        //! \return The cell of an address; null when nothing of its chunk is watched.
+        [[nodiscard]] auto find(std::uintptr_t address) const -> Cell*
+        {
+            Cell* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
+            return chunk == nullptr ? nullptr : chunk + (address >> 2 & cellMask);
+        }
+
+        //! Sets the state of all cells in [first, last), which are multiples of four.
+        void fill(std::uintptr_t first, std::uintptr_t last, State state)
+        {
+            while(first < last)
+            {
+                Cell* cell = chunkOf(first) + (first >> 2 & cellMask);
+                std::uintptr_t const end = ((first >> chunkBits) + 1) << chunkBits;
+                for(; first < last && first < end; first += 4, ++cell)
+                    if(state != State::unwatched || cell->write != 0)
+                        *cell = {static_cast<std::uint64_t>(state), {0, 0}};
+            }
+        }
+
+        //! Fresh memory of an allocation.
+        void fillFresh(std::uintptr_t first, std::size_t bytes)
+        {
+            fill(first, first + (bytes + 3) / 4 * 4, State::fresh);
+            if(bytes % 4 != 0)
+                find(first + bytes)->write |= Access::mark;
+        }
+
+    private:
+        static constexpr std::uintptr_t indexMask = (std::uintptr_t{1} << (addressBits - chunkBits)) - 1;
+        static constexpr std::uintptr_t cellMask = (std::uintptr_t{1} << (chunkBits - 2)) - 1;
+
+        auto chunkOf(std::uintptr_t address) -> Cell*
+        {
+            auto& chunk = m_chunks[address >> chunkBits & indexMask];
+            if(chunk.load(std::memory_order_relaxed) == nullptr)
+                chunk.store(static_cast<Cell*>(map((cellMask + 1) * sizeof(Cell))), std::memory_order_relaxed);
+            return chunk.load(std::memory_order_relaxed);
+        }
+
+        //! \return Zeros.
+        static auto map(std::size_t bytes) -> void*
+        {
+            void* const memory
+                = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+            if(memory == MAP_FAILED)
+            {
+                std::fprintf(stderr, "alpaka checker: out of address space for %zu bytes; the program ends\n", bytes);
+                std::_Exit(66);
+            }
+            // Most chunks are used here and there only.
+            static_cast<void>(::madvise(memory, bytes, MADV_NOHUGEPAGE));
+            return memory;
+        }
+
+        std::atomic<Cell*>* m_chunks;
+    };
+} // namespace alpaka::checker::detail

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Small kernels for the checker, one function each. They are called by one kernel through a pointer: a kernel of its
+//! own for each would take minutes to compile.
+#pragma once
+
+// clang-format off
+#include <alpaka/standalone/CpuChecked.hpp>
+#include <alpaka/alpaka.hpp>
+// clang-format on
+
+#include <string>
+#include <vector>
+
+namespace cases
+{
+    using Dim = alpaka::DimInt<1>;
+    using Idx = int;
+    using Acc = alpaka::acc::AccCpuChecked<Dim, Idx>;
+
+    //! The buffers of a case, each of `n` elements; n is the number of threads of the grid.
+    struct Data
+    {
+        int* in;              //!< Holds 0, 1, 2, ...
+        int* out;             //!< Holds zeros.
+        int* fresh;           //!< Nothing has been written.
+        float* real;          //!< Holds zeros.
+        unsigned char* bytes; //!< Holds zeros.
+        double* wide;         //!< Holds zeros.
+        int* gone;            //!< Has been freed.
+        int n;
+    };
+
+    //! The thread that runs a case.
+    struct Here
+    {
+        Acc const& acc;
+        int t = alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0];
+        int b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(acc)[0];
+        int g = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
+        int threads = alpaka::getWorkDiv<alpaka::Block, alpaka::Threads>(acc)[0];
+        int blocks = alpaka::getWorkDiv<alpaka::Grid, alpaka::Blocks>(acc)[0];
+    };
+
+    struct Case
+    {
+        char const* name;
+        void (*run)(Here const&, Data const&);
+        int blocks;
+        int threads;
+        //! The begin of the report; null for a kernel without an error.
+        char const* expected;
+    };
+
+    //! All cases of the program.
+    inline auto all() -> std::vector<Case>&
+    {
+        static std::vector<Case> cases;
+        return cases;
+    }
+
+    struct Add
+    {
+        explicit Add(Case const& one)
+        {
+            all().push_back(one);
+        }
+    };
+
+    //! An array of the block.
+    template<typename T, std::size_t TId>
+    auto shared(Here const& h) -> T&
+    {
+        return alpaka::allocVar<T, TId>(h.acc);
+    }
+
+    // Inlined, so that a report names the line of the case.
+    ALPAKA_FN_INLINE void sync(Here const& h)
+    {
+        alpaka::sync(h.acc);
+    }
+
+    template<typename TOp, typename T>
+    ALPAKA_FN_INLINE auto atomic(Here const& h, T* address, T value) -> T
+    {
+        return alpaka::atomic::atomicOp<TOp>(h.acc, address, value);
+    }
+
+    template<typename T>
+    ALPAKA_FN_INLINE auto atomicLoad(Here const& h, T* address) -> T
+    {
+        return alpaka::atomic::atomicOp<alpaka::atomic::op::Add>(h.acc, address, T{0});
+    }
+
+    template<typename TScope, typename TOrder>
+    ALPAKA_FN_INLINE void fence(Here const& h, TScope scope, TOrder order)
+    {
+        alpaka::fence::mem_fence(h.acc, scope, order);
+    }
+
+    namespace op = alpaka::atomic::op;
+    inline constexpr alpaka::memory_scope::Grid grid{};
+    inline constexpr alpaka::memory_scope::Block block{};
+} // namespace cases
+
+#define CHECKER_WRONG(name, blocks, threads, expected)                                                                \
+    static void name(cases::Here const& h, cases::Data const& d);                                                     \
+    static cases::Add const add_##name({#name, name, blocks, threads, expected});                                     \
+    static void name([[maybe_unused]] cases::Here const& h, [[maybe_unused]] cases::Data const& d)
+#define CHECKER_RIGHT(name, blocks, threads) CHECKER_WRONG(name, blocks, threads, nullptr)

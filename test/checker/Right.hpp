@@ -1,0 +1,793 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Kernels without errors that look like those of Wrong.hpp.
+#pragma once
+
+#include "Cases.hpp"
+#include <algorithm>
+
+// Shared memory.
+namespace right::shared_memory
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(neighbour, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = h.g;
+        sync(h);
+        d.out[h.g] = s[(h.t + 1) % 32];
+    }
+    CHECKER_RIGHT(one_writer, 20, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = h.b;
+        sync(h);
+        d.out[h.g] = s;
+    }
+    CHECKER_RIGHT(reversal, 1, 64)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        d.out[h.g] = s[63 - h.t];
+    }
+    CHECKER_RIGHT(own_element_only, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = h.g;
+        d.out[h.g] = s[h.t];
+    }
+    CHECKER_RIGHT(two_barriers_in_a_loop, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        for(int i = 0; i < 4; ++i)
+        {
+            s[h.t] = h.t + i;
+            sync(h);
+            d.out[h.g] += s[(h.t + 1) % 32];
+            sync(h);
+        }
+    }
+    CHECKER_RIGHT(reduction, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = d.in[h.g];
+        for(int stride = 16; stride > 0; stride /= 2)
+        {
+            sync(h);
+            if(h.t < stride)
+                s[h.t] += s[h.t + stride];
+        }
+        if(h.t == 0)
+            d.out[h.b] = s[0];
+    }
+    CHECKER_RIGHT(reduction_with_early_return, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = d.in[h.g];
+        for(int stride = 16; stride > 0; stride /= 2)
+        {
+            sync(h);
+            if(h.t >= stride)
+                return;
+            s[h.t] += s[h.t + stride];
+        }
+        d.out[h.b] = s[0];
+    }
+    CHECKER_RIGHT(reduction_result, 2, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = d.in[h.g];
+        for(int stride = 16; stride > 0; stride /= 2)
+        {
+            sync(h);
+            if(h.t < stride)
+                s[h.t] += s[h.t + stride];
+        }
+        sync(h);
+        d.out[h.g] = s[0];
+    }
+    CHECKER_RIGHT(scan_between_barriers, 1, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = 1;
+        for(int offset = 1; offset < 32; offset *= 2)
+        {
+            sync(h);
+            int const left = h.t >= offset ? s[h.t - offset] : 0;
+            sync(h);
+            s[h.t] += left;
+        }
+        d.out[h.g] = s[h.t];
+    }
+    CHECKER_RIGHT(scan_double_buffered, 1, 32)
+    {
+        auto& s = shared<int[2][32], 1>(h);
+        s[0][h.t] = 1;
+        int from = 0;
+        for(int offset = 1; offset < 32; offset *= 2, from = 1 - from)
+        {
+            sync(h);
+            s[1 - from][h.t] = s[from][h.t] + (h.t >= offset ? s[from][h.t - offset] : 0);
+        }
+        d.out[h.g] = s[from][h.t];
+    }
+    CHECKER_RIGHT(counter, 1, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = 0;
+        sync(h);
+        atomic<op::Add>(h, &s, 1);
+        sync(h);
+        d.out[h.g] = s;
+    }
+    CHECKER_RIGHT(histogram, 1, 64)
+    {
+        auto& s = shared<int[8], 1>(h);
+        if(h.t < 8)
+            s[h.t] = 0;
+        sync(h);
+        atomic<op::Add>(h, &s[d.in[h.g] % 8], 1);
+        sync(h);
+        if(h.t < 8)
+            d.out[h.t] = s[h.t];
+    }
+    CHECKER_RIGHT(histogram_of_grid, 4, 32)
+    {
+        auto& s = shared<int[8], 1>(h);
+        if(h.t < 8)
+            s[h.t] = 0;
+        sync(h);
+        atomic<op::Add>(h, &s[d.in[h.g] % 8], 1);
+        sync(h);
+        if(h.t < 8)
+            atomic<op::Add>(h, &d.out[h.t], s[h.t]);
+    }
+    CHECKER_RIGHT(atomic_maximum, 2, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 7)
+            s = 0;
+        sync(h);
+        atomic<op::Max>(h, &s, d.in[h.g]);
+        sync(h);
+        if(h.t == 3)
+            d.out[h.b] = s;
+    }
+    CHECKER_RIGHT(atomic_reset_between_barriers, 1, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        for(int i = 0; i < 3; ++i)
+        {
+            if(h.t == 0)
+                s = 0;
+            sync(h);
+            atomic<op::Add>(h, &s, 1);
+            sync(h);
+            d.out[h.g] += s;
+            sync(h);
+        }
+    }
+    CHECKER_RIGHT(halo, 2, 32)
+    {
+        auto& s = shared<int[34], 1>(h);
+        s[h.t + 1] = d.in[h.g];
+        if(h.t == 0)
+            s[0] = 0;
+        if(h.t == 31)
+            s[33] = 0;
+        sync(h);
+        d.out[h.g] = s[h.t] + s[h.t + 1] + s[h.t + 2];
+    }
+    CHECKER_RIGHT(double_buffer, 1, 32)
+    {
+        auto& s = shared<int[2][32], 1>(h);
+        s[0][h.t] = d.in[h.g];
+        for(int i = 0; i < 4; ++i)
+        {
+            sync(h);
+            s[(i + 1) % 2][h.t] = s[i % 2][(h.t + 1) % 32];
+        }
+        sync(h);
+        d.out[h.g] = s[0][h.t];
+    }
+    CHECKER_RIGHT(broadcast_of_several, 1, 32)
+    {
+        auto& s = shared<int[3], 1>(h);
+        for(int i = 0; i < 3; ++i)
+        {
+            if(h.t == i)
+                s[i] = d.in[i];
+            sync(h);
+            d.out[h.g] += s[i];
+        }
+    }
+    CHECKER_RIGHT(transposed_tile, 1, 64)
+    {
+        auto& s = shared<int[8][9], 1>(h);
+        s[h.t / 8][h.t % 8] = d.in[h.g];
+        sync(h);
+        d.out[h.g] = s[h.t % 8][h.t / 8];
+    }
+    CHECKER_RIGHT(bytes_of_one_word, 1, 32)
+    {
+        auto& s = shared<unsigned char[32], 1>(h);
+        s[h.t] = static_cast<unsigned char>(h.t);
+        sync(h);
+        d.out[h.g] = s[31 - h.t];
+    }
+    CHECKER_RIGHT(halves_of_one_double, 1, 32)
+    {
+        auto& s = shared<double[16], 1>(h);
+        reinterpret_cast<float*>(s)[h.t] = 1.0f;
+        sync(h);
+        d.real[h.g] = reinterpret_cast<float*>(s)[31 - h.t];
+    }
+    CHECKER_RIGHT(shorts_of_one_word, 1, 32)
+    {
+        auto& s = shared<short[32], 1>(h);
+        s[h.t] = static_cast<short>(h.t);
+        sync(h);
+        d.out[h.g] = s[31 - h.t];
+    }
+    CHECKER_RIGHT(flag_with_fences, 1, 2)
+    {
+        auto& data = shared<int, 1>(h);
+        auto& flag = shared<int, 2>(h);
+        if(h.t == 0)
+            flag = 0;
+        sync(h);
+        if(h.t == 0)
+        {
+            data = 5;
+            fence(h, block, alpaka::order::release);
+            atomic<op::Exch>(h, &flag, 1);
+        }
+        else
+        {
+            while(atomicLoad(h, &flag) == 0)
+            {
+            }
+            fence(h, block, alpaka::order::acquire);
+            d.out[0] = data;
+        }
+    }
+    CHECKER_RIGHT(flag_with_ordered_atomics, 1, 2)
+    {
+        auto& data = shared<int, 1>(h);
+        auto& flag = shared<int, 2>(h);
+        if(h.t == 0)
+            flag = 0;
+        sync(h);
+        alpaka::hierarchy::Threads const threads;
+        if(h.t == 0)
+        {
+            data = 5;
+            alpaka::atomic::atomicOp<op::Exch>(h.acc, &flag, 1, threads, alpaka::order::release);
+        }
+        else
+        {
+            while(alpaka::atomic::atomicOp<op::Add>(h.acc, &flag, 0, threads, alpaka::order::acquire) == 0)
+            {
+            }
+            d.out[0] = data;
+        }
+    }
+    CHECKER_RIGHT(chain_of_flags, 1, 8)
+    {
+        auto& data = shared<int, 1>(h);
+        auto& turn = shared<int, 2>(h);
+        if(h.t == 0)
+        {
+            turn = 0;
+            data = 0;
+        }
+        sync(h);
+        while(atomicLoad(h, &turn) != h.t)
+        {
+        }
+        fence(h, block, alpaka::order::acquire);
+        data += h.t;
+        fence(h, block, alpaka::order::release);
+        atomic<op::Add>(h, &turn, 1);
+        sync(h);
+        d.out[h.g] = data;
+    }
+    CHECKER_RIGHT(spin_lock, 1, 16)
+    {
+        auto& lock = shared<int, 1>(h);
+        auto& sum = shared<int, 2>(h);
+        if(h.t == 0)
+        {
+            lock = 0;
+            sum = 0;
+        }
+        sync(h);
+        while(atomic<op::Exch>(h, &lock, 1) != 0)
+        {
+        }
+        fence(h, block, alpaka::order::acquire);
+        sum += h.t;
+        fence(h, block, alpaka::order::release);
+        atomic<op::Exch>(h, &lock, 0);
+        sync(h);
+        d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT(same_value_atomically, 1, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        atomic<op::Exch>(h, &d.out[0], 3);
+        if(h.t == 0)
+            s = 3;
+        sync(h);
+        d.real[h.g] = static_cast<float>(s);
+    }
+    CHECKER_RIGHT(prefix_by_thread_zero, 1, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = 1;
+        sync(h);
+        if(h.t == 0)
+            for(int i = 1; i < 32; ++i)
+                s[i] += s[i - 1];
+        sync(h);
+        d.out[h.g] = s[h.t];
+    }
+    CHECKER_RIGHT(sort_odd_even, 1, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = 31 - h.t;
+        for(int i = 0; i < 32; ++i)
+        {
+            sync(h);
+            if(int const at = 2 * h.t + i % 2; at + 1 < 32 && s[at] > s[at + 1])
+            {
+                int const low = s[at + 1];
+                s[at + 1] = s[at];
+                s[at] = low;
+            }
+        }
+        sync(h);
+        d.out[h.g] = s[h.t];
+    }
+    CHECKER_RIGHT(bitonic_sort, 1, 32)
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = (h.t * 7) % 32;
+        for(int size = 2; size <= 32; size *= 2)
+            for(int step = size / 2; step > 0; step /= 2)
+            {
+                sync(h);
+                int const other = h.t ^ step;
+                if(other > h.t && (s[h.t] > s[other]) == ((h.t & size) == 0))
+                    std::swap(s[h.t], s[other]);
+            }
+        sync(h);
+        d.out[h.g] = s[h.t];
+    }
+    CHECKER_RIGHT(variable_reused_by_blocks, 40, 8)
+    {
+        auto& s = shared<int[8], 1>(h);
+        s[h.t] = h.b;
+        sync(h);
+        d.out[h.g] = s[7 - h.t];
+    }
+    CHECKER_RIGHT(two_variables, 2, 16)
+    {
+        auto& first = shared<int[16], 1>(h);
+        auto& second = shared<int[16], 2>(h);
+        first[h.t] = h.t;
+        second[h.t] = -h.t;
+        sync(h);
+        d.out[h.g] = first[15 - h.t] + second[15 - h.t];
+    }
+    CHECKER_RIGHT(matrix_product_tile, 4, 16)
+    {
+        auto& a = shared<int[4][4], 1>(h);
+        auto& b = shared<int[4][4], 2>(h);
+        int const row = h.t / 4;
+        int const column = h.t % 4;
+        int sum = 0;
+        for(int tile = 0; tile < 3; ++tile)
+        {
+            a[row][column] = row + tile;
+            b[row][column] = column - tile;
+            sync(h);
+            for(int k = 0; k < 4; ++k)
+                sum += a[row][k] * b[k][column];
+            sync(h);
+        }
+        d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT(structures_with_padding, 1, 16)
+    {
+        struct Item
+        {
+            char tag;
+            int value;
+        };
+        auto& s = shared<Item[16], 1>(h);
+        s[h.t].tag = 'a';
+        s[h.t].value = h.t;
+        sync(h);
+        Item const copy = s[15 - h.t];
+        d.out[h.g] = copy.value + copy.tag;
+    }
+    CHECKER_RIGHT(local_array_of_each_thread, 2, 16)
+    {
+        int local[8];
+        for(int i = 0; i < 8; ++i)
+            local[(i + h.t) % 8] = i;
+        int const volatile at = h.t % 8;
+        d.out[h.g] = local[at];
+    }
+    CHECKER_RIGHT(local_array_across_a_barrier, 2, 16)
+    {
+        int local[8];
+        int* const volatile p = local;
+        for(int i = 0; i < 8; ++i)
+            p[i] = h.t + i;
+        sync(h);
+        d.out[h.g] = p[3];
+    }
+} // namespace right::shared_memory
+
+// Global memory.
+namespace right::global_memory
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(own_element, 4, 16)
+    {
+        d.out[h.g] = d.in[h.g] + 1;
+    }
+    CHECKER_RIGHT(all_read_one, 4, 16)
+    {
+        d.out[h.g] = d.in[0];
+    }
+    CHECKER_RIGHT(stencil_out_of_place, 4, 16)
+    {
+        if(h.g > 0 && h.g + 1 < d.n)
+            d.out[h.g] = d.in[h.g - 1] + d.in[h.g + 1];
+    }
+    CHECKER_RIGHT(early_return_before_barrier, 2, 16)
+    {
+        if(h.g >= d.n - 5)
+            return;
+        d.out[h.g] = 1;
+        sync(h);
+        if(h.t > 0)
+            d.real[h.g] = static_cast<float>(d.out[h.g - 1]);
+    }
+    CHECKER_RIGHT(block_barrier_orders_global_memory, 2, 16)
+    {
+        d.out[h.g] = h.g;
+        sync(h);
+        d.real[h.g] = static_cast<float>(d.out[h.b * 16 + 15 - h.t]);
+    }
+    CHECKER_RIGHT(grid_counter, 4, 16)
+    {
+        atomic<op::Add>(h, d.out, 1);
+    }
+    CHECKER_RIGHT(grid_sum_of_doubles, 4, 16)
+    {
+        atomic<op::Add>(h, d.wide, 1.0);
+    }
+    CHECKER_RIGHT(grid_sum_of_floats, 4, 16)
+    {
+        atomic<op::Add>(h, d.real, 1.0f);
+    }
+    CHECKER_RIGHT(compare_and_swap_maximum, 4, 16)
+    {
+        int old = atomicLoad(h, d.out);
+        while(old < h.g)
+        {
+            int const seen = alpaka::atomic::atomicOp<op::Cas>(h.acc, d.out, old, h.g);
+            if(seen == old)
+                break;
+            old = seen;
+        }
+    }
+    CHECKER_RIGHT(permutation, 2, 16)
+    {
+        d.out[(h.g * 5) % 32] = h.g;
+    }
+    CHECKER_RIGHT(disjoint_tiles, 4, 8)
+    {
+        for(int i = h.t; i < 8; i += 8)
+            d.out[h.b * 8 + i] = i;
+    }
+    CHECKER_RIGHT(grid_strided, 2, 8)
+    {
+        for(int i = h.g; i < d.n; i += 16)
+            d.out[i] = d.in[i];
+    }
+    CHECKER_RIGHT(several_elements_of_one_thread, 1, 16)
+    {
+        if(h.g % 4 == 0)
+            for(int i = 0; i < 4; ++i)
+                d.out[h.g + i] = i;
+    }
+    CHECKER_RIGHT(worklist, 2, 16)
+    {
+        int const at = atomic<op::Add>(h, d.out, 1);
+        d.real[at] = static_cast<float>(h.g);
+    }
+    CHECKER_RIGHT(last_block, 4, 1)
+    {
+        d.real[h.b] = static_cast<float>(h.b + 1);
+        fence(h, grid, alpaka::order::release);
+        if(atomic<op::Add>(h, d.out, 1) == 3)
+        {
+            fence(h, grid, alpaka::order::acquire);
+            float sum = 0;
+            for(int i = 0; i < 4; ++i)
+                sum += d.real[i];
+            d.wide[0] = static_cast<double>(sum);
+        }
+    }
+    CHECKER_RIGHT(last_block_of_many_threads, 4, 8)
+    {
+        auto& isLast = shared<int, 1>(h);
+        d.real[h.g] = 1;
+        sync(h);
+        if(h.t == 0)
+        {
+            fence(h, grid, alpaka::order::release);
+            isLast = atomic<op::Add>(h, d.out, 1) == 3 ? 1 : 0;
+            fence(h, grid, alpaka::order::acquire);
+        }
+        sync(h);
+        if(isLast != 0)
+            d.wide[h.t] = static_cast<double>(d.real[h.t * 4] + d.real[(h.t * 4 + 9) % 32]);
+    }
+    CHECKER_RIGHT(last_block_each_thread_fences, 4, 8)
+    {
+        auto& isLast = shared<int, 1>(h);
+        d.real[h.g] = 1;
+        fence(h, grid, alpaka::order::release);
+        sync(h);
+        if(h.t == 0)
+            isLast = atomic<op::Add>(h, d.out, 1) == 3 ? 1 : 0;
+        sync(h);
+        fence(h, grid, alpaka::order::acquire);
+        if(isLast != 0)
+            d.wide[h.t] = static_cast<double>(d.real[h.t * 4] + d.real[(h.t * 4 + 9) % 32]);
+    }
+    CHECKER_RIGHT(last_block_with_ordered_atomic, 4, 1)
+    {
+        d.real[h.b] = 1;
+        alpaka::hierarchy::Blocks const blocks;
+        if(alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, blocks, alpaka::order::acq_rel) == 3)
+            d.wide[0] = static_cast<double>(d.real[0] + d.real[1] + d.real[2] + d.real[3]);
+    }
+    CHECKER_RIGHT(decoupled_look_back, 12, 1)
+    {
+        // Each block publishes its sum so far: the value, then the flag.
+        int before = 0;
+        if(h.b > 0)
+        {
+            while(atomicLoad(h, &d.out[h.b - 1]) == 0)
+            {
+            }
+            fence(h, grid, alpaka::order::acquire);
+            before = static_cast<int>(d.real[h.b - 1]);
+        }
+        d.real[h.b] = static_cast<float>(before + d.in[h.b]);
+        fence(h, grid, alpaka::order::release);
+        atomic<op::Exch>(h, &d.out[h.b], 1);
+    }
+    CHECKER_RIGHT(look_back_with_threads, 12, 8)
+    {
+        auto& before = shared<int, 1>(h);
+        if(h.t == 0)
+        {
+            before = 0;
+            if(h.b > 0)
+            {
+                while(atomicLoad(h, &d.out[h.b - 1]) == 0)
+                {
+                }
+                fence(h, grid, alpaka::order::acquire);
+                before = static_cast<int>(d.real[h.b - 1]);
+            }
+            d.real[h.b] = static_cast<float>(before + 8);
+            fence(h, grid, alpaka::order::release);
+            atomic<op::Exch>(h, &d.out[h.b], 1);
+        }
+        sync(h);
+        d.wide[h.g] = before + h.t;
+    }
+    CHECKER_RIGHT(grid_lock, 4, 1)
+    {
+        while(alpaka::atomic::atomicOp<op::Exch>(h.acc, d.out, 1, alpaka::hierarchy::Blocks{}, alpaka::order::acquire)
+              != 0)
+        {
+        }
+        d.real[0] += 1;
+        alpaka::atomic::atomicOp<op::Exch>(h.acc, d.out, 0, alpaka::hierarchy::Blocks{}, alpaka::order::release);
+    }
+    CHECKER_RIGHT(graph_relaxation, 2, 16)
+    {
+        atomic<op::Min>(h, &d.out[(h.g * 7) % 8], -h.g);
+    }
+    CHECKER_RIGHT(graph_neighbours_out_of_place, 2, 16)
+    {
+        d.out[h.g] = std::min(d.in[h.g], d.in[(h.g * 3 + 1) % 32]);
+    }
+    CHECKER_RIGHT(graph_claim_by_exchange, 2, 16)
+    {
+        int const vertex = h.g % 4;
+        if(atomic<op::Exch>(h, &d.out[vertex], 1) == 0)
+            d.real[vertex] = static_cast<float>(h.g);
+    }
+    CHECKER_RIGHT(bytes_beside_each_other, 2, 16)
+    {
+        d.bytes[h.g] = static_cast<unsigned char>(h.g);
+    }
+    CHECKER_RIGHT(histogram_of_bytes_by_owner, 1, 8)
+    {
+        for(int i = 0; i < d.n; ++i)
+            if(d.in[i] % 8 == h.t)
+                ++d.bytes[h.t];
+    }
+    CHECKER_RIGHT(write_read_write_of_own, 2, 8)
+    {
+        for(int i = 0; i < 10; ++i)
+            d.out[h.g] = d.out[h.g] + i;
+    }
+    CHECKER_RIGHT(pairs_of_threads_by_barriers, 1, 16)
+    {
+        for(int i = 0; i < 8; ++i)
+        {
+            if(h.t % 2 == i % 2)
+                d.out[h.t / 2] += 1;
+            sync(h);
+        }
+    }
+    CHECKER_RIGHT(one_thread_writes_all, 2, 16)
+    {
+        if(h.t == 0)
+            for(int i = 0; i < 16; ++i)
+                d.out[h.b * 16 + i] = i;
+        sync(h);
+        d.real[h.g] = static_cast<float>(d.out[h.g]);
+    }
+} // namespace right::global_memory
+
+// Bounds.
+namespace right::bounds
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(guarded, 2, 16)
+    {
+        if(h.g + 1 < d.n)
+            d.out[h.g] = d.in[h.g + 1];
+    }
+    CHECKER_RIGHT(last_element, 1, 7)
+    {
+        d.out[h.g] = d.in[d.n - 1] + d.bytes[d.n - 1];
+        d.real[h.g] = static_cast<float>(d.wide[d.n - 1]);
+    }
+    CHECKER_RIGHT(odd_bytes, 1, 5)
+    {
+        d.bytes[h.g] = 1;
+        sync(h);
+        d.out[h.g] = d.bytes[4 - h.g];
+    }
+    CHECKER_RIGHT(negative_offset_from_the_end, 1, 16)
+    {
+        d.out[h.g] = (d.in + d.n)[-1 - h.g];
+    }
+    CHECKER_RIGHT(shared_last_element, 1, 16)
+    {
+        auto& s = shared<int[16], 1>(h);
+        s[15 - h.t] = h.t;
+        d.out[h.g] = s[15 - h.t];
+    }
+} // namespace right::bounds
+
+// Memory that is written before it is read.
+namespace right::written
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(fresh_written_first, 1, 16)
+    {
+        d.fresh[h.g] = h.g;
+        d.out[h.g] = d.fresh[h.g];
+    }
+    CHECKER_RIGHT(fresh_written_by_other, 1, 16)
+    {
+        d.fresh[h.g] = h.g;
+        sync(h);
+        d.out[h.g] = d.fresh[15 - h.g];
+    }
+    CHECKER_RIGHT(fresh_exchange, 1, 16)
+    {
+        d.fresh[h.g] = 0;
+        atomic<op::Exch>(h, &d.fresh[h.g], 4);
+    }
+    CHECKER_RIGHT(fresh_not_used, 1, 16)
+    {
+        d.out[h.g] = 1;
+    }
+    CHECKER_RIGHT(shared_partly_used, 2, 16)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = 1;
+        sync(h);
+        d.out[h.g] = s[15 - h.t];
+    }
+} // namespace right::written
+
+// Barriers.
+namespace right::barriers
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(same_barrier_for_all, 2, 16)
+    {
+        if(h.t < 8)
+            d.out[h.g] = 1;
+        sync(h);
+        if(h.t >= 8)
+            d.out[h.g] = d.out[h.g - 8];
+    }
+    CHECKER_RIGHT(uniform_branch_with_barrier, 4, 8)
+    {
+        if(h.b % 2 == 0)
+        {
+            d.out[h.g] = 1;
+            sync(h);
+        }
+        else
+        {
+            d.out[h.g] = 2;
+            sync(h);
+        }
+        d.real[h.g] = static_cast<float>(d.out[h.b * 8 + 7 - h.t]);
+    }
+    CHECKER_RIGHT(barrier_in_a_function, 1, 16)
+    {
+        auto const exchange = [&](int value)
+        {
+            auto& s = shared<int[16], 1>(h);
+            s[h.t] = value;
+            sync(h);
+            int const other = s[15 - h.t];
+            sync(h);
+            return other;
+        };
+        d.out[h.g] = exchange(exchange(h.t));
+    }
+    CHECKER_RIGHT(early_returns_one_by_one, 1, 16)
+    {
+        auto& s = shared<int[16], 1>(h);
+        s[h.t] = h.t;
+        for(int i = 0; i < 16; ++i)
+        {
+            sync(h);
+            if(h.t == i)
+                return;
+        }
+    }
+    CHECKER_RIGHT(predicate, 2, 16)
+    {
+        int const odd = alpaka::syncBlockThreadsPredicate<alpaka::block::sync::op::Count>(h.acc, h.t % 2);
+        d.out[h.g] = odd;
+    }
+    CHECKER_RIGHT(collective_sum, 2, 16)
+    {
+        d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{});
+    }
+    CHECKER_RIGHT(collective_scan, 2, 16)
+    {
+        d.out[h.g] = alpaka::block::inclusiveScan(h.acc, d.in[h.g], alpaka::op::Plus{});
+    }
+} // namespace right::barriers

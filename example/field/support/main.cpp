@@ -91,7 +91,7 @@ namespace field
         }
 
         //! A sample of a form. Workers of the form before, which spin for a moment when there is nothing to do, are
-        //! asleep by then, and the form's own are awake.
+        //! asleep by then. Of all forms but slow ones the form's own are awake, and its data are in the caches.
         auto sample(Form const& form, int times, bool isShort) -> double
         {
             std::this_thread::sleep_for(std::chrono::milliseconds(3));
@@ -118,16 +118,21 @@ namespace field
             std::vector<std::vector<double>> times(task.forms.size());
             std::vector<std::vector<double>> ratios(task.forms.size());
             std::vector<int> repeats;
+            std::vector<bool> isShort;
             for(Form const& form : task.forms)
-                repeats.push_back(std::max(1, static_cast<int>(1e-3 / seconds(form, 1))));
+            {
+                double const once = seconds(form, 1);
+                repeats.push_back(std::max(1, static_cast<int>(1e-3 / once)));
+                isShort.push_back(once < 20e-3);
+            }
             std::vector<double> used(task.forms.size());
             for(int round = 0; round < rounds; ++round)
             {
-                double const twin = sample(task.forms[0], repeats[0], true);
+                double const twin = sample(task.forms[0], repeats[0], isShort[0]);
                 for(std::size_t f = 0; f < task.forms.size(); ++f)
                     if(round < 5 || used[f] < budget)
                     {
-                        double const took = f == 0 ? twin : sample(task.forms[f], repeats[f], repeats[f] > 1);
+                        double const took = f == 0 ? twin : sample(task.forms[f], repeats[f], isShort[f]);
                         used[f] += took * repeats[f];
                         times[f].push_back(took);
                         ratios[f].push_back(took / twin);

@@ -87,8 +87,7 @@ namespace field::layernorm
             float const mean = all.sum / static_cast<float>(columns);
             float const variance = all.squares / static_cast<float>(columns) - mean * mean;
             float const inverse = 1.0f / a::math::sqrt(team, variance + 1e-5f);
-            a::block::phase(
-                team, columns, [&](int i) { y[i] = (x[i] - mean) * inverse * scale[i] + shift[i]; });
+            a::block::phase(team, columns, [&](int i) { y[i] = (x[i] - mean) * inverse * scale[i] + shift[i]; });
         }
     };
     // [phased]

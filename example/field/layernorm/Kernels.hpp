@@ -10,7 +10,7 @@ namespace field::layernorm
 {
     namespace a = alpaka;
 
-    inline constexpr int threads = 128;
+    inline constexpr int threads = 64;
 
     //! Sum and sum of squares.
     struct Moments

@@ -9,8 +9,8 @@
 namespace alpaka::op
 {
     // An operation of any type that has the operator; joined numbers have the type of the values again, also where
-    // that is narrower than int. `isExactOnIntegers`: integers are joined in any order with the same result, which lets
-    // collectives choose one.
+    // that is narrower than int. `isExactOnIntegers`: integers are joined in any order with the same result, which
+    // lets collectives choose one.
 
     struct Plus
     {

@@ -38,7 +38,7 @@ namespace alpaka::block
 
         //! Whatever the order in which op joins values, the result is the same bit for bit.
         template<typename T, typename TOp>
-        inline constexpr bool isExact = std::is_integral_v<T> && requires
+        inline constexpr bool isExact = std::is_integral_v<T>&& requires
         {
             requires TOp::isExactOnIntegers;
         };

@@ -11,7 +11,7 @@
 namespace field::segscan
 {
     //! Zeros that lie before the values of a block.
-    inline constexpr int before = threads / 2;
+    inline constexpr int padding = threads / 2;
 
     inline void step(
         int distance,
@@ -40,17 +40,17 @@ namespace field::segscan
         for(int first = 0; first < n; first += threads)
         {
             int const size = std::min(threads, n - first);
-            float sums[2][before + threads];
-            int flags[2][before + threads];
+            float sums[2][padding + threads];
+            int flags[2][padding + threads];
             for(int side = 0; side < 2; ++side)
             {
-                std::fill_n(sums[side], size < threads ? before + threads : before, 0.0f);
-                std::fill_n(flags[side], size < threads ? before + threads : before, 0);
+                std::fill_n(sums[side], size < threads ? padding + threads : padding, 0.0f);
+                std::fill_n(flags[side], size < threads ? padding + threads : padding, 0);
             }
-            float* sum = sums[0] + before;
-            float* nextSum = sums[1] + before;
-            int* head = flags[0] + before;
-            int* nextHead = flags[1] + before;
+            float* sum = sums[0] + padding;
+            float* nextSum = sums[1] + padding;
+            int* head = flags[0] + padding;
+            int* nextHead = flags[1] + padding;
             std::copy_n(values + first, size, sum);
             std::copy_n(heads + first, size, head);
             for(int distance = 1; distance < threads; distance *= 2)

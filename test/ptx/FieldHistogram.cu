@@ -7,12 +7,13 @@
 
 namespace s = field::histogram;
 
-extern "C" __global__ void byHand(int n, unsigned char const* __restrict values, unsigned* __restrict counts)
+extern "C" __global__ void
+byHand(int n, int share, unsigned char const* __restrict values, unsigned* __restrict counts)
 {
     __shared__ unsigned mine[s::bins];
     int const t = threadIdx.x;
-    int const first = blockIdx.x * s::share;
-    int const end = first + s::share < n ? first + s::share : n;
+    int const first = blockIdx.x * share;
+    int const end = first + share < n ? first + share : n;
     for(int bin = t; bin < s::bins; bin += s::threads)
         mine[bin] = 0;
     __syncthreads();
@@ -23,4 +24,4 @@ extern "C" __global__ void byHand(int n, unsigned char const* __restrict values,
         atomicAdd(&counts[bin], mine[bin]);
 }
 
-void const* entry = ptx::library<ptx::Acc<1, int>, s::Histogram, int, unsigned char const*, unsigned*>();
+void const* entry = ptx::library<ptx::Acc<1, int>, s::Histogram, int, int, unsigned char const*, unsigned*>();

@@ -12,15 +12,15 @@ namespace field::histogram
 
     inline constexpr int threads = 256;
     inline constexpr int bins = 256;
-    //! Values that a block counts.
-    inline constexpr int share = 16384;
 
     // [ordinary]
     struct Histogram
     {
+        //! \param share Values that a block counts.
         template<typename TAcc>
-        ALPAKA_FN_ACC void
-        operator()(TAcc const& acc, int n, unsigned char const* __restrict values, unsigned* __restrict counts) const
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc, int n, int share, unsigned char const* __restrict values, unsigned* __restrict counts)
+            const
         {
             ALPAKA_SHARED(acc, unsigned[bins], mine);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
@@ -43,19 +43,21 @@ namespace field::histogram
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
+        //! \param share Values that a block counts.
         template<typename TTeam>
-        ALPAKA_FN_ACC void
-        operator()(TTeam const& team, int n, unsigned char const* __restrict values, unsigned* __restrict counts) const
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, int n, int share, unsigned char const* __restrict values, unsigned* __restrict counts)
+            const
         {
             ALPAKA_SHARED(team, unsigned[bins], mine);
             int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * share;
             int const size = first + share < n ? share : n - first;
+            unsigned char const* const in = values + first;
             a::block::phase(team, bins, [&](int bin) { mine[bin] = 0; });
             a::block::phase(
                 team,
                 size,
-                [&](auto const& acc, int i)
-                { a::atomicAdd(acc, &mine[values[first + i]], 1u, a::hierarchy::Threads{}); });
+                [&](auto const& acc, int i) { a::atomicAdd(acc, &mine[in[i]], 1u, a::hierarchy::Threads{}); });
             a::block::phase(team, bins, [&](auto const& acc, int bin) { a::atomicAdd(acc, &counts[bin], mine[bin]); });
         }
     };

@@ -34,7 +34,9 @@ namespace field::histogram
         void launch(TOn& on, TKernel const& kernel, unsigned char const* x, unsigned* counts) const
         {
             on.clear(counts, bins);
-            on.exec(ceilDiv(n, share), threads, kernel, n, x, counts);
+            // Few blocks with much to count: each adds its bins to those of the grid at the end.
+            int const share = ceilDiv(n, 8 * on.processors());
+            on.exec(ceilDiv(n, share), threads, kernel, n, share, x, counts);
         }
 
         void twin(unsigned char const* x, unsigned* counts) const

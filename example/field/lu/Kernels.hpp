@@ -82,6 +82,8 @@ namespace field::lu
     //! A thread for each element.
     struct Rest
     {
+        static constexpr int columns = size; //!< Of a block.
+
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int first, float* matrix) const
         {
@@ -140,12 +142,12 @@ namespace field::lu
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, int first, float* matrix) const
         {
             ALPAKA_SHARED(team, float[size][size], diagonal);
-            ALPAKA_SHARED(team, float[size][size + 1], tile);
+            // Of blocks below the diagonal a row for each column: each thread has its column of the tile either way.
+            ALPAKA_SHARED(team, float[size][size], tile);
             auto const block = a::getIdx<a::Grid, a::Blocks>(team);
             bool const isRight = block[0] == 0;
             int const other = first + (block[1] + 1) * size;
-            int const row = isRight ? first : other;
-            int const column = isRight ? other : first;
+            float* const mine = matrix + (isRight ? first * n + other : other * n + first);
             a::Vec<a::DimInt<2>, int> const extent(size, size);
             a::block::phase(
                 team,
@@ -153,62 +155,64 @@ namespace field::lu
                 [&](auto const& p)
                 {
                     diagonal[p[0]][p[1]] = matrix[(first + p[0]) * n + first + p[1]];
-                    tile[p[0]][p[1]] = matrix[(row + p[0]) * n + column + p[1]];
+                    (isRight ? tile[p[0]][p[1]] : tile[p[1]][p[0]]) = mine[p[0] * n + p[1]];
                 });
-            if(isRight)
-                a::block::phase(
+            for(int k = 0; k < size; ++k)
+            {
+                if(!isRight)
+                    a::block::phase(team, [&](auto const&, auto const& t) { tile[k][t[1]] /= diagonal[k][k]; });
+                a::block::rounds(
                     team,
-                    [&](auto const& acc)
+                    size - 1 - k,
+                    [&](auto const& acc, int round)
                     {
                         int const t = a::getIdx<a::Block, a::Threads>(acc)[1];
-                        for(int k = 0; k < size; ++k)
-                            for(int r = k + 1; r < size; ++r)
-                                tile[r][t] -= diagonal[r][k] * tile[k][t];
+                        int const r = k + 1 + round;
+                        tile[r][t] -= (isRight ? diagonal[r][k] : diagonal[k][r]) * tile[k][t];
                     });
-            else
-                a::block::phase(
-                    team,
-                    [&](auto const& acc)
-                    {
-                        int const t = a::getIdx<a::Block, a::Threads>(acc)[1];
-                        for(int k = 0; k < size; ++k)
-                        {
-                            tile[t][k] /= diagonal[k][k];
-                            for(int c = k + 1; c < size; ++c)
-                                tile[t][c] -= tile[t][k] * diagonal[k][c];
-                        }
-                    });
+            }
             a::block::phase(
-                team, extent, [&](auto const& p) { matrix[(row + p[0]) * n + column + p[1]] = tile[p[0]][p[1]]; });
+                team,
+                extent,
+                [&](auto const& p) { mine[p[0] * n + p[1]] = isRight ? tile[p[0]][p[1]] : tile[p[1]][p[0]]; });
         }
     };
 
     //! A thread for each element.
     struct RestPhased : a::kernel::PhasedKernel
     {
-        using BlockThreadExtent = a::extent::Fixed<size, size>;
+        static constexpr int columns = 4 * size; //!< Of a block.
+        using BlockThreadExtent = a::extent::Fixed<size, columns>;
 
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, int first, float* matrix) const
         {
             ALPAKA_SHARED(team, float[size][size], left);
-            ALPAKA_SHARED(team, float[size][size], top);
-            auto const corner = a::getIdx<a::Grid, a::Blocks>(team) * size + first + size;
+            ALPAKA_SHARED(team, float[size][columns], top);
+            auto const block = a::getIdx<a::Grid, a::Blocks>(team);
+            int const row = first + (block[0] + 1) * size;
+            int const column = first + size + block[1] * columns;
+            int const width = n - column < columns ? n - column : columns;
+            float* const mine = matrix + row * n + column;
+            using Vec = a::Vec<a::DimInt<2>, int>;
             a::block::phase(
                 team,
-                [&](auto const&, auto const& t)
-                {
-                    left[t[0]][t[1]] = matrix[(corner[0] + t[0]) * n + first + t[1]];
-                    top[t[0]][t[1]] = matrix[(first + t[0]) * n + corner[1] + t[1]];
-                });
+                Vec(size, size),
+                [&](auto const& p) { left[p[0]][p[1]] = matrix[(row + p[0]) * n + first + p[1]]; });
             a::block::phase(
                 team,
-                [&](auto const&, auto const& t)
+                Vec(size, width),
+                [&](auto const& p) { top[p[0]][p[1]] = matrix[(first + p[0]) * n + column + p[1]]; });
+            a::block::phase(
+                team,
+                Vec(size, width),
+                [&](auto const& p)
                 {
                     float sum = 0.0f;
+                    ALPAKA_UNROLL(16)
                     for(int k = 0; k < size; ++k)
-                        sum += left[t[0]][k] * top[k][t[1]];
-                    matrix[(corner[0] + t[0]) * n + corner[1] + t[1]] -= sum;
+                        sum += left[p[0]][k] * top[k][p[1]];
+                    mine[p[0] * n + p[1]] -= sum;
                 });
         }
     };

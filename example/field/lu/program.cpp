@@ -56,7 +56,8 @@ namespace field::lu
                 if(rest == 0)
                     break;
                 on.exec({2, rest}, {1, size}, kernels.perimeter, n, first, y);
-                on.exec({rest, rest}, {size, size}, kernels.rest, n, first, y);
+                constexpr int columns = TKernels{}.rest.columns;
+                on.exec({rest, ceilDiv(rest * size, columns)}, {size, columns}, kernels.rest, n, first, y);
             }
         }
 

@@ -66,8 +66,11 @@ namespace field::matmul
                     team,
                     [&](auto const& acc, auto const& t)
                     {
+                        float mine = sum[acc];
+                        ALPAKA_UNROLL(16)
                         for(int k = 0; k < tile; ++k)
-                            sum[acc] += left[t[0]][k] * right[k][t[1]];
+                            mine += left[t[0]][k] * right[k][t[1]];
+                        sum[acc] = mine;
                     });
             }
             a::block::phase(

@@ -72,40 +72,40 @@ namespace field::pathfinder
             int const* __restrict from,
             int* __restrict to) const
         {
-            ALPAKA_SHARED(team, int[2][threads], cost);
+            // A place more at each end: beyond the tile and beyond the wall lies what no way takes.
+            constexpr int places = threads + 2;
+            ALPAKA_SHARED(team, int[2][places], cost);
             int const left = a::getIdx<a::Grid, a::Blocks>(team)[0] * width - ahead;
             int const far = 1 << 30;
-            // Places whose columns lie in the wall; beyond them lies what no way takes.
+            // Threads whose columns lie in the wall: all of them but in the outermost blocks.
             int const begin = left < 0 ? -left : 0;
             int const end = columns - left < threads ? columns - left : threads;
-            a::block::phase(
-                team,
-                threads,
-                [&](int t)
-                {
-                    cost[0][t] = t >= begin && t < end ? from[left + t] : far;
-                    cost[1][t] = far;
-                });
-            int const first = begin > 1 ? begin : 1;
-            int const count = (end < threads - 1 ? end : threads - 1) - first;
+            int const first = left + begin;
+            int const count = end - begin;
+            a::block::phase(team, places, [&](int p) { cost[0][p] = cost[1][p] = far; });
+            int const* const start = from + first;
+            a::block::phase(team, count, [&](int t) { cost[0][1 + begin + t] = start[t]; });
             int side = 0;
             for(int row = 0; row < rows; ++row, side = 1 - side)
             {
-                int const* const before = cost[side] + first;
-                int* const after = cost[1 - side] + first;
-                int const* const price = wall + row * columns + left + first;
+                int const* const before = cost[side] + begin;
+                int* const after = cost[1 - side] + begin + 1;
+                int const* const price = wall + row * columns + first;
                 a::block::phase(
                     team,
                     count,
                     [&](int t)
                     {
-                        int least = before[t - 1] < before[t] ? before[t - 1] : before[t];
-                        least = before[t + 1] < least ? before[t + 1] : least;
+                        int const* const near = before + t;
+                        int least = near[0] < near[1] ? near[0] : near[1];
+                        least = near[2] < least ? near[2] : least;
                         after[t] = least + price[t];
                     });
             }
             int const last = end < threads - ahead ? end : threads - ahead;
-            a::block::phase(team, last - ahead, [&](int t) { to[left + ahead + t] = cost[side][ahead + t]; });
+            int* const out = to + (left + ahead);
+            int const* const done = cost[side] + 1 + ahead;
+            a::block::phase(team, last - ahead, [&](int t) { out[t] = done[t]; });
         }
     };
     // [phased]

@@ -14,12 +14,14 @@ namespace field::radixsort
     inline constexpr int threads = 64;
     inline constexpr int digits = 16;
     //! Keys of a thread.
-    inline constexpr int run = 16;
+    inline constexpr int run = 64;
     //! Keys of a block.
     inline constexpr int share = threads * run;
+    //! Threads of the block that sums the counts.
+    inline constexpr int beginThreads = 256;
 
     // [ordinary]
-    //! counts[digit * blocks + block] = keys with that digit. n is a multiple of a block's share.
+    //! counts[digit][thread of the grid] = its keys with that digit. The keys are a multiple of a block's share.
     struct Count
     {
         template<typename TAcc>
@@ -28,20 +30,14 @@ namespace field::radixsort
         {
             ALPAKA_SHARED(acc, unsigned[digits][threads], table);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
-            int const block = a::getIdx<a::Grid, a::Blocks>(acc)[0];
-            int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc)[0];
+            int const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            int const all = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
             for(int digit = 0; digit < digits; ++digit)
                 table[digit][t] = 0u;
             for(int i = 0; i < run; ++i)
-                ++table[(keys[block * share + t * run + i] >> shift) % digits][t];
-            a::sync(acc);
-            if(t < digits)
-            {
-                unsigned sum = 0u;
-                for(int i = 0; i < threads; ++i)
-                    sum += table[t][i];
-                counts[t * blocks + block] = sum;
-            }
+                ++table[(keys[thread * run + i] >> shift) % digits][t];
+            for(int digit = 0; digit < digits; ++digit)
+                counts[digit * all + thread] = table[digit][t];
         }
     };
 
@@ -51,9 +47,9 @@ namespace field::radixsort
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, unsigned* counts) const
         {
-            ALPAKA_SHARED(acc, unsigned[threads], sums);
+            ALPAKA_SHARED(acc, unsigned[beginThreads], sums);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
-            int const length = (n + threads - 1) / threads;
+            int const length = (n + beginThreads - 1) / beginThreads;
             int const end = (t + 1) * length < n ? (t + 1) * length : n;
             unsigned sum = 0u;
             for(int i = t * length; i < end; ++i)
@@ -84,27 +80,15 @@ namespace field::radixsort
         {
             ALPAKA_SHARED(acc, unsigned[digits][threads], table);
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
-            int const block = a::getIdx<a::Grid, a::Blocks>(acc)[0];
-            int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(acc)[0];
-            unsigned const* const keys = from + block * share + t * run;
+            int const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            int const all = a::getWorkDiv<a::Grid, a::Threads>(acc)[0];
             for(int digit = 0; digit < digits; ++digit)
-                table[digit][t] = 0u;
+                table[digit][t] = counts[digit * all + thread];
             for(int i = 0; i < run; ++i)
-                ++table[(keys[i] >> shift) % digits][t];
-            a::sync(acc);
-            if(t < digits)
             {
-                unsigned sum = counts[t * blocks + block];
-                for(int i = 0; i < threads; ++i)
-                {
-                    unsigned const count = table[t][i];
-                    table[t][i] = sum;
-                    sum += count;
-                }
+                unsigned const key = from[thread * run + i];
+                to[table[(key >> shift) % digits][t]++] = key;
             }
-            a::sync(acc);
-            for(int i = 0; i < run; ++i)
-                to[table[(keys[i] >> shift) % digits][t]++] = keys[i];
         }
     };
     // [ordinary]
@@ -119,49 +103,41 @@ namespace field::radixsort
         operator()(TTeam const& team, int shift, unsigned const* __restrict keys, unsigned* __restrict counts) const
         {
             ALPAKA_SHARED(team, unsigned[digits][threads], table);
-            int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
-            int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(team)[0];
-            a::block::phase(
-                team,
-                threads,
-                [&](int t)
-                {
-                    for(int digit = 0; digit < digits; ++digit)
-                        table[digit][t] = 0u;
-                });
+            int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * threads;
+            int const all = a::getWorkDiv<a::Grid, a::Threads>(team)[0];
+            unsigned const* const mine = keys + first * run;
+            a::block::phase(team, digits * threads, [&](int i) { table[i / threads][i % threads] = 0u; });
             a::block::phase(
                 team,
                 threads,
                 [&](int t)
                 {
                     for(int i = 0; i < run; ++i)
-                        ++table[(keys[block * share + t * run + i] >> shift) % digits][t];
+                        ++table[(mine[t * run + i] >> shift) % digits][t];
                 });
-            a::block::phase(
+            a::block::rounds(
                 team,
                 digits,
-                [&](int digit)
+                [&](auto const& acc, int digit)
                 {
-                    unsigned sum = 0u;
-                    for(int i = 0; i < threads; ++i)
-                        sum += table[digit][i];
-                    counts[digit * blocks + block] = sum;
+                    int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
+                    counts[digit * all + first + t] = table[digit][t];
                 });
         }
     };
 
     struct BeginPhased : a::kernel::PhasedKernel
     {
-        using BlockThreadExtent = a::extent::Fixed<threads>;
+        using BlockThreadExtent = a::extent::Fixed<beginThreads>;
 
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int n, unsigned* counts) const
         {
-            ALPAKA_SHARED(team, unsigned[threads], sums);
-            int const length = (n + threads - 1) / threads;
+            ALPAKA_SHARED(team, unsigned[beginThreads], sums);
+            int const length = (n + beginThreads - 1) / beginThreads;
             a::block::phase(
                 team,
-                threads,
+                beginThreads,
                 [&](int t)
                 {
                     unsigned sum = 0u;
@@ -171,7 +147,7 @@ namespace field::radixsort
                 });
             a::block::phase(
                 team,
-                threads,
+                beginThreads,
                 [&](int t)
                 {
                     unsigned sum = 0u;
@@ -200,37 +176,16 @@ namespace field::radixsort
             unsigned* __restrict to) const
         {
             ALPAKA_SHARED(team, unsigned[digits][threads], table);
-            int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
-            int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(team)[0];
-            unsigned const* const keys = from + block * share;
-            a::block::phase(
-                team,
-                threads,
-                [&](int t)
-                {
-                    for(int digit = 0; digit < digits; ++digit)
-                        table[digit][t] = 0u;
-                });
-            a::block::phase(
-                team,
-                threads,
-                [&](int t)
-                {
-                    for(int i = 0; i < run; ++i)
-                        ++table[(keys[t * run + i] >> shift) % digits][t];
-                });
-            a::block::phase(
+            int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * threads;
+            int const all = a::getWorkDiv<a::Grid, a::Threads>(team)[0];
+            unsigned const* const keys = from + first * run;
+            a::block::rounds(
                 team,
                 digits,
-                [&](int digit)
+                [&](auto const& acc, int digit)
                 {
-                    unsigned sum = counts[digit * blocks + block];
-                    for(int i = 0; i < threads; ++i)
-                    {
-                        unsigned const count = table[digit][i];
-                        table[digit][i] = sum;
-                        sum += count;
-                    }
+                    int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
+                    table[digit][t] = counts[digit * all + first + t];
                 });
             a::block::phase(
                 team,
@@ -238,7 +193,10 @@ namespace field::radixsort
                 [&](int t)
                 {
                     for(int i = 0; i < run; ++i)
-                        to[table[(keys[t * run + i] >> shift) % digits][t]++] = keys[t * run + i];
+                    {
+                        unsigned const key = keys[t * run + i];
+                        to[table[(key >> shift) % digits][t]++] = key;
+                    }
                 });
         }
     };

@@ -34,7 +34,7 @@ namespace field::radixsort
         static constexpr double tolerance = 0.0;
 
         explicit Program(bool isLarge)
-            : n((isLarge ? 256 : 4) * share)
+            : n((isLarge ? 64 : 2) * share)
             , from(zeros<unsigned>(n))
         {
             for(int i = 0; i < n; ++i)
@@ -43,8 +43,8 @@ namespace field::radixsort
 
         auto arrays() const
         {
-            // Counts: enough for 16 digits of each block, and for 256 of one thread for each 1,024 keys and one more.
-            return std::tuple(from, zeros<unsigned>(n), zeros<unsigned>(n), zeros<unsigned>((n / share + 1) * 256));
+            // Counts: enough for 16 digits of each run, and for 256 of one thread for each 1,024 keys and one more.
+            return std::tuple(from, zeros<unsigned>(n), zeros<unsigned>(n), zeros<unsigned>(n / run * digits + 256));
         }
 
         template<typename TOn, typename TKernels>
@@ -57,7 +57,7 @@ namespace field::radixsort
             for(int shift = 0; shift < 32; shift += 4, std::swap(keys, other))
             {
                 on.exec(blocks, threads, kernels.count, shift, static_cast<unsigned const*>(keys), counts);
-                on.exec(1, threads, kernels.begin, digits * blocks, counts);
+                on.exec(1, beginThreads, kernels.begin, digits * blocks * threads, counts);
                 on.exec(
                     blocks,
                     threads,

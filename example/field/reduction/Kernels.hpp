@@ -54,8 +54,9 @@ namespace field::reduction
             int const share = (n + blocks - 1) / blocks;
             int const first = block * share < n ? block * share : n;
             int const size = first + share < n ? share : n - first;
+            float const* const mine = values + first;
             auto sum = a::block::perThread<float>(team, 0.0f);
-            a::block::phase(team, size, [&](auto const& acc, int i) { sum[acc] += values[first + i]; });
+            a::block::phase(team, size, [&](auto const& acc, int i) { sum[acc] += mine[i]; });
             float const total = a::block::reduce(team, sum, a::op::Plus{});
             a::block::once(team, [&] { sums[block] = total; });
         }

@@ -5,20 +5,16 @@
 
 #include "../support/OpenMp.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace field::scan
 {
     template<int TThreads>
-    void scanBlock(unsigned (&values)[TThreads])
+    void step(int distance, unsigned const* __restrict values, unsigned* __restrict next)
     {
-        unsigned next[TThreads];
-        for(int distance = 1; distance < TThreads; distance *= 2)
-        {
 #pragma omp simd
-            for(int t = distance; t < TThreads; ++t)
-                next[t] = values[t] + values[t - distance];
-            std::copy(next + distance, next + TThreads, values + distance);
-        }
+        for(int t = 0; t < TThreads; ++t)
+            next[t] = values[t] + values[t - distance];
     }
 
     //! The algorithm of the kernels.
@@ -28,10 +24,17 @@ namespace field::scan
 #pragma omp parallel for schedule(static)
         for(int first = 0; first < n; first += TThreads)
         {
-            unsigned values[TThreads] = {};
+            // Before the values of a block lie zeros.
+            constexpr int before = TThreads / 2;
             int const size = std::min(TThreads, n - first);
+            unsigned sides[2][before + TThreads];
+            for(auto& side : sides)
+                std::fill_n(side, size < TThreads ? before + TThreads : before, 0u);
+            unsigned* values = sides[0] + before;
+            unsigned* next = sides[1] + before;
             std::copy_n(from + first, size, values);
-            scanBlock(values);
+            for(int distance = 1; distance < TThreads; distance *= 2, std::swap(values, next))
+                step<TThreads>(distance, values, next);
             std::copy_n(values, size, to + first);
             sums[first / TThreads] = values[TThreads - 1];
         }

@@ -124,20 +124,50 @@ namespace field::segscan
             float* __restrict to,
             Part* __restrict parts) const
         {
+            // A join with what lies before the block changes nothing.
+            constexpr int before = threads / 2;
+            ALPAKA_SHARED(team, float[2][before + threads], sums);
+            ALPAKA_SHARED(team, int[2][before + threads], flags);
             int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
-            int const first = block * threads;
-            int const size = first + threads < n ? threads : n - first;
-            auto part = a::block::perThread<Part>(team, {0.0f, 0});
+            float const* const in = values + block * threads;
+            int const* const inFlags = heads + block * threads;
+            float* const out = to + block * threads;
+            int const size = n - block * threads < threads ? n - block * threads : threads;
+            a::block::phase(
+                team,
+                size < threads ? before + threads : before,
+                [&](int t)
+                {
+                    sums[0][t] = sums[1][t] = 0.0f;
+                    flags[0][t] = flags[1][t] = 0;
+                });
             a::block::phase(
                 team,
                 size,
-                [&](auto const& acc, int t) {
-                    part[acc] = {values[first + t], heads[first + t]};
+                [&](int t)
+                {
+                    sums[0][before + t] = in[t];
+                    flags[0][before + t] = inFlags[t];
                 });
-            a::block::inclusiveScan(team, part, Join{});
-            a::block::phase(team, size, [&](auto const& acc, int t) { to[first + t] = part[acc].sum; });
-            Part const last = a::block::broadcast(team, part, threads - 1);
-            a::block::once(team, [&] { parts[block] = last; });
+            int side = 0;
+            for(int distance = 1; distance < threads; distance *= 2, side = 1 - side)
+            {
+                float const* const sum = sums[side] + before;
+                int const* const flag = flags[side] + before;
+                float* const nextSum = sums[1 - side] + before;
+                int* const nextFlag = flags[1 - side] + before;
+                a::block::phase(
+                    team,
+                    threads,
+                    [&](int t)
+                    {
+                        nextSum[t] = sum[t] + (flag[t] != 0 ? 0.0f : sum[t - distance]);
+                        nextFlag[t] = flag[t] | flag[t - distance];
+                    });
+            }
+            a::block::phase(team, size, [&](int t) { out[t] = sums[side][before + t]; });
+            int const last = before + threads - 1;
+            a::block::once(team, [&] { parts[block] = {sums[side][last], flags[side][last]}; });
         }
     };
 

@@ -6,23 +6,25 @@
 #include "../support/OpenMp.hpp"
 #include "Kernels.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace field::segscan
 {
-    inline void scanBlock(float (&sums)[threads], int (&heads)[threads])
+    //! Zeros that lie before the values of a block.
+    inline constexpr int padding = threads / 2;
+
+    inline void step(
+        int distance,
+        float const* __restrict sum,
+        int const* __restrict head,
+        float* __restrict nextSum,
+        int* __restrict nextHead)
     {
-        float nextSum[threads];
-        int nextHead[threads];
-        for(int distance = 1; distance < threads; distance *= 2)
-        {
 #pragma omp simd
-            for(int t = distance; t < threads; ++t)
-            {
-                nextSum[t] = sums[t] + (heads[t] != 0 ? 0.0f : sums[t - distance]);
-                nextHead[t] = heads[t] | heads[t - distance];
-            }
-            std::copy(nextSum + distance, nextSum + threads, sums + distance);
-            std::copy(nextHead + distance, nextHead + threads, heads + distance);
+        for(int t = 0; t < threads; ++t)
+        {
+            nextSum[t] = sum[t] + (head[t] != 0 ? 0.0f : sum[t - distance]);
+            nextHead[t] = head[t] | head[t - distance];
         }
     }
 
@@ -38,11 +40,25 @@ namespace field::segscan
         for(int first = 0; first < n; first += threads)
         {
             int const size = std::min(threads, n - first);
-            float sum[threads] = {};
-            int head[threads] = {};
+            float sums[2][padding + threads];
+            int flags[2][padding + threads];
+            for(int side = 0; side < 2; ++side)
+            {
+                std::fill_n(sums[side], size < threads ? padding + threads : padding, 0.0f);
+                std::fill_n(flags[side], size < threads ? padding + threads : padding, 0);
+            }
+            float* sum = sums[0] + padding;
+            float* nextSum = sums[1] + padding;
+            int* head = flags[0] + padding;
+            int* nextHead = flags[1] + padding;
             std::copy_n(values + first, size, sum);
             std::copy_n(heads + first, size, head);
-            scanBlock(sum, head);
+            for(int distance = 1; distance < threads; distance *= 2)
+            {
+                step(distance, sum, head, nextSum, nextHead);
+                std::swap(sum, nextSum);
+                std::swap(head, nextHead);
+            }
             std::copy_n(sum, size, to + first);
             parts[first / threads] = {sum[threads - 1], head[threads - 1]};
         }

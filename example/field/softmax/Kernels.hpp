@@ -67,9 +67,10 @@ namespace field::softmax
         operator()(TTeam const& team, int columns, float const* __restrict from, float* __restrict to) const
         {
             int const row = a::getIdx<a::Grid, a::Blocks>(team)[0] * columns;
-            auto part = a::block::perThread<float>(team, from[row]);
-            a::block::phase(
-                team, columns, [&](auto const& acc, int i) { part[acc] = a::op::Max{}(part[acc], from[row + i]); });
+            float const* const x = from + row;
+            float* const y = to + row;
+            auto part = a::block::perThread<float>(team, x[0]);
+            a::block::phase(team, columns, [&](auto const& acc, int i) { part[acc] = a::op::Max{}(part[acc], x[i]); });
             float const most = a::block::reduce(team, part, a::op::Max{});
             auto sum = a::block::perThread<float>(team, 0.0f);
             a::block::phase(
@@ -77,12 +78,12 @@ namespace field::softmax
                 columns,
                 [&](auto const& acc, int i)
                 {
-                    float const power = a::math::exp(acc, from[row + i] - most);
-                    to[row + i] = power;
+                    float const power = a::math::exp(acc, x[i] - most);
+                    y[i] = power;
                     sum[acc] += power;
                 });
             float const scale = 1.0f / a::block::reduce(team, sum, a::op::Plus{});
-            a::block::phase(team, columns, [&](int i) { to[row + i] *= scale; });
+            a::block::phase(team, columns, [&](int i) { y[i] *= scale; });
         }
     };
     // [phased]

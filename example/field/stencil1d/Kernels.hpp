@@ -47,27 +47,29 @@ namespace field::stencil1d
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, int n, float const* __restrict from, float* __restrict to) const
         {
-            ALPAKA_SHARED(team, float[threads + 2 * radius], tile);
-            int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * threads - radius;
+            constexpr int places = threads + 2 * radius;
+            ALPAKA_SHARED(team, float[places], tile);
+            int const first = a::getIdx<a::Grid, a::Blocks>(team)[0] * threads;
+            int const size = n - first < threads ? n - first : threads;
+            // Places of the tile that lie in the array; what lies beyond its ends is 0.
+            int const begin = first < radius ? radius - first : 0;
+            int const end = n - first + radius < places ? n - first + radius : places;
+            if(end - begin < places)
+                a::block::phase(team, places, [&](int p) { tile[p] = 0.0f; });
+            float const* const in = from + (first + begin - radius);
+            float* const out = to + first;
+            a::block::phase(team, end - begin, [&](int p) { tile[begin + p] = in[p]; });
             a::block::phase(
                 team,
-                threads + 2 * radius,
-                [&](int p)
+                size,
+                [&](int t)
                 {
-                    int const i = first + p;
-                    tile[p] = i < 0 || i >= n ? 0.0f : from[i];
-                });
-            a::block::phase(
-                team,
-                [&](auto const& acc, int t)
-                {
-                    int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+                    float const* const near = tile + t;
                     float sum = 0.0f;
                     ALPAKA_UNROLL(2 * radius + 1)
                     for(int k = 0; k <= 2 * radius; ++k)
-                        sum += tile[t + k];
-                    if(i < n)
-                        to[i] = sum;
+                        sum += near[k];
+                    out[t] = sum;
                 });
         }
     };

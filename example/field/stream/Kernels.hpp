@@ -101,8 +101,10 @@ namespace field::stream
             int const block = a::getIdx<a::Grid, a::Blocks>(team)[0];
             int const share = n / a::getWorkDiv<a::Grid, a::Blocks>(team)[0];
             int const first = block * share;
+            float const* const left = x + first;
+            float const* const right = y + first;
             auto sum = a::block::perThread<float>(team, 0.0f);
-            a::block::phase(team, share, [&](auto const& acc, int i) { sum[acc] += x[first + i] * y[first + i]; });
+            a::block::phase(team, share, [&](auto const& acc, int i) { sum[acc] += left[i] * right[i]; });
             float const total = a::block::reduce(team, sum, a::op::Plus{});
             a::block::once(team, [&] { sums[block] = total; });
         }

@@ -28,6 +28,12 @@ namespace field
             a::kernel::exec<TAcc>(m_queue, {blocks, threads}, kernel, args...);
         }
 
+        //! How many blocks run at once: the cores of a CPU, the multiprocessors of a GPU.
+        [[nodiscard]] auto processors() const -> int
+        {
+            return a::getAccDevProps<TAcc>(m_device).m_multiProcessorCount;
+        }
+
         //! Sets all bytes of `count` elements to 0.
         template<typename T>
         void clear(T* data, int count)

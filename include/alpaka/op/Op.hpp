@@ -9,10 +9,13 @@
 namespace alpaka::op
 {
     // An operation of any type that has the operator; joined numbers have the type of the values again, also where
-    // that is narrower than int.
+    // that is narrower than int. `isExactOnIntegers`: integers are joined in any order with the same result, which
+    // lets collectives choose one.
 
     struct Plus
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -22,6 +25,8 @@ namespace alpaka::op
 
     struct Multiplies
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -32,6 +37,8 @@ namespace alpaka::op
     //! The first of equal values. If either is not a number, the first, as std::min; math::min differs there.
     struct Min
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -42,6 +49,8 @@ namespace alpaka::op
     //! The first of equal values. If either is not a number, the first, as std::max; math::max differs there.
     struct Max
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -52,6 +61,8 @@ namespace alpaka::op
     //! Bit by bit, and so for truth values.
     struct And
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -62,6 +73,8 @@ namespace alpaka::op
     //! Bit by bit, and so for truth values.
     struct Or
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -72,6 +85,8 @@ namespace alpaka::op
     //! Bit by bit, and so for truth values.
     struct Xor
     {
+        static constexpr bool isExactOnIntegers = true;
+
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {

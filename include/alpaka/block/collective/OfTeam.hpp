@@ -36,6 +36,13 @@ namespace alpaka::block
         template<typename T>
         inline constexpr bool isLarge = sizeof(T) > 64;
 
+        //! Whatever the order in which op joins values, the result is the same bit for bit.
+        template<typename T, typename TOp>
+        inline constexpr bool isExact = std::is_integral_v<T>&& requires
+        {
+            requires TOp::isExactOnIntegers;
+        };
+
         //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
         template<typename T, typename TOp>
         ALPAKA_FN_INLINE void
@@ -92,6 +99,13 @@ namespace alpaka::block
             std::size_t count = detail::threadCount(team);
             if constexpr(detail::isLarge<T>)
                 return detail::joinTree(mine, count, std::bit_ceil(count), op);
+            else if constexpr(detail::isExact<T, TOp>)
+            {
+                T all = *mine;
+                for(std::size_t i = 1; i < count; ++i)
+                    all = op(all, mine[i]);
+                return all;
+            }
             else
             {
                 detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
@@ -131,6 +145,12 @@ namespace alpaka::block
                 for(std::size_t distance = 1; distance < count; distance *= 2)
                     for(std::size_t i = count; i-- > distance;)
                         mine[i] = static_cast<T>(op(mine[i - distance], mine[i]));
+            }
+            else if constexpr(detail::isExact<T, TOp>)
+            {
+                T all = *mine;
+                for(std::size_t i = 1; i < count; ++i)
+                    mine[i] = all = op(all, mine[i]);
             }
             else
             {

@@ -210,18 +210,20 @@ namespace alpaka::strategy::detail
                 Idx const threads = blockThreadExtent()[D];
                 // Counts the rest, because the end of the last step may overflow the index type.
                 Idx done = 0;
-                while(done < extent[D])
+                Vec count = outerCount;
+                Vec place = outerPlace;
+                // A step of all threads apart: of a constant extent the loop over the threads has a constant length
+                // there, and what all steps add to stays in registers.
+                count[D] = threads;
+                for(; static_cast<Idx>(extent[D] - done) >= threads; done = static_cast<Idx>(done + threads))
                 {
-                    auto const left = static_cast<Idx>(extent[D] - done);
-                    Vec count = outerCount;
-                    Vec place = outerPlace;
-                    count[D] = left < threads ? left : threads;
                     place[D] = done;
                     steps<D + 1>(f, first, extent, count, place);
-                    if(left <= threads)
-                        break;
-                    done = static_cast<Idx>(done + threads);
                 }
+                count[D] = static_cast<Idx>(extent[D] - done);
+                place[D] = done;
+                if(done < extent[D])
+                    steps<D + 1>(f, first, extent, count, place);
             }
         }
 

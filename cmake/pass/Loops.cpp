@@ -7,6 +7,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 
 using namespace llvm;
 
@@ -51,17 +52,23 @@ namespace alpaka_pass
             body.varying.insert({region.row, region.column, region.number});
         }
 
-        //! Rows of blocks with several dimensions are short, often 16 threads: several vectors at once would leave
-        //! nothing for the vectorised loop.
+        //! What the vectoriser may rely on.
         void hint(Body& body, Region& region)
         {
-            auto const* const rows = dyn_cast<ConstantInt>(body.rows);
-            if(isa<ConstantInt>(body.columns) || (rows != nullptr && rows->isOne()))
-                return;
             auto& context = body.f.getContext();
-            auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
-            auto* const count = MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one});
-            auto* const loop = MDNode::getDistinct(context, {nullptr, count});
+            std::vector<Metadata*> hints{nullptr};
+            promiseIndependence(body, region, hints);
+            // Rows of blocks with several dimensions are short, often 16 threads: several vectors at once would leave
+            // nothing for the vectorised loop.
+            auto const* const rows = dyn_cast<ConstantInt>(body.rows);
+            if(!isa<ConstantInt>(body.columns) && (rows == nullptr || !rows->isOne()))
+            {
+                auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+                hints.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one}));
+            }
+            if(hints.size() == 1)
+                return;
+            auto* const loop = MDNode::getDistinct(context, hints);
             loop->replaceOperandWith(0, loop);
             region.next->getTerminator()->setMetadata(LLVMContext::MD_loop, loop);
         }
@@ -207,5 +214,11 @@ namespace alpaka_pass
             hoist(body, region, inside);
             hint(body, region);
         }
+        std::vector<Instruction*> notes;
+        for(auto& instruction : instructions(body.f))
+            if(markerOf(&instruction) == Marker::communicates)
+                notes.push_back(&instruction);
+        for(auto* const note : notes)
+            note->eraseFromParent();
     }
 } // namespace alpaka_pass

@@ -195,6 +195,15 @@ namespace alpaka_pass
             }
         };
 
+        struct EvenRounds : PassInfoMixin<EvenRounds>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                evenRounds(f, analyses);
+                return PreservedAnalyses::none();
+            }
+        };
+
         void addSimplification(FunctionPassManager& passes)
         {
 #if LLVM_VERSION_MAJOR >= 16
@@ -219,6 +228,11 @@ namespace alpaka_pass
         FunctionPassManager passes;
         addSimplification(passes);
         passes.addPass(KeepLoopsWithBarriers());
+        passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
+        addSimplification(passes);
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(EvenRounds());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes); // private arrays with constant indices become values

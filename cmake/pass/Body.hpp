@@ -165,6 +165,12 @@ namespace alpaka_pass
     //! \param hints Of the loop over the threads.
     void promiseIndependence(Body& body, Region& region, std::vector<llvm::Metadata*>& hints);
 
+    //! The name of a hint that each loop over threads has.
+    constexpr char const* threadLoop = "alpaka.threads";
+
+    //! Makes two versions of loops over threads whose conditions hold for most blocks.
+    auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Vectorises the loops over threads.
     void vectorise(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 

@@ -10,6 +10,7 @@
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 using namespace llvm;
 
@@ -33,9 +34,72 @@ namespace alpaka_pass
                 for(auto* const loop : m_loops.getLoopsInPreorder())
                     if(loop->getSubLoops().empty() && isChosen(*loop))
                         m_body.interchanged.push_back(loop->getLoopLatch());
+                std::vector<BranchInst*> guards;
+                for(auto& block : m_body.f)
+                    if(isGuard(block))
+                        guards.push_back(cast<BranchInst>(block.getTerminator()));
+                for(auto* const guard : guards)
+                    separate(*guard);
             }
 
         private:
+            //! \return Whether a branch lets one thread or row do something alone, `if(t == 0) ...`, without a result.
+            auto isGuard(BasicBlock& block) const -> bool
+            {
+                auto* const branch = dyn_cast<BranchInst>(block.getTerminator());
+                if(m_body.isOnce(&block) || branch == nullptr || !branch->isConditional())
+                    return false;
+                auto* const compare = dyn_cast<ICmpInst>(branch->getCondition());
+                if(compare == nullptr || !compare->isEquality() || !isOfIndex(compare->getOperand(0))
+                   || m_body.varies(compare->getOperand(1)))
+                    return false;
+                unsigned const run = compare->getPredicate() == ICmpInst::ICMP_EQ ? 0 : 1;
+                auto* const join = branch->getSuccessor(1 - run);
+                auto* const first = branch->getSuccessor(run);
+                if(first == join || m_body.isOnce(join) || isa<PHINode>(join->front()) || join == m_body.end
+                   || first->getSinglePredecessor() == nullptr || !m_after.dominates(join, first)
+                   || m_loops.getLoopFor(join) != m_loops.getLoopFor(&block))
+                    return false;
+                SmallPtrSet<BasicBlock*, 16> seen;
+                SmallVector<BasicBlock*, 16> left{first};
+                while(!left.empty())
+                {
+                    auto* const next = left.pop_back_val();
+                    if(next == join || !seen.insert(next).second)
+                        continue;
+                    if(m_body.isOnce(next) || any_of(*next, [](auto& i) { return communicates(i); }))
+                        return false;
+                    left.append(succ_begin(next), succ_end(next));
+                }
+                for(auto const* loop = m_loops.getLoopFor(&block); loop != nullptr; loop = loop->getParentLoop())
+                    if(!hasCut(*loop))
+                        return false;
+                return areAllThere(block);
+            }
+
+            static auto isOfIndex(Value const* value) -> bool
+            {
+                if(auto const* const both = dyn_cast<BinaryOperator>(value); both != nullptr
+                   && both->getOpcode() == Instruction::Or)
+                    return isOfIndex(both->getOperand(0)) && isOfIndex(both->getOperand(1));
+                if(auto const* const cast = dyn_cast<CastInst>(value))
+                    value = cast->getOperand(0);
+                return markerOf(value) == Marker::row || markerOf(value) == Marker::column;
+            }
+
+            //! Makes a region of a guard, whose loop then has one round.
+            void separate(BranchInst& guard)
+            {
+                auto* const compare = cast<ICmpInst>(guard.getCondition());
+                auto* const join = guard.getSuccessor(compare->getPredicate() == ICmpInst::ICMP_EQ ? 1 : 0);
+                auto* const before = SplitBlock(guard.getParent(), &guard);
+                SplitBlock(before, &guard);
+                m_body.once.insert(before);
+                auto* const after = SplitBlock(join, &join->front());
+                SplitBlock(after, &after->front());
+                m_body.once.insert(after);
+            }
+
             auto hasCut(Loop const& loop) const -> bool
             {
                 return any_of(loop.blocks(), [&](BasicBlock* block) { return m_body.isOnce(block); });

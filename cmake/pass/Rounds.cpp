@@ -10,7 +10,6 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <optional>
-#include <llvm/Support/raw_ostream.h>
 
 using namespace llvm;
 
@@ -296,11 +295,9 @@ namespace alpaka_pass
         for(auto& instruction : f.getEntryBlock())
             if(markerOf(&instruction) == Marker::begin)
                 body.begin = cast<CallBase>(&instruction);
-        if(getenv("DBG")) errs() << "EVEN " << (body.begin != nullptr) << "\n";
         if(body.begin == nullptr)
             return;
         findVarying(body, false);
- if(getenv("DBG")) f.print(errs());
         Rounds const rounds(body, body.begin->getArgOperand(1));
         std::vector<Share> shares;
         for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())

@@ -13,7 +13,9 @@
 #include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Vectorize/LoopVectorize.h>
 
@@ -43,6 +45,17 @@ namespace alpaka_pass
         hints.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.parallel_accesses"), group}));
     }
 
+    namespace
+    {
+        struct AddVersions : PassInfoMixin<AddVersions>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return addVersions(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+            }
+        };
+    } // namespace
+
     void vectorise(Function& f, FunctionAnalysisManager& analyses)
     {
         analyses.invalidate(f, PreservedAnalyses::none());
@@ -62,6 +75,12 @@ namespace alpaka_pass
         loops.addPass(LICMPass());
 #endif
         passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(AddVersions());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
+        passes.addPass(SimplifyCFGPass());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());

@@ -171,6 +171,9 @@ namespace alpaka_pass
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Keeps loops over threads from being vectorised that would gather most of what they access.
+    void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
     //! Vectorises the loops over threads.
     void vectorise(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 

@@ -32,7 +32,7 @@ namespace alpaka_pass
             void run()
             {
                 for(auto* const loop : m_loops.getLoopsInPreorder())
-                    if(loop->getSubLoops().empty() && isChosen(*loop))
+                    if(loop->getSubLoops().empty() && isWorthIt(*loop) && isChosen(*loop))
                         m_body.interchanged.push_back(loop->getLoopLatch());
                 std::vector<BranchInst*> guards;
                 for(auto& block : m_body.f)
@@ -103,6 +103,66 @@ namespace alpaka_pass
             auto hasCut(Loop const& loop) const -> bool
             {
                 return any_of(loop.blocks(), [&](BasicBlock* block) { return m_body.isOnce(block); });
+            }
+
+            //! How the value of an address or index changes from one thread to the next.
+            enum class Step
+            {
+                none,
+                one,
+                other
+            };
+
+            auto stepOf(Value* value, int depth = 0) const -> Step
+            {
+                if(!m_body.varies(value))
+                    return Step::none;
+                if(markerOf(value) == Marker::column)
+                    return Step::one;
+                auto* const instruction = dyn_cast<Instruction>(value);
+                if(instruction == nullptr || depth > 16)
+                    return Step::other;
+                if(markerOf(value) == Marker::row)
+                    return Step::none;
+                auto const step = [&](unsigned i) { return stepOf(instruction->getOperand(i), depth + 1); };
+                if(isa<CastInst>(instruction))
+                    return step(0);
+                if(instruction->getOpcode() == Instruction::Add || instruction->getOpcode() == Instruction::Sub)
+                {
+                    auto const left = step(0);
+                    auto const right = step(1);
+                    return right == Step::none ? left
+                           : left == Step::none && instruction->getOpcode() == Instruction::Add ? right
+                                                                                                : Step::other;
+                }
+                if(auto* const address = dyn_cast<GetElementPtrInst>(instruction))
+                {
+                    auto const last = address->getNumOperands() - 1;
+                    for(unsigned i = 0; i < last; ++i)
+                        if(step(i) != Step::none)
+                            return i == 0 && step(last) == Step::none ? step(0) : Step::other;
+                    return step(last);
+                }
+                return all_of(instruction->operands(), [&](Use const& use) {
+                           return stepOf(use.get(), depth + 1) == Step::none;
+                       }) && !isa<PHINode>(instruction) && !instruction->mayReadFromMemory()
+                           ? Step::none
+                           : Step::other;
+            }
+
+            //! A loop that gathers from memory, or in which the kernel's author has used vectors, stays in the thread.
+            auto isWorthIt(Loop const& loop) const -> bool
+            {
+                for(auto* const block : loop.blocks())
+                    for(auto& instruction : *block)
+                    {
+                        if(instruction.getType()->isVectorTy())
+                            return false;
+                        if(auto* const address = getLoadStorePointerOperand(&instruction);
+                           address != nullptr && stepOf(const_cast<Value*>(address)) == Step::other)
+                            return false;
+                    }
+                return true;
             }
 
             //! A cut in a loop makes all loops around it run for the block.

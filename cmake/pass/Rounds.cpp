@@ -7,6 +7,7 @@
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <optional>
@@ -185,6 +186,39 @@ namespace alpaka_pass
                 eraseUnused(*header);
             }
 
+            //! A number that varies, but grows alike in all threads, becomes its start plus a number that does not vary:
+            //! then its start is often computed from the index, and it need not be kept for each thread.
+            void divideInductions(Loop& loop) const
+            {
+                auto* const preheader = loop.getLoopPreheader();
+                auto* const latch = loop.getLoopLatch();
+                if(preheader == nullptr || latch == nullptr)
+                    return;
+                std::vector<PHINode*> found;
+                for(auto& phi : loop.getHeader()->phis())
+                {
+                    auto const* const next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+                    if(phi.getType()->isIntegerTy() && m_body.varies(&phi) && next != nullptr
+                       && next->getOpcode() == Instruction::Add && next->getOperand(0) == &phi
+                       && isCommon(loop, next->getOperand(1)))
+                        found.push_back(&phi);
+                }
+                for(auto* const phi : found)
+                {
+                    auto* const next = cast<BinaryOperator>(phi->getIncomingValueForBlock(latch));
+                    auto* const grown = PHINode::Create(phi->getType(), 2, "grown", phi);
+                    grown->addIncoming(ConstantInt::get(phi->getType(), 0), preheader);
+                    grown->addIncoming(
+                        IRBuilder<>(latch->getTerminator()).CreateAdd(grown, next->getOperand(1)), latch);
+                    IRBuilder<> at(&*loop.getHeader()->getFirstInsertionPt());
+                    auto* const start = phi->getIncomingValueForBlock(preheader);
+                    phi->replaceAllUsesWith(at.CreateAdd(start, grown));
+                    phi->eraseFromParent();
+                    if(next->use_empty())
+                        next->eraseFromParent();
+                }
+            }
+
         private:
             static void eraseUnused(BasicBlock& block)
             {
@@ -305,5 +339,10 @@ namespace alpaka_pass
                 shares.push_back(*share);
         for(auto const& share : shares)
             rounds.change(share);
+        DominatorTree const tree(f);
+        LoopInfo const loops(tree);
+        findVarying(body, false);
+        for(auto* const loop : loops.getLoopsInPreorder())
+            rounds.divideInductions(*loop);
     }
 } // namespace alpaka_pass

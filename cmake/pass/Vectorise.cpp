@@ -54,6 +54,14 @@ namespace alpaka_pass
                 return addVersions(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
             }
         };
+        struct AvoidGathers : PassInfoMixin<AvoidGathers>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                avoidGathers(f, analyses);
+                return PreservedAnalyses::all();
+            }
+        };
     } // namespace
 
     void vectorise(Function& f, FunctionAnalysisManager& analyses)
@@ -86,6 +94,8 @@ namespace alpaka_pass
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(LowerSwitchPass());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(AvoidGathers());
         passes.addPass(LoopVectorizePass());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

@@ -79,8 +79,8 @@ namespace alpaka_pass
 
             static auto isOfIndex(Value const* value) -> bool
             {
-                if(auto const* const both = dyn_cast<BinaryOperator>(value); both != nullptr
-                   && both->getOpcode() == Instruction::Or)
+                if(auto const* const both = dyn_cast<BinaryOperator>(value);
+                   both != nullptr && both->getOpcode() == Instruction::Or)
                     return isOfIndex(both->getOperand(0)) && isOfIndex(both->getOperand(1));
                 if(auto const* const cast = dyn_cast<CastInst>(value))
                     value = cast->getOperand(0);
@@ -131,7 +131,7 @@ namespace alpaka_pass
                 {
                     auto const left = step(0);
                     auto const right = step(1);
-                    return right == Step::none ? left
+                    return right == Step::none                                                  ? left
                            : left == Step::none && instruction->getOpcode() == Instruction::Add ? right
                                                                                                 : Step::other;
                 }
@@ -143,9 +143,10 @@ namespace alpaka_pass
                             return i == 0 && step(last) == Step::none ? step(0) : Step::other;
                     return step(last);
                 }
-                return all_of(instruction->operands(), [&](Use const& use) {
-                           return stepOf(use.get(), depth + 1) == Step::none;
-                       }) && !isa<PHINode>(instruction) && !instruction->mayReadFromMemory()
+                return all_of(
+                           instruction->operands(),
+                           [&](Use const& use) { return stepOf(use.get(), depth + 1) == Step::none; })
+                               && !isa<PHINode>(instruction) && !instruction->mayReadFromMemory()
                            ? Step::none
                            : Step::other;
             }

@@ -52,7 +52,8 @@ namespace alpaka_pass
             body.varying.insert({region.row, region.column, region.number});
         }
 
-        //! The threads that do anything in a region, if its condition tells: `if(index == value)`, `if(index < value)`.
+        //! The threads that do anything in a region, if its condition tells: `if(index == value)`, `if(index <
+        //! value)`.
         class Narrow
         {
         public:
@@ -151,7 +152,8 @@ namespace alpaka_pass
             auto less(Value* bound, bool isSigned) -> bool
             {
                 auto* const columns = m_at.CreateZExt(m_body.columns, bound->getType());
-                auto* const isLess = isSigned ? m_at.CreateICmpSLT(bound, columns) : m_at.CreateICmpULT(bound, columns);
+                auto* const isLess
+                    = isSigned ? m_at.CreateICmpSLT(bound, columns) : m_at.CreateICmpULT(bound, columns);
                 auto* const end = m_at.CreateTrunc(m_at.CreateSelect(isLess, bound, columns), m_at.getInt32Ty());
                 auto* const isAny = isSigned ? m_at.CreateICmpSGT(bound, ConstantInt::get(bound->getType(), 0))
                                              : m_at.CreateIsNotNull(bound);

@@ -70,7 +70,8 @@ namespace alpaka_pass
                 if(!readCondition(share, branch->getCondition(), loop.contains(branch->getSuccessor(0)))
                    || share.index == nullptr || share.index->getParent() != header)
                     return std::nullopt;
-                // Everything else of the header is done in the first round at the latest; that only moves what is free.
+                // Everything else of the header is done in the first round at the latest; that only moves what is
+                // free.
                 for(auto& instruction : *header)
                     if(!isa<PHINode>(instruction) && !instruction.isTerminator() && !isa<CmpInst>(instruction)
                        && !isa<SelectInst>(instruction) && !isa<BinaryOperator>(instruction))
@@ -130,8 +131,8 @@ namespace alpaka_pass
                 bool const isCounted = constant != nullptr && step != nullptr && step->getValue().isStrictlyPositive();
                 if(isCounted)
                 {
-                    auto const rounds = APIntOps::RoundingUDiv(
-                        constant->getValue(), step->getValue(), APInt::Rounding::UP);
+                    auto const rounds
+                        = APIntOps::RoundingUDiv(constant->getValue(), step->getValue(), APInt::Rounding::UP);
                     counter->addIncoming(zero, preheader);
                     hasRound = top.CreateICmpULT(counter, ConstantInt::get(type, rounds));
                     left = top.CreateSub(all, top.CreateMul(counter, share.step), "left");
@@ -153,8 +154,8 @@ namespace alpaka_pass
                 IRBuilder<> at(guard);
                 at.CreateCondBr(at.CreateICmpULT(start->more, left), mine, join);
                 at.SetInsertPoint(mine);
-                auto* const index = at.CreateAdd(
-                    at.CreateSub(end, left), start->more, "index", !share.isSigned, share.isSigned);
+                auto* const index
+                    = at.CreateAdd(at.CreateSub(end, left), start->more, "index", !share.isSigned, share.isSigned);
                 at.CreateBr(first);
                 at.SetInsertPoint(join);
                 for(auto& phi : header->phis())
@@ -168,9 +169,8 @@ namespace alpaka_pass
                     phi.setIncomingValueForBlock(latch, merged);
                     phi.replaceIncomingBlockWith(latch, join);
                 }
-                auto* const next = isCounted
-                                       ? at.CreateAdd(counter, ConstantInt::get(type, 1), "", true, true)
-                                       : at.CreateBinaryIntrinsic(Intrinsic::usub_sat, counter, share.step);
+                auto* const next = isCounted ? at.CreateAdd(counter, ConstantInt::get(type, 1), "", true, true)
+                                             : at.CreateBinaryIntrinsic(Intrinsic::usub_sat, counter, share.step);
                 counter->addIncoming(next, join);
                 auto* const back = at.CreateBr(header);
                 auto* const old = latch->getTerminator();
@@ -186,8 +186,8 @@ namespace alpaka_pass
                 eraseUnused(*header);
             }
 
-            //! A number that varies, but grows alike in all threads, becomes its start plus a number that does not vary:
-            //! then its start is often computed from the index, and it need not be kept for each thread.
+            //! A number that varies, but grows alike in all threads, becomes its start plus a number that does not
+            //! vary: then its start is often computed from the index, and it need not be kept for each thread.
             void divideInductions(Loop& loop) const
             {
                 auto* const preheader = loop.getLoopPreheader();

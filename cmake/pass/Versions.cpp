@@ -134,7 +134,8 @@ namespace alpaka_pass
                     }
             }
 
-            //! \return Whether all conditions hold in the first and last rounds, without an overflow between them: then
+            //! \return Whether all conditions hold in the first and last rounds, without an overflow between them:
+            //! then
             //!         they hold in all.
             auto check(SCEV const* rounds) -> Value*
             {
@@ -152,8 +153,8 @@ namespace alpaka_pass
                 {
                     auto* const type = condition.bound->getType();
                     auto* const wide = builder.getIntNTy(2 * type->getIntegerBitWidth());
-                    auto* const start = builder.CreateSExt(
-                        expander.expandCodeFor(condition.index->getStart(), type, at), wide);
+                    auto* const start
+                        = builder.CreateSExt(expander.expandCodeFor(condition.index->getStart(), type, at), wide);
                     auto const step
                         = cast<SCEVConstant>(condition.index->getOperand(1))->getAPInt().sext(wide->getBitWidth());
                     if(rounds->getType()->getIntegerBitWidth() > wide->getBitWidth() / 2)
@@ -237,8 +238,7 @@ namespace alpaka_pass
             while(isa<CastInst>(index))
                 index = cast<CastInst>(index)->getOperand(0);
             auto const* const number = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(index));
-            return number != nullptr && number->getLoop() == &loop
-                   && number->getStepRecurrence(evolution)->isOne();
+            return number != nullptr && number->getLoop() == &loop && number->getStepRecurrence(evolution)->isOne();
         }
 
         //! \return Whether vectors of a loop's accesses would be mostly gathered from memory and scattered: this costs
@@ -254,13 +254,12 @@ namespace alpaka_pass
                     auto* const address = getLoadStorePointerOperand(&instruction);
                     if(address == nullptr || loop.isLoopInvariant(address))
                         continue;
-                    auto const size
-                        = loop.getHeader()->getModule()->getDataLayout().getTypeStoreSize(getLoadStoreType(&instruction));
+                    auto const size = loop.getHeader()->getModule()->getDataLayout().getTypeStoreSize(
+                        getLoadStoreType(&instruction));
                     auto const* const place = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(const_cast<Value*>(address)));
-                    auto const* const step
-                        = place != nullptr && place->getLoop() == &loop
-                              ? dyn_cast<SCEVConstant>(place->getStepRecurrence(evolution))
-                              : nullptr;
+                    auto const* const step = place != nullptr && place->getLoop() == &loop
+                                                 ? dyn_cast<SCEVConstant>(place->getStepRecurrence(evolution))
+                                                 : nullptr;
                     if(step != nullptr && step->getAPInt().abs().ule(2 * size.getFixedSize()))
                         continue;
                     // `sext(i + row)` is contiguous if it does not overflow, which the vectoriser tests.

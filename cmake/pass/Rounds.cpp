@@ -86,8 +86,15 @@ namespace alpaka_pass
                 if(!isCommon(loop, share.step) || !m_body.varies(share.start))
                     return std::nullopt;
                 for(auto* const user : share.index->users())
-                    if(!loop.contains(cast<Instruction>(user)->getParent()))
+                {
+                    // The index will be computed behind the header, whose condition does not use it any more.
+                    auto* const place = cast<Instruction>(user)->getParent();
+                    bool const isCondition = isa<ICmpInst>(user) && user->hasOneUse();
+                    if(!loop.contains(place) || (place == header && !isCondition && !isa<PHINode>(user)))
                         return std::nullopt;
+                }
+                if(!isOnlyFor(branch->getCondition()))
+                    return std::nullopt;
                 for(auto* const user : next->users())
                     if(!loop.contains(cast<Instruction>(user)->getParent()))
                         return std::nullopt;
@@ -233,6 +240,17 @@ namespace alpaka_pass
                 }
             }
 
+            //! \return Whether a condition and its parts have no other use.
+            static auto isOnlyFor(Value const* condition) -> bool
+            {
+                auto const* const instruction = cast<Instruction>(condition);
+                return instruction->hasOneUse()
+                       && (isa<ICmpInst>(instruction)
+                           || all_of(
+                               instruction->operands(),
+                               [](Use const& part) { return isa<Constant>(part.get()) || isOnlyFor(part.get()); }));
+            }
+
             [[nodiscard]] auto isCommon(Loop const& loop, Value const* value) const -> bool
             {
                 return loop.isLoopInvariant(value) && !m_body.varies(value);
@@ -285,7 +303,7 @@ namespace alpaka_pass
                 if(isa<SExtInst>(instruction) || isa<ZExtInst>(instruction))
                 {
                     auto const inner = fromFirst(instruction->getOperand(0), at, true);
-                    if(!inner || (isa<ZExtInst>(instruction) && !isZero(inner->first)))
+                    if(!inner || ((isa<ZExtInst>(instruction) || !isSigned) && !isZero(inner->first)))
                         return std::nullopt;
                     return FromFirst{
                         at.CreateSExt(inner->first, value->getType()), at.CreateZExt(inner->more, value->getType())};

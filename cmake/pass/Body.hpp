@@ -97,6 +97,8 @@ namespace alpaka_pass
         std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
         std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
 
+        std::vector<llvm::BasicBlock*> interchanged; //!< Latches of loops that become loops around those over threads.
+
         std::uint64_t staticBytes = 0; //!< Of shared variables.
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
@@ -135,6 +137,15 @@ namespace alpaka_pass
     //! \param isCut Whether the regions are known.
     void findVarying(Body& body, bool isCut);
 
+    //! Gives loops over shares of work the same number of rounds in all threads.
+    void evenRounds(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! Chooses loops that are interchanged with the loop over the threads.
+    void interchange(Body& body);
+
+    //! \return Whether an instruction may depend on what other threads do meanwhile.
+    [[nodiscard]] auto communicates(llvm::Instruction const& instruction) -> bool;
+
     //! Cuts the body into regions.
     auto cut(Body& body) -> bool;
 
@@ -149,6 +160,22 @@ namespace alpaka_pass
 
     //! Gives the threads their indices, and takes out of the loops what all threads compute alike.
     void finishLoops(Body& body);
+
+    //! Tells the vectoriser that the threads of a region do not depend on each other, if that holds.
+    //! \param hints Of the loop over the threads.
+    void promiseIndependence(Body& body, Region& region, std::vector<llvm::Metadata*>& hints);
+
+    //! The name of a hint that each loop over threads has.
+    constexpr char const* threadLoop = "alpaka.threads";
+
+    //! Makes two versions of loops over threads whose conditions hold for most blocks.
+    auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! Keeps loops over threads from being vectorised that would gather most of what they access.
+    void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! Vectorises the loops over threads.
+    void vectorise(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
     //! \return Memory with one element for each thread, in the entry.
     auto perThread(Body& body, llvm::Type* type) -> Slot;

@@ -29,6 +29,8 @@ namespace alpaka_pass
 
             auto run() -> bool
             {
+                for(auto* const latch : m_body.interchanged)
+                    makeOnce(*latch);
                 do
                     findOwners();
                 while(cutOne());
@@ -258,13 +260,6 @@ namespace alpaka_pass
             return true;
         }
 
-        auto communicates(Instruction const& instruction) -> bool
-        {
-            auto const* const call = dyn_cast<CallBase>(&instruction);
-            return instruction.isAtomic() || instruction.isVolatile()
-                   || (call != nullptr && !isa<IntrinsicInst>(call) && call->mayReadOrWriteMemory());
-        }
-
         //! A thread that waits in a loop for another one: between barriers the threads run in order, as on fibers. But
         //! at another cut all threads stop, also the one that is waited for.
         auto checkWaitingLoops(Body& body) -> bool
@@ -283,7 +278,7 @@ namespace alpaka_pass
                    || body.waits.count(region.target) != 0)
                     continue;
                 for(auto& instruction : *block)
-                    if(communicates(instruction))
+                    if(communicates(instruction) && markerOf(&instruction) != Marker::communicates)
                         return body.refusal.because(
                             "a thread may wait in a loop, without a barrier, where threads are held together",
                             instruction.getDebugLoc());

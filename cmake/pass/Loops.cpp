@@ -7,6 +7,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 
 using namespace llvm;
 
@@ -51,17 +52,156 @@ namespace alpaka_pass
             body.varying.insert({region.row, region.column, region.number});
         }
 
-        //! Rows of blocks with several dimensions are short, often 16 threads: several vectors at once would leave
-        //! nothing for the vectorised loop.
+        //! The threads that do anything in a region, if its condition tells: `if(index == value)`, `if(index <
+        //! value)`.
+        class Narrow
+        {
+        public:
+            Narrow(Body& body, Region& region, std::set<BasicBlock const*> const& inside)
+                : m_body(body)
+                , m_region(region)
+                , m_inside(inside)
+                , m_at(region.before->getTerminator())
+            {
+            }
+
+            void run()
+            {
+                if(m_region.exit == nullptr || m_region.exit == m_region.start || !isEmpty(*m_region.exit))
+                    return;
+                for(auto& instruction : *m_region.start)
+                    if(!instruction.isTerminator()
+                       && (isa<PHINode>(instruction) || instruction.mayReadOrWriteMemory()
+                           || !isSafeToSpeculativelyExecute(&instruction)))
+                        return;
+                auto* const branch = dyn_cast<BranchInst>(m_region.start->getTerminator());
+                if(branch == nullptr || !branch->isConditional())
+                    return;
+                auto* const compare = dyn_cast<ICmpInst>(branch->getCondition());
+                bool const isReversed = skips(branch->getSuccessor(0));
+                if(compare == nullptr || isReversed == skips(branch->getSuccessor(1)))
+                    return;
+                auto const predicate = isReversed ? compare->getInversePredicate() : compare->getPredicate();
+                auto* const bound = compare->getOperand(1);
+                if(auto const* const instruction = dyn_cast<Instruction>(bound);
+                   instruction != nullptr && m_inside.count(instruction->getParent()) != 0)
+                    return;
+                auto* const index = compare->getOperand(0);
+                bool isDone = false;
+                if(predicate == ICmpInst::ICMP_EQ)
+                    isDone = equal(index, bound);
+                else if(
+                    (predicate == ICmpInst::ICMP_SLT || predicate == ICmpInst::ICMP_ULT)
+                    && inner(index) == m_region.column)
+                    isDone = less(bound, predicate == ICmpInst::ICMP_SLT);
+                if(isDone)
+                    branch->setCondition(isReversed ? m_at.getFalse() : m_at.getTrue());
+            }
+
+        private:
+            static auto isEmpty(BasicBlock& block) -> bool
+            {
+                return &block.front() == block.getTerminator();
+            }
+
+            [[nodiscard]] auto skips(BasicBlock* block) const -> bool
+            {
+                while(block != m_region.exit && block->getSingleSuccessor() != nullptr && isEmpty(*block))
+                    block = block->getSingleSuccessor();
+                return block == m_region.exit;
+            }
+
+            static auto inner(Value* value) -> Value*
+            {
+                return isa<SExtInst>(value) || isa<ZExtInst>(value) ? cast<CastInst>(value)->getOperand(0) : value;
+            }
+
+            auto equal(Value* index, Value* value) -> bool
+            {
+                index = inner(index);
+                if(auto* const both = dyn_cast<BinaryOperator>(index);
+                   both != nullptr && both->getOpcode() == Instruction::Or && match(value))
+                {
+                    auto* const a = inner(both->getOperand(0));
+                    auto* const b = inner(both->getOperand(1));
+                    if(!(a == m_region.row && b == m_region.column) && !(b == m_region.row && a == m_region.column))
+                        return false;
+                    only(m_region.row, m_at.getInt32(0), m_region.rowNext, m_region.after);
+                    only(m_region.column, m_at.getInt32(0), m_region.next, m_region.rowNext);
+                    return true;
+                }
+                bool const isRow = index == m_region.row;
+                if(!isRow && index != m_region.column)
+                    return false;
+                auto* const count = isRow ? m_body.rows : m_body.columns;
+                enter(m_at.CreateICmpULT(value, m_at.CreateZExt(count, value->getType())));
+                auto* const narrow = m_at.CreateTrunc(value, m_at.getInt32Ty());
+                if(isRow)
+                    only(m_region.row, narrow, m_region.rowNext, m_region.after);
+                else
+                    only(m_region.column, narrow, m_region.next, m_region.rowNext);
+                return true;
+            }
+
+            static auto match(Value const* value) -> bool
+            {
+                auto const* const constant = dyn_cast<ConstantInt>(value);
+                return constant != nullptr && constant->isZero();
+            }
+
+            auto less(Value* bound, bool isSigned) -> bool
+            {
+                auto* const columns = m_at.CreateZExt(m_body.columns, bound->getType());
+                auto* const isLess
+                    = isSigned ? m_at.CreateICmpSLT(bound, columns) : m_at.CreateICmpULT(bound, columns);
+                auto* const end = m_at.CreateTrunc(m_at.CreateSelect(isLess, bound, columns), m_at.getInt32Ty());
+                auto* const isAny = isSigned ? m_at.CreateICmpSGT(bound, ConstantInt::get(bound->getType(), 0))
+                                             : m_at.CreateIsNotNull(bound);
+                enter(isAny);
+                auto* const branch = cast<BranchInst>(m_region.next->getTerminator());
+                cast<ICmpInst>(branch->getCondition())->setOperand(1, end);
+                return true;
+            }
+
+            //! Enters the loops only under a condition.
+            void enter(Value* condition)
+            {
+                auto* const old = m_region.before->getTerminator();
+                BranchInst::Create(m_region.rowHead, m_region.after, condition, old);
+                m_at.SetInsertPoint(old->getPrevNode());
+                old->eraseFromParent();
+            }
+
+            //! Makes one round of a loop.
+            static void only(PHINode* index, Value* value, BasicBlock* next, BasicBlock* beyond)
+            {
+                index->replaceAllUsesWith(value);
+                index->eraseFromParent();
+                next->getTerminator()->eraseFromParent();
+                BranchInst::Create(beyond, next);
+            }
+
+            Body& m_body;
+            Region& m_region;
+            std::set<BasicBlock const*> const& m_inside;
+            IRBuilder<> m_at;
+        };
+
+        //! What the vectoriser may rely on.
         void hint(Body& body, Region& region)
         {
-            auto const* const rows = dyn_cast<ConstantInt>(body.rows);
-            if(isa<ConstantInt>(body.columns) || (rows != nullptr && rows->isOne()))
-                return;
             auto& context = body.f.getContext();
-            auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
-            auto* const count = MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one});
-            auto* const loop = MDNode::getDistinct(context, {nullptr, count});
+            std::vector<Metadata*> hints{nullptr, MDNode::get(context, {MDString::get(context, threadLoop)})};
+            promiseIndependence(body, region, hints);
+            // Rows of blocks with several dimensions are short, often 16 threads: several vectors at once would leave
+            // nothing for the vectorised loop.
+            auto const* const rows = dyn_cast<ConstantInt>(body.rows);
+            if(!isa<ConstantInt>(body.columns) && (rows == nullptr || !rows->isOne()))
+            {
+                auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+                hints.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one}));
+            }
+            auto* const loop = MDNode::getDistinct(context, hints);
             loop->replaceOperandWith(0, loop);
             region.next->getTerminator()->setMetadata(LLVMContext::MD_loop, loop);
         }
@@ -206,6 +346,13 @@ namespace alpaka_pass
             }
             hoist(body, region, inside);
             hint(body, region);
+            Narrow(body, region, inside).run();
         }
+        std::vector<Instruction*> notes;
+        for(auto& instruction : instructions(body.f))
+            if(markerOf(&instruction) == Marker::communicates)
+                notes.push_back(&instruction);
+        for(auto* const note : notes)
+            note->eraseFromParent();
     }
 } // namespace alpaka_pass

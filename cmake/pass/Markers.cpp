@@ -24,6 +24,7 @@ namespace alpaka_pass
                 .Case("row", Marker::row)
                 .Case("column", Marker::column)
                 .Case("barrier", Marker::barrier)
+                .Case("communicates", Marker::communicates)
                 .Case("dynamic_memory", Marker::dynamicMemory)
                 .Case("static_memory", Marker::staticMemory)
                 .Default(Marker::none);

@@ -21,6 +21,7 @@ namespace alpaka_pass
         column,        //!< The thread's place in its row.
         barrier,       //!< Counts the threads and those whose predicate holds.
         dynamicMemory, //!< The dynamic shared memory of the block.
+        communicates,  //!< The thread uses an atomic operation, even if it is a plain one here.
         staticMemory   //!< A static shared variable.
     };
 

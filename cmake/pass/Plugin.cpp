@@ -41,7 +41,10 @@ namespace alpaka_pass
             if(!prepare(f, analyses, body.refusal))
                 return false;
             print("prepared");
-            if(!audit(body) || !lowerMarkers(body) || !cut(body))
+            if(!audit(body) || !lowerMarkers(body))
+                return false;
+            interchange(body);
+            if(!cut(body))
                 return false;
             print("cut");
             buildLoops(body);
@@ -61,6 +64,8 @@ namespace alpaka_pass
                     errs() << stream.str();
                 return body.refusal.because("the pass made a mistake, which it found");
             }
+            vectorise(f, analyses);
+            print("vectorised");
             return true;
         }
 

@@ -112,11 +112,21 @@ namespace alpaka_pass
                         auto* const value = dyn_cast<Instruction>(phi->getIncomingValue(i));
                         if(value == nullptr || !m_body.varies(value) || isStartPhi(value)
                            || !crosses(value, homeOf(phi->getIncomingBlock(i))) || canCompute(value, 0)
-                           || m_isUsed.contains(value) || m_incoming[value].size() != 1 || isReadBetween(*value, *phi))
+                           || !canShare(*value, *phi) || isReadBetween(*value, *phi))
                             continue;
                         m_common[value] = phi;
                         break; // one value for each phi
                     }
+            }
+
+            //! Whether other uses of the value find it in the slot of the phi. In a region that is its own successor
+            //! every way to them passes the store of the value after any other store into the slot.
+            auto canShare(Instruction& value, PHINode& phi) -> bool
+            {
+                if(m_common.count(&value) != 0)
+                    return false;
+                return homeOf(value.getParent()) == phi.getParent()
+                       || (!m_isUsed.contains(&value) && m_incoming[&value].size() == 1);
             }
 
             auto isReadBetween(Instruction& value, PHINode& phi) -> bool

@@ -68,6 +68,9 @@ namespace alpaka_pass
             {
                 if(m_body.isOnce(&block))
                     return false;
+                if(m_body.begin != nullptr && m_body.begin->getParent() == &block
+                   && instruction.comesBefore(m_body.begin))
+                    return false; // before the code of the threads
                 if(isa<PHINode>(instruction) && m_joins.count(&block) != 0)
                     return true;
                 return variesByItself(instruction)

@@ -42,6 +42,11 @@ struct SplitThread
         return static_cast<u32>(alpaka_split_row()) * n + static_cast<u32>(alpaka_split_column());
     }
 
+    [[gnu::always_inline]] auto me() const -> int
+    {
+        return alpaka_split_row() * static_cast<int>(n) + alpaka_split_column();
+    }
+
     [[gnu::always_inline]] void sync() const
     {
         (void)split::wait(false);
@@ -122,6 +127,11 @@ struct FiberThread
     auto t() const -> u32
     {
         return number;
+    }
+
+    auto me() const -> int
+    {
+        return static_cast<int>(number);
     }
 
     void sync() const

@@ -52,8 +52,37 @@ class Kernel:
 
     def plain(self):
         """Statements of one thread, without barriers."""
-        kind = rng.randint(0, 9)
-        if kind < 4:
+        kind = rng.randint(0, 12)
+        if kind == 10:  # a share of work, whose number of rounds depends on the thread
+            self.loops += 1
+            i = f"i{self.loops}"
+            start = rng.choice(["c.me()", f"c.me() + {rng.randint(1, 9)}", "c.me() - static_cast<int>(b)", "c.me() * 3"])
+            step = rng.choice(["16", "3", "72", "static_cast<int>(a + 1u)"])
+            end = rng.choice(["100", "static_cast<int>(a * 20u + b)", "33"])
+            self.put(f"for(int {i} = {start}; {i} < {end}; {i} += {step})")
+            self.put("{")
+            self.depth += 1
+            self.put(f"{rng.choice(self.values)} += in[{i} & 511] * {rng.randint(1, 5)}u;")
+            if rng.random() < 0.3:
+                self.plain()
+            self.depth -= 1
+            self.put("}")
+        elif kind == 11:  # a loop with the same number of rounds in all threads
+            self.loops += 1
+            i = f"i{self.loops}"
+            self.put(f"for(u32 {i} = 0; {i} < a * {rng.randint(1, 9)}u + {rng.randint(0, 1)}u; ++{i})")
+            self.put("{")
+            self.depth += 1
+            self.put(f"{rng.choice(self.values)} ^= in[(t + {i}) & 511u] + in[{i} & 63u];")
+            if rng.random() < 0.5:
+                self.plain()
+            self.depth -= 1
+            self.put("}")
+        elif kind == 12:  # few threads work, or all inside of an edge
+            limit = rng.choice(["a * 5u", "17u", "b"])
+            guard = rng.choice([f"t == {rng.randint(0, 30)}u", f"t == {limit}", f"t < {limit}", f"t + b < {limit}"])
+            self.block(f"if({guard})", self.plain, rng.randint(1, 2))
+        elif kind < 4:
             self.put(f"{rng.choice(self.values)} {rng.choice(['=', '+=', '^='])} {self.expr()};")
         elif kind == 4:
             self.put(f"p[({self.expr()}) & 3u] {rng.choice(['=', '+='])} {self.expr()};")

@@ -190,6 +190,35 @@ void split()
     check(
         "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
     check(
+        "shares of different sizes",
+        "",
+        KERNEL {
+            int sum = 0;
+            for(int i = T; i < in[33];
+                i += static_cast<int>(threads)) // 99: read from memory, so it stays in the thread
+                sum += in[i % 64];
+            for(int i = T; i < 99; i += static_cast<int>(threads))
+                sum += in[i % 64];
+            out[T] = mirrored(acc, sum);
+        },
+        [](int t) { return 2 * 3 * mirror(t) * (mirror(t) < 99 - 64 ? 2 : 1); });
+    check(
+        "loop over the block's values",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int[threads], 6>(acc);
+            shared[number(acc)] = in[T];
+            sync(acc);
+            int sum = 0;
+            for(Idx i = 0; i < threads; ++i)
+                sum = sum * 3 + shared[i] * T;
+            if(T == 5)
+                shared[5] = sum;
+            sync(acc);
+            out[T] = shared[5] == sum;
+        },
+        [](int t) { return t == 5 ? 1 : 0; });
+    check(
         "load that another thread changes",
         "",
         KERNEL {
@@ -335,6 +364,45 @@ void fibers()
         "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
 }
 
+//! Blocks in three dimensions, whose rows and layers are computed from one index.
+void threeDimensions()
+{
+    using Dim3 = alpaka::dim::DimInt<3>;
+    using Acc3 = alpaka::acc::AccCpuBlockPerCore<Dim3, int>;
+    using Vec3 = alpaka::vec::Vec<Dim3, int>;
+    Vec3 const extent(3, 4, 5);
+    auto const kernel = [](Acc3 const& acc, int* out)
+    {
+        auto& shared = alpaka::block::shared::st::allocVar<int[60], 5>(acc);
+        auto const t = alpaka::idx::getIdx<alpaka::origin::Block, alpaka::unit::Threads>(acc);
+        auto const g = alpaka::idx::getIdx<alpaka::origin::Grid, alpaka::unit::Threads>(acc);
+        int const number = (t[0] * 4 + t[1]) * 5 + t[2];
+        shared[number] = g[0] * 10000 + g[1] * 100 + g[2];
+        alpaka::block::sync::syncBlockThreads(acc);
+        auto const block = alpaka::idx::getIdx<alpaka::origin::Grid, alpaka::unit::Blocks>(acc);
+        out[(block[0] * 2 + block[2]) * 60 + number] = shared[59 - number];
+    };
+    std::vector<int> out(4 * 60, -1);
+    bool const isSplit = alpaka::kernel::barrierMode<Acc3>(kernel, out.data()).isSplit;
+    auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc3>>>(0u);
+    alpaka::queue::Queue<Acc3, alpaka::queue::Blocking> queue(dev);
+    alpaka::workdiv::WorkDivMembers<Dim3, int> const workDiv(Vec3(2, 1, 2), extent, Vec3::ones());
+    alpaka::kernel::exec<Acc3>(queue, workDiv, kernel, out.data());
+    bool isGood = isSplit;
+    for(int b = 0; b < 4; ++b)
+        for(int n = 0; n < 60; ++n)
+        {
+            int const m = 59 - n;
+            int const z = m / 20 + b / 2 * 3, y = m / 5 % 4, x = m % 5 + b % 2 * 5;
+            isGood = isGood && out[static_cast<std::size_t>(b * 60 + n)] == z * 10000 + y * 100 + x;
+        }
+    if(!isGood)
+    {
+        ++failures;
+        std::printf("three dimensions: WRONG, or not split (%d)\n", isSplit ? 1 : 0);
+    }
+}
+
 //! \return Whether the launch reports the exception of the thread, and how many threads' objects were destroyed.
 template<typename TKernel>
 void throws(char const* name, bool isSplit, int guards, TKernel const& kernel)
@@ -391,6 +459,7 @@ auto main() -> int
     split();
     fibers();
     exceptions();
+    threeDimensions();
     std::printf("rules: %d failures\n", failures);
     return failures == 0 ? 0 : 1;
 }

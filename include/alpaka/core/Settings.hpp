@@ -49,6 +49,9 @@ namespace alpaka::core
         //! wait makes the launch throw. Otherwise it counts as arrived, as on GPUs.
         //! Environment: ALPAKA_BARRIER_STRICT (0 or 1, default 0; other values are ignored).
         bool barrierStrict;
+        //! Kernels that the plug-in for barriers has split run on fibers all the same, to compare the two.
+        //! Environment: ALPAKA_BARRIER_FIBERS (0 or 1, default 0; other values are ignored).
+        bool barrierFibers;
         //! Print a line on standard error for each operation when it has ended: kernels, copies, sets, tasks, records
         //! of events, waits and allocations.
         //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2; other values are
@@ -123,6 +126,7 @@ namespace alpaka::core
                 flagFromEnvironment("ALPAKA_ONE_WORKER_PER_CORE"),
                 flagFromEnvironment("ALPAKA_GPU_CHECKED", debug >= 1),
                 flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
+                flagFromEnvironment("ALPAKA_BARRIER_FIBERS"),
                 flagFromEnvironment("ALPAKA_TRACE", debug >= 2),
                 numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
                 flagFromEnvironment("ALPAKA_STACK_REPORT", true),

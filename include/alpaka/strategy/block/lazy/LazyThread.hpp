@@ -121,6 +121,8 @@ namespace alpaka::strategy::detail
         //! The thread uses an atomic operation or a fence, by which blocks can wait for each other.
         ALPAKA_FN_INLINE void noteCommunication() const
         {
+            if(split::isActive())
+                split::communicates();
             m_asksForBlock = true;
         }
 

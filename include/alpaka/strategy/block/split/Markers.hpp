@@ -85,6 +85,9 @@ extern "C"
         return 0;
     }
 
+    //! The thread uses an atomic operation, which may be a plain one because the block runs on one thread.
+    [[gnu::weak]] void alpaka_split_communicates() noexcept {}
+
     //! \return The dynamic shared memory of the block.
     [[gnu::weak, gnu::const]] auto alpaka_split_dynamic_memory() noexcept -> void*
     {
@@ -114,6 +117,11 @@ namespace alpaka::strategy::detail::split
     {
         std::uint64_t const result = alpaka_split_barrier(holds);
         return {static_cast<std::uint32_t>(result >> 32), static_cast<std::uint32_t>(result)};
+    }
+
+    ALPAKA_FN_INLINE void communicates()
+    {
+        alpaka_split_communicates();
     }
 
     [[nodiscard]] ALPAKA_FN_INLINE auto dynamicMemory() -> void*

@@ -27,6 +27,8 @@ namespace alpaka::strategy::detail::split
         return {};
     }
 
+    ALPAKA_FN_INLINE constexpr void communicates() {}
+
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto dynamicMemory() -> void*
     {
         return nullptr;

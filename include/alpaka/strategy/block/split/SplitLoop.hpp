@@ -165,6 +165,8 @@ namespace alpaka::strategy::detail
         [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block)
             -> char const*
         {
+            if(core::settings().barrierFibers)
+                return "fibers are wanted (ALPAKA_BARRIER_FIBERS)";
             if(workDiv.m_threadElemExtent != Vec::ones())
                 return "its threads have several elements";
             if(facts.mayReturn != 0 && core::settings().barrierStrict)

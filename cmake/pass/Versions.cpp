@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Most blocks of a grid touch no edge of the data: loops over threads with conditions like `i < n` and `x >= 0` get a
+//! second version, for when each of these conditions is the same in all rounds.
+
+#include "Body.hpp"
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        constexpr std::size_t maxSize = 600; //!< Instructions of a loop that is copied.
+
+        //! A condition between a number that grows with the thread and one that all threads have.
+        struct Condition
+        {
+            Instruction* instruction; //!< The comparison, minimum or maximum.
+            SCEVAddRecExpr const* index;
+            Value* bound;
+            CmpInst::Predicate predicate; //!< What has to hold in all rounds.
+            Value* result;                //!< Of the instruction then.
+        };
+
+        class Versions
+        {
+        public:
+            Versions(Loop& loop, LoopInfo& loops, DominatorTree& tree, ScalarEvolution& evolution)
+                : m_loop(loop)
+                , m_loops(loops)
+                , m_tree(tree)
+                , m_evolution(evolution)
+            {
+            }
+
+            auto run() -> bool
+            {
+                if(!m_loop.isLoopSimplifyForm() || m_loop.getExitingBlock() != m_loop.getLoopLatch()
+                   || m_loop.getUniqueExitBlock() == nullptr)
+                    return false;
+                auto const* const rounds = m_evolution.getBackedgeTakenCount(&m_loop);
+                if(isa<SCEVCouldNotCompute>(rounds))
+                    return false;
+                find();
+                if(m_conditions.empty())
+                    return false;
+                formLCSSA(m_loop, m_tree, &m_loops, &m_evolution);
+                auto* const all = check(rounds);
+                return all != nullptr && (copy(all), true);
+            }
+
+        private:
+            void find()
+            {
+                std::size_t size = 0;
+                for(auto* const block : m_loop.blocks())
+                    for(auto& instruction : *block)
+                    {
+                        ++size;
+                        if(auto* const compare = dyn_cast<ICmpInst>(&instruction))
+                            addCompare(*compare);
+                        else if(auto* const extremum = dyn_cast<MinMaxIntrinsic>(&instruction))
+                            addExtremum(*extremum);
+                    }
+                if(size > maxSize)
+                    m_conditions.clear();
+            }
+
+            //! \return A number that grows with the thread from an arbitrary one on; null for others.
+            auto indexOf(Value* value) -> SCEVAddRecExpr const*
+            {
+                if(!value->getType()->isIntegerTy(32) && !value->getType()->isIntegerTy(64))
+                    return nullptr;
+                auto const* const index = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(value));
+                if(index == nullptr || index->getLoop() != &m_loop || !index->isAffine()
+                   || !isa<SCEVConstant>(index->getOperand(1)) || isa<SCEVConstant>(index->getStart()))
+                    return nullptr;
+                return index;
+            }
+
+            void addCompare(ICmpInst& compare)
+            {
+                auto* bound = compare.getOperand(1);
+                auto predicate = compare.getPredicate();
+                auto const* index = indexOf(compare.getOperand(0));
+                if(index == nullptr)
+                {
+                    index = indexOf(compare.getOperand(1));
+                    bound = compare.getOperand(0);
+                    predicate = compare.getSwappedPredicate();
+                }
+                if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality()
+                   || is_contained(m_loop.getLoopLatch()->getTerminator()->operands(), &compare))
+                    return;
+                // What holds away from the edges: above small constants, below sizes.
+                auto const* const constant = dyn_cast<ConstantInt>(bound);
+                bool const isLow = constant != nullptr && constant->getValue().sle(0);
+                bool const isUpward = ICmpInst::isGT(predicate) || ICmpInst::isGE(predicate);
+                bool const holds = isUpward == isLow;
+                if(!holds)
+                    predicate = CmpInst::getInversePredicate(predicate);
+                m_conditions.push_back(
+                    {&compare, index, bound, predicate, ConstantInt::getBool(compare.getType(), holds)});
+            }
+
+            void addExtremum(MinMaxIntrinsic& extremum)
+            {
+                if(!extremum.isSigned())
+                    return;
+                for(unsigned i : {0u, 1u})
+                    if(auto const* const index = indexOf(extremum.getArgOperand(i));
+                       index != nullptr && m_loop.isLoopInvariant(extremum.getArgOperand(1 - i)))
+                    {
+                        bool const isMax = extremum.getIntrinsicID() == Intrinsic::smax;
+                        m_conditions.push_back(
+                            {&extremum,
+                             index,
+                             extremum.getArgOperand(1 - i),
+                             isMax ? CmpInst::ICMP_SGE : CmpInst::ICMP_SLE,
+                             extremum.getArgOperand(i)});
+                        return;
+                    }
+            }
+
+            //! \return Whether all conditions hold in the first and last rounds, without an overflow between them:
+            //! then
+            //!         they hold in all.
+            auto check(SCEV const* rounds) -> Value*
+            {
+                auto* const at = m_loop.getLoopPreheader()->getTerminator();
+                SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "versions");
+                if(!isSafe(expander, rounds, at))
+                    return nullptr;
+                for(auto const& condition : m_conditions)
+                    if(!isSafe(expander, condition.index->getStart(), at))
+                        return nullptr;
+                auto* const last = expander.expandCodeFor(rounds, rounds->getType(), at);
+                IRBuilder<> builder(at);
+                Value* all = builder.getTrue();
+                for(auto const& condition : m_conditions)
+                {
+                    auto* const type = condition.bound->getType();
+                    auto* const wide = builder.getIntNTy(2 * type->getIntegerBitWidth());
+                    auto* const start
+                        = builder.CreateSExt(expander.expandCodeFor(condition.index->getStart(), type, at), wide);
+                    auto const step
+                        = cast<SCEVConstant>(condition.index->getOperand(1))->getAPInt().sext(wide->getBitWidth());
+                    if(rounds->getType()->getIntegerBitWidth() > wide->getBitWidth() / 2)
+                        return nullptr;
+                    auto* const end = builder.CreateAdd(
+                        start,
+                        builder.CreateMul(builder.CreateZExt(last, wide), ConstantInt::get(wide->getContext(), step)));
+                    auto* const narrow = builder.CreateTrunc(end, type);
+                    auto const holds = [&](Value* value)
+                    { all = builder.CreateAnd(all, builder.CreateICmp(condition.predicate, value, condition.bound)); };
+                    all = builder.CreateAnd(all, builder.CreateICmpEQ(builder.CreateSExt(narrow, wide), end));
+                    holds(builder.CreateTrunc(start, type));
+                    holds(narrow);
+                    if(ICmpInst::isUnsigned(condition.predicate))
+                    {
+                        auto* const zero = ConstantInt::get(wide, 0);
+                        all = builder.CreateAnd(
+                            all,
+                            builder.CreateAnd(builder.CreateICmpSGE(start, zero), builder.CreateICmpSGE(end, zero)));
+                    }
+                }
+                return builder.CreateFreeze(all);
+            }
+
+            static auto isSafe(SCEVExpander& expander, SCEV const* expression, Instruction* at) -> bool
+            {
+#if LLVM_VERSION_MAJOR >= 15
+                return expander.isSafeToExpandAt(expression, at);
+#else
+                (void)expander;
+                return isSafeToExpandAt(expression, at, *expander.getSE());
+#endif
+            }
+
+            void copy(Value* all)
+            {
+                auto* const decision = m_loop.getLoopPreheader();
+                auto* const exit = m_loop.getUniqueExitBlock();
+                auto* const latch = m_loop.getLoopLatch();
+                auto* const preheader = SplitBlock(decision, decision->getTerminator(), &m_tree, &m_loops);
+                ValueToValueMapTy map;
+                SmallVector<BasicBlock*, 8> blocks;
+                auto* const edge
+                    = cloneLoopWithPreheader(preheader, decision, &m_loop, map, ".edge", &m_loops, &m_tree, blocks);
+                remapInstructionsInBlocks(blocks, map);
+                auto* const old = decision->getTerminator();
+                BranchInst::Create(preheader, edge->getLoopPreheader(), all, old);
+                old->eraseFromParent();
+                for(auto& phi : exit->phis())
+                {
+                    auto* value = phi.getIncomingValueForBlock(latch);
+                    if(auto const found = map.find(value); found != map.end())
+                        value = found->second;
+                    phi.addIncoming(value, cast<BasicBlock>(map[latch]));
+                }
+                m_tree.changeImmediateDominator(exit, decision);
+                m_evolution.forgetLoop(&m_loop);
+                for(auto const& condition : m_conditions)
+                    condition.instruction->replaceAllUsesWith(condition.result);
+            }
+
+            Loop& m_loop;
+            LoopInfo& m_loops;
+            DominatorTree& m_tree;
+            ScalarEvolution& m_evolution;
+            SmallVector<Condition, 8> m_conditions;
+        };
+    } // namespace
+
+    namespace
+    {
+        auto isContiguous(Value* address, Loop& loop, ScalarEvolution& evolution) -> bool
+        {
+            auto* const place = dyn_cast<GetElementPtrInst>(address);
+            if(place == nullptr)
+                return false;
+            auto* index = place->getOperand(place->getNumOperands() - 1);
+            for(unsigned i = 0; i + 1 < place->getNumOperands(); ++i)
+                if(!loop.isLoopInvariant(place->getOperand(i)))
+                    return false;
+            while(isa<CastInst>(index))
+                index = cast<CastInst>(index)->getOperand(0);
+            auto const* const number = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(index));
+            return number != nullptr && number->getLoop() == &loop && number->getStepRecurrence(evolution)->isOne();
+        }
+
+        //! \return Whether vectors of a loop's accesses would be mostly gathered from memory and scattered: this costs
+        //!         about as much as the loop itself.
+        auto gathers(Loop& loop, ScalarEvolution& evolution, DominatorTree const& tree) -> bool
+        {
+            unsigned work = 0;
+            unsigned gathered = 0;
+            for(auto* const block : loop.blocks())
+                for(auto& instruction : *block)
+                {
+                    ++work;
+                    auto* const address = getLoadStorePointerOperand(&instruction);
+                    if(address == nullptr || loop.isLoopInvariant(address))
+                        continue;
+                    auto const size = loop.getHeader()->getModule()->getDataLayout().getTypeStoreSize(
+                        getLoadStoreType(&instruction));
+                    auto const* const place = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(const_cast<Value*>(address)));
+                    auto const* const step = place != nullptr && place->getLoop() == &loop
+                                                 ? dyn_cast<SCEVConstant>(place->getStepRecurrence(evolution))
+                                                 : nullptr;
+                    if(step != nullptr && step->getAPInt().abs().ule(2 * size.getFixedSize()))
+                        continue;
+                    // `sext(i + row)` is contiguous if it does not overflow, which the vectoriser tests.
+                    if(place == nullptr && isContiguous(const_cast<Value*>(address), loop, evolution))
+                        continue;
+                    bool const isAlways = tree.dominates(block, loop.getLoopLatch());
+                    gathered += isAlways ? 1 : 3;
+                }
+            return gathered * 8 > work;
+        }
+    } // namespace
+
+    void avoidGathers(Function& f, FunctionAnalysisManager& analyses)
+    {
+        auto& loops = analyses.getResult<LoopAnalysis>(f);
+        auto const& tree = analyses.getResult<DominatorTreeAnalysis>(f);
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        for(auto* const loop : loops.getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr
+               && gathers(*loop, evolution, tree))
+                addStringMetadataToLoop(loop, "llvm.loop.vectorize.width", 1);
+    }
+
+    auto addVersions(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        auto& loops = analyses.getResult<LoopAnalysis>(f);
+        auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        std::vector<Loop*> innermost;
+        for(auto* const loop : loops.getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr)
+                innermost.push_back(loop);
+        bool isChanged = false;
+        for(auto* const loop : innermost)
+            isChanged |= Versions(*loop, loops, tree, evolution).run();
+        return isChanged;
+    }
+} // namespace alpaka_pass

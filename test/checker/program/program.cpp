@@ -240,3 +240,14 @@ catch(std::exception const& error)
     std::printf("exception: %s\n", error.what());
     return 1;
 }
+
+// [suite]
+#ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
+template<typename TDim, typename TIdx>
+using TestAcc = alpaka::acc::AccCpuChecked<TDim, TIdx>;
+#else
+template<typename TDim, typename TIdx>
+using TestAcc = alpaka::acc::DefaultAcc<TDim, TIdx>;
+#endif
+// [suite]
+static_assert(std::is_same_v<TestAcc<a::DimInt<1>, int>, Acc>);

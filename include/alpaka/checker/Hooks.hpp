@@ -13,6 +13,7 @@
 
 namespace alpaka::checker
 {
+    // NOLINTNEXTLINE(cert-err58-cpp): without memory at the start there is nothing to check
     [[maybe_unused]] static bool const isInstalled = detail::install();
 
     auto takeReports() -> std::vector<Report>

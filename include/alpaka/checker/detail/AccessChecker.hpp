@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/Monitor.hpp>
+#include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/Knowledge.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
@@ -449,7 +450,7 @@ namespace alpaka::checker::detail
             {
                 // Whether both write the same value is known behind this write.
                 thread.pending = {address, bytes, 0, earlier.bits, returnAddress};
-                std::memcpy(&thread.pending.before, reinterpret_cast<void const*>(address), bytes);
+                std::memcpy(&thread.pending.before, memoryAt(address), bytes);
                 thread.budget += thread.left;
                 thread.left = 1;
                 return;
@@ -483,7 +484,7 @@ namespace alpaka::checker::detail
                 return;
             PendingWrite const pending = std::exchange(thread.pending, {});
             std::uint64_t now = 0;
-            std::memcpy(&now, reinterpret_cast<void const*>(pending.address), pending.bytes);
+            std::memcpy(&now, memoryAt(pending.address), pending.bytes);
             Access const other{pending.otherWrite};
             m_reporter.race(
                 thread,

@@ -57,7 +57,9 @@ namespace alpaka::checker::detail
             for(std::uint32_t d = m_facts.dims; d-- > 0;)
             {
                 auto const extent = std::max<std::uint64_t>(extents[d], 1);
-                text = std::to_string(number % extent) + (text.empty() ? "" : ", ") + text;
+                if(!text.empty())
+                    text.insert(0, ", ");
+                text.insert(0, std::to_string(number % extent));
                 number /= extent;
             }
             return "(" + text + ")";

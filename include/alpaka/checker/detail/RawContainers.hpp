@@ -28,7 +28,7 @@ namespace alpaka::checker::detail
 
         auto allocate(std::size_t n) -> T*
         {
-            void* const memory = std::malloc(n * sizeof(T));
+            void* const memory = std::malloc(n * sizeof(T)); // NOLINT(bugprone-sizeof-expression): T may be a pointer
             if(memory == nullptr)
                 throw std::bad_alloc();
             return static_cast<T*>(memory);

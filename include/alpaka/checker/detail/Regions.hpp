@@ -4,6 +4,7 @@
 //! The allocations that the checker watches: where each begins and ends, and what it holds before it is written.
 #pragma once
 
+#include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 
@@ -87,7 +88,7 @@ namespace alpaka::checker::detail
         std::uintptr_t const first = bytes < 4 ? address & ~std::uintptr_t{3} : address;
         std::uintptr_t const last = bytes < 4 ? std::max(first + 4, address + bytes) : address + bytes;
         for(std::uintptr_t at = first; at < last; ++at)
-            if(*reinterpret_cast<std::uint8_t const*>(at) != patternByte(at))
+            if(*static_cast<std::uint8_t const*>(memoryAt(at)) != patternByte(at))
                 return false;
         return true;
     }

@@ -4,6 +4,7 @@
 //! Places in the program: numbers for addresses of code, and the lines of the source for them.
 #pragma once
 
+#include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 
 #include <array>
@@ -42,7 +43,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto address(std::uint32_t number) const -> void const*
         {
-            return reinterpret_cast<void const*>(m_addresses[number]);
+            return memoryAt(m_addresses[number]);
         }
 
     private:
@@ -94,9 +95,7 @@ namespace alpaka::checker::detail
             Dl_info info{};
             link_map* map = nullptr;
             // The call is before its return address.
-            if(address == 0
-               || dladdr1(reinterpret_cast<void*>(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP)
-                      == 0
+            if(address == 0 || dladdr1(memoryAt(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0
                || map == nullptr)
                 return unknown();
             char const* const file = map->l_name[0] == '\0' ? "/proc/self/exe" : map->l_name;
@@ -110,6 +109,7 @@ namespace alpaka::checker::detail
             std::array<char, 32> offset{};
             std::snprintf(offset.data(), offset.size(), "0x%zx", static_cast<std::size_t>(address - map->l_addr - 1));
             // An own environment variable, because a program may carry tools of another compiler on its path.
+            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
             char const* const tool = std::getenv("ALPAKA_CHECK_ADDR2LINE");
             std::string const command = std::string(tool != nullptr ? tool : "addr2line") + " -i -e " + quoted + " "
                                         + offset.data() + " 2>/dev/null";

@@ -36,11 +36,12 @@ namespace
     {
         constexpr int hosts = 8;
         std::atomic<int> ready = 0;
+        std::atomic<int> done = 0;
         std::atomic<int> right = 0;
         std::vector<std::thread> threads;
         for(int host = 0; host < hosts; ++host)
             threads.emplace_back(
-                [&ready, &right, host]
+                [&ready, &done, &right, host]
                 {
                     a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
                     a::workdiv::WorkDivMembers<a::DimInt<1>, int> const workDiv(2, 8 + 3 * host, 1);
@@ -51,6 +52,11 @@ namespace
                     for(int i = 0; i < 3; ++i)
                         a::kernel::exec<Acc>(queue, workDiv, Count{}, &present);
                     right += present == 3 * 2 * (8 + 3 * host);
+                    // A thread that ends while another one's team grows is what the lock cannot help: once in 800
+                    // processes it crashed in that runtime's own end of a thread.
+                    ++done;
+                    while(done < hosts)
+                        std::this_thread::yield();
                 });
         for(auto& thread : threads)
             thread.join();

@@ -119,7 +119,7 @@ namespace alpaka::checker::detail
                 std::string const line = text.substr(begin, end - begin);
                 if(std::size_t const at = line.find(", at "); at != std::string::npos)
                     places.push_back(line.substr(at));
-                else if(line.find("  kernel ") == 0)
+                else if(line.starts_with("  kernel "))
                     places.push_back(line.substr(0, line.find(", seed")));
                 begin = end == std::string::npos ? text.size() : end + 1;
             }

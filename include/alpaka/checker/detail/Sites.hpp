@@ -7,6 +7,7 @@
 #include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -123,7 +124,7 @@ namespace alpaka::checker::detail
             while(std::fgets(text.data(), text.size(), pipe) != nullptr)
             {
                 std::string line(text.data(), std::strcspn(text.data(), "\n"));
-                line = line.substr(0, line.find(" (discriminator"));
+                line.resize(std::min(line.size(), line.find(" (discriminator")));
                 if(first.empty())
                     first = line;
                 if(!isForeign(line) && ++ownCount <= mostCalls)
@@ -132,7 +133,7 @@ namespace alpaka::checker::detail
             ::pclose(pipe);
             if(!own.empty())
                 return own;
-            return first.empty() || first.rfind("??", 0) == 0 ? unknown() : first;
+            return first.empty() || first.starts_with("??") ? unknown() : first;
         }
 
         RawHashMap<std::uintptr_t, std::string> m_known;

@@ -96,10 +96,10 @@ namespace heat
             a::wait::wait(m_edge);
 
             MPI_Request requests[4];
-            post(MPI_Irecv, m_up.in.toReceive(now), up, 1, requests[0]);
-            post(MPI_Irecv, m_down.in.toReceive(now + last + m_columns), down, 0, requests[1]);
-            post(MPI_Isend, first, up, 0, requests[2]);
-            post(MPI_Isend, final, down, 1, requests[3]);
+            post(MPI_Irecv, "MPI_Irecv", m_up.in.toReceive(now), up, 1, requests[0]);
+            post(MPI_Irecv, "MPI_Irecv", m_down.in.toReceive(now + last + m_columns), down, 0, requests[1]);
+            post(MPI_Isend, "MPI_Isend", first, up, 0, requests[2]);
+            post(MPI_Isend, "MPI_Isend", final, down, 1, requests[3]);
             mpi::check(MPI_Waitall(4, requests, MPI_STATUSES_IGNORE), "MPI_Waitall");
 
             if(up != MPI_PROC_NULL)
@@ -157,10 +157,9 @@ namespace heat
 
         //! Starts a message of one row.
         template<typename TCall>
-        void post(TCall const& call, double* row, int neighbour, int tag, MPI_Request& request) const
+        void post(TCall const& call, char const* name, double* row, int neighbour, int tag, MPI_Request& request) const
         {
-            mpi::check(
-                call(row, m_columns, MPI_DOUBLE, neighbour, tag, MPI_COMM_WORLD, &request), "MPI_Isend, MPI_Irecv");
+            mpi::check(call(row, m_columns, MPI_DOUBLE, neighbour, tag, MPI_COMM_WORLD, &request), name);
         }
 
         mpi::Ranks const& m_ranks;

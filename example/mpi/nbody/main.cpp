@@ -123,6 +123,7 @@ namespace nbody
             , m_count(count)
             , m_device(device)
             , m_queue(device)
+            , m_copies(device)
             , m_bodies(a::alloc<float>(device, 4 * count))
             , m_speeds(a::alloc<float>(device, 3 * count))
             , m_others{a::alloc<float>(device, 4 * count), a::alloc<float>(device, 4 * count)}
@@ -188,10 +189,9 @@ namespace nbody
             float* values = nullptr;
             if(rank == m_rank)
             {
-                // A queue of its own, so as not to wait for the kernel.
-                Queue copies(m_device);
-                values = staging.toSend(copies, bodies(), 4 * m_count);
-                a::wait::wait(copies);
+                // In a queue of its own, so as not to wait for the kernel.
+                values = staging.toSend(m_copies, bodies(), 4 * m_count);
+                a::wait::wait(m_copies);
             }
             else
                 values = staging.toReceive(placeOf(rank));
@@ -215,6 +215,7 @@ namespace nbody
         int m_count;
         a::dev::Dev<Acc> m_device;
         Queue m_queue;
+        Queue m_copies;
         Buffer m_bodies;
         Buffer m_speeds;
         std::array<Buffer, 2> m_others;

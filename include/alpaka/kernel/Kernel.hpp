@@ -91,8 +91,7 @@ namespace alpaka::kernel
                     never<TAcc>,
                     "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
                     "be const, take the accelerator first and its arguments by value or const reference; for a "
-                    "pointer to "
-                    "a buffer's memory pass getPtrNative(buffer)");
+                    "pointer to a buffer's memory pass getPtrNative(buffer)");
             else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
                 static_assert(
                     never<TAcc>,

@@ -80,8 +80,7 @@ namespace alpaka::strategy::detail
             if(!isTold)
                 std::fputs(
                     "alpaka checker: the accesses of kernels on AccCpuChecked are not checked, because the program "
-                    "does "
-                    "not have the checker's functions. With CMake, link alpaka::checker; otherwise compile with "
+                    "does not have the checker's functions. With CMake, link alpaka::checker; otherwise compile with "
                     "-fsanitize=thread, link without it, and add one source without that flag that includes "
                     "alpaka/checker/Hooks.hpp.\n",
                     stderr);

@@ -94,10 +94,10 @@ namespace alpaka::checker::detail
         self.access<TMode>(*thread, address, bytes, site);
         current = nullptr;
         if(TMode == Mode::atomicWrite)
-            self.release(*thread, address, releases(order), reads);
+            self.order().release(*thread, address, releases(order), reads);
         auto const result = fn();
         if(reads && acquires(order))
-            self.acquire(*thread, address);
+            self.order().acquire(*thread, address);
         current = thread;
         self.yield();
         return result;

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The allocations that the checker watches: where each begins and ends, and what it holds before it is written.
+//! The allocations that the checker watches: where each begins and ends.
 #pragma once
 
-#include <alpaka/checker/detail/Address.hpp>
+#include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Region.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 
 #include <algorithm>
@@ -14,85 +15,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <deque>
-#include <execinfo.h>
 #include <thread>
 
 namespace alpaka::checker::detail
 {
-    //! The calls that led to a place, innermost first.
-    struct Trace
-    {
-        void fetch()
-        {
-            depth = static_cast<std::size_t>(std::max(0, ::backtrace(frames.data(), static_cast<int>(frames.size()))));
-        }
-
-        std::array<void*, 24> frames{};
-        std::size_t depth = 0;
-    };
-
-    enum class Kind
-    {
-        heap,   //!< operator new
-        buffer, //!< aligned operator new that does not throw: buffers, and mem::alloc
-        sharedVariable,
-        sharedDynamic
-    };
-
-    struct Region
-    {
-        std::byte* data = nullptr;
-        std::size_t bytes = 0;
-        std::byte* raw = nullptr;
-        std::size_t redzone = 0; //!< Watched bytes on each side.
-        Kind kind = Kind::heap;
-        bool isFreed = false;
-        char name[120] = ""; //!< Type of a shared variable.
-        std::uint32_t slot = 0;
-        Trace made;
-        Trace freed;
-    };
-
-    //! Fills memory with what stands for "never written": each eight bytes differ from all others.
-    [[nodiscard]] inline auto patternAt(std::uintptr_t address) -> std::uint64_t
-    {
-        std::uint64_t z = (address >> 3) + 0x9e37'79b9'7f4a'7c15u;
-        z = (z ^ (z >> 30)) * 0xbf58'476d'1ce4'e5b9u;
-        return z ^ (z >> 27);
-    }
-
-    [[nodiscard]] inline auto patternByte(std::uintptr_t address) -> std::uint8_t
-    {
-        return static_cast<std::uint8_t>(patternAt(address) >> (8 * (address & 7)));
-    }
-
-    inline void fillPattern(std::byte* data, std::size_t bytes)
-    {
-        auto const first = reinterpret_cast<std::uintptr_t>(data);
-        std::size_t i = 0;
-        for(; i + 8 <= bytes && (first & 7) == 0; i += 8)
-        {
-            std::uint64_t const value = patternAt(first + i);
-            std::memcpy(data + i, &value, 8);
-        }
-        for(; i < bytes; ++i)
-            data[i] = static_cast<std::byte>(patternByte(first + i));
-    }
-
-    //! \return Whether none of the bytes has been written since fillPattern. Only code that the checker does not see
-    //! can have written them; four bytes are the least that can be told from it.
-    [[nodiscard]] inline auto isPattern(std::uintptr_t address, std::size_t bytes) -> bool
-    {
-        std::uintptr_t const first = bytes < 4 ? address & ~std::uintptr_t{3} : address;
-        std::uintptr_t const last = bytes < 4 ? std::max(first + 4, address + bytes) : address + bytes;
-        for(std::uintptr_t at = first; at < last; ++at)
-            if(*static_cast<std::uint8_t const*>(memoryAt(at)) != patternByte(at))
-                return false;
-        return true;
-    }
-
     //! All functions can be called by several threads.
     class Regions
     {

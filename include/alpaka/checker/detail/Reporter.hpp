@@ -7,13 +7,13 @@
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/ReportLog.hpp>
+#include <alpaka/checker/detail/ReportText.hpp>
 #include <alpaka/checker/detail/SavedBuffers.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -22,11 +22,12 @@
 
 namespace alpaka::checker::detail
 {
-    class Reporter
+    class Reporter : private ReportText
     {
     public:
         Reporter(Regions& regions, Sites const& sites, LaunchText const& launch)
-            : m_regions(regions)
+            : ReportText(launch)
+            , m_regions(regions)
             , m_sites(sites)
             , m_launch(launch)
             , m_saved(regions)
@@ -86,14 +87,14 @@ namespace alpaka::checker::detail
                         static_cast<std::uint32_t>(thread.block->barriers.size()),
                         writes,
                         isAtomic,
-                        m_lines.of(site))
+                        lines().of(site))
                     + accessLine(
                         earlier.thread(),
                         otherBlock,
                         barriersBefore(otherBlock, earlier.clock()),
                         earlierWrites,
                         earlier.isAtomic(),
-                        m_lines.of(other))
+                        lines().of(other))
                     + replayLine());
         }
 
@@ -108,12 +109,12 @@ namespace alpaka::checker::detail
                 return;
             std::string what = writes ? "write " : "read ";
             what += isFreed ? "of freed memory" : std::string("outside of ") + kindOf(isKnown, region);
-            std::string lines
+            std::string text
                 = kernelLine() + objectLine(isKnown, region, address, bytes)
-                  + accessLine(thread.number, thread.block, barriersOf(thread), writes, false, m_lines.of(site));
+                  + accessLine(thread.number, thread.block, barriersOf(thread), writes, false, lines().of(site));
             if(isFreed && region.freed.depth != 0)
-                lines += "  freed    at " + m_lines.ofFirst(region.freed.frames, region.freed.depth) + "\n";
-            m_log.add(cause, what, lines + replayLine());
+                text += "  freed    at " + lines().ofFirst(region.freed.frames, region.freed.depth) + "\n";
+            m_log.add(cause, what, text + replayLine());
         }
 
         //! A read of memory that nothing has written.
@@ -128,7 +129,7 @@ namespace alpaka::checker::detail
                 cause,
                 std::string("read of ") + kindOf(isKnown, region) + " that nothing has written",
                 kernelLine() + objectLine(isKnown, region, address, bytes)
-                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, m_lines.of(site))
+                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, lines().of(site))
                     + replayLine());
         }
 
@@ -139,13 +140,13 @@ namespace alpaka::checker::detail
             if(m_log.countKnown(cause))
                 return;
             // One barrier of the source can be several calls: compilers duplicate code.
-            std::string const lines[2] = {m_lines.of(block.sites[0]), m_lines.of(block.sites[1])};
-            if(lines[0] == lines[1] || Lines::isForeign(lines[0]) || Lines::isForeign(lines[1]))
+            std::string const both[2] = {lines().of(block.sites[0]), lines().of(block.sites[1])};
+            if(both[0] == both[1] || Lines::isForeign(both[0]) || Lines::isForeign(both[1]))
                 return;
             std::string text = kernelLine();
             for(std::size_t i = 0; i < 2; ++i)
                 text += "  waits    " + m_launch.place(block.firstThread + block.threadsAtSites[i]) + ", after "
-                        + std::to_string(block.barriers.size()) + " barriers, at " + lines[i] + "\n";
+                        + std::to_string(block.barriers.size()) + " barriers, at " + both[i] + "\n";
             if(block.arrived < threads)
                 text += "  returned " + std::to_string(threads - block.arrived) + " of " + std::to_string(threads)
                         + " threads of the block\n";
@@ -159,7 +160,7 @@ namespace alpaka::checker::detail
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
                 kernelLine()
-                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, m_lines.of(site))
+                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, lines().of(site))
                     + replayLine());
             m_log.summarise();
             std::fflush(nullptr);
@@ -184,110 +185,9 @@ namespace alpaka::checker::detail
         }
 
     private:
-        static auto key(void const* address) -> std::uintptr_t
-        {
-            return reinterpret_cast<std::uintptr_t>(address);
-        }
-
-        static auto isShared(Region const& region) -> bool
-        {
-            return region.kind == Kind::sharedVariable || region.kind == Kind::sharedDynamic;
-        }
-
-        static auto kindOf(bool isKnown, Region const& region) -> char const*
-        {
-            if(!isKnown)
-                return "memory";
-            switch(region.kind)
-            {
-            case Kind::sharedVariable:
-                return "a shared variable";
-            case Kind::sharedDynamic:
-                return "the dynamic shared memory";
-            case Kind::buffer:
-                return "a buffer";
-            default:
-                return "an allocation";
-            }
-        }
-
-        static auto barriersOf(Thread const& thread) -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(thread.block->barriers.size());
-        }
-
-        static auto barriersBefore(Block const* block, std::uint32_t clock) -> std::uint32_t
-        {
-            if(block == nullptr)
-                return 0;
-            auto const& barriers = block->barriers;
-            return static_cast<std::uint32_t>(
-                std::lower_bound(barriers.begin(), barriers.end(), clock) - barriers.begin());
-        }
-
-        [[nodiscard]] auto kernelLine() const -> std::string
-        {
-            return "  kernel   " + m_launch.kernel() + ", seed " + std::to_string(m_launch.seed()) + "\n";
-        }
-
-        [[nodiscard]] auto replayLine() const -> std::string
-        {
-            return "  replay   ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()) + "\n";
-        }
-
-        static auto accessLineHead(bool writes, bool isAtomic) -> std::string
-        {
-            if(isAtomic)
-                return "  atomic   ";
-            return writes ? "  write    " : "  read     ";
-        }
-
-        [[nodiscard]] auto accessLine(
-            std::uint32_t thread,
-            Block const* block,
-            std::uint32_t barriers,
-            bool writes,
-            bool isAtomic,
-            std::string const& line) const -> std::string
-        {
-            std::string text = accessLineHead(writes, isAtomic) + m_launch.place(thread);
-            if(block != nullptr)
-                text += ", after " + std::to_string(barriers) + (barriers == 1 ? " barrier" : " barriers");
-            return text + ", at " + line + "\n";
-        }
-
-        //! Which element of which object.
-        [[nodiscard]] auto objectLine(bool isKnown, Region const& region, std::uintptr_t address, std::size_t bytes)
-            -> std::string
-        {
-            if(!isKnown)
-                return "";
-            std::string text = "  object   ";
-            text += isShared(region) && region.kind == Kind::sharedVariable
-                        ? std::string("shared variable ") + region.name
-                        : std::string(kindOf(true, region));
-            auto const first = key(region.data);
-            std::string const count = std::to_string(region.bytes / bytes);
-            std::string const unit = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-            if(address < first)
-                text += ", " + std::to_string(first - address) + " bytes before its first of " + count
-                        + " elements of " + unit;
-            else
-            {
-                std::size_t const offset = address - first;
-                text += ", element " + std::to_string(offset / bytes) + " of " + count + " of " + unit;
-                if(offset % bytes != 0)
-                    text += " (byte " + std::to_string(offset) + ")";
-            }
-            if(region.made.depth != 0 && !isShared(region))
-                text += ", made at " + m_lines.ofFirst(region.made.frames, region.made.depth);
-            return text + "\n";
-        }
-
         Regions& m_regions;
         Sites const& m_sites;
         LaunchText const& m_launch;
-        Lines m_lines;
         ReportLog m_log;
         SavedBuffers m_saved;
         bool m_reportsBenign = true;

@@ -11,7 +11,6 @@
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/strategy/block/boost/FiberBarrier.hpp>
 #include <alpaka/strategy/block/boost/FiberTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -19,6 +18,7 @@
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/common/TurnsBarrier.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
@@ -53,12 +53,12 @@ namespace alpaka::strategy::block
                 return m_arena;
             }
 
-            [[nodiscard]] auto barrier() -> strategy::detail::FiberBarrier&
+            [[nodiscard]] auto barrier() -> strategy::detail::TurnsBarrier<strategy::detail::FiberTurns>&
             {
                 return m_barrier;
             }
 
-            [[nodiscard]] auto barrier() const -> strategy::detail::FiberBarrier const&
+            [[nodiscard]] auto barrier() const -> strategy::detail::TurnsBarrier<strategy::detail::FiberTurns> const&
             {
                 return m_barrier;
             }
@@ -68,7 +68,7 @@ namespace alpaka::strategy::block
 
         private:
             strategy::detail::SharedArena& m_arena;
-            strategy::detail::FiberBarrier m_barrier;
+            strategy::detail::TurnsBarrier<strategy::detail::FiberTurns> m_barrier;
         };
     };
 } // namespace alpaka::strategy::block

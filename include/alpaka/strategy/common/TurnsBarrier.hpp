@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Settings.hpp>
-#include <alpaka/strategy/block/boost/FiberTurns.hpp>
 #include <alpaka/strategy/common/BlockBarrier.hpp>
 
 #include <cstdint>
@@ -113,6 +112,4 @@ namespace alpaka::strategy::detail
         Vote m_votes[2] = {};
         bool m_isCancelled = false;
     };
-
-    using FiberBarrier = TurnsBarrier<FiberTurns>;
 } // namespace alpaka::strategy::detail

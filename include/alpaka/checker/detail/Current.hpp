@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The thread of a kernel that runs now, and the kinds of its accesses.
+#pragma once
+
+#include <alpaka/checker/detail/Threads.hpp>
+
+#include <utility>
+
+namespace alpaka::checker::detail
+{
+    //! The thread of the kernel whose code the calling thread of the operating system runs; null in all other code.
+    inline constinit thread_local Thread* current = nullptr;
+
+    //! While it exists, what the checker itself does is not checked.
+    class Pause
+    {
+    public:
+        Pause()
+            : m_thread(std::exchange(current, nullptr))
+        {
+        }
+
+        Pause(Pause const&) = delete;
+        auto operator=(Pause const&) -> Pause& = delete;
+
+        ~Pause()
+        {
+            current = m_thread;
+        }
+
+    private:
+        Thread* m_thread;
+    };
+
+    enum class Mode
+    {
+        read,
+        write,
+        atomicRead,
+        atomicWrite
+    };
+
+    constexpr auto isWrite(Mode mode) -> bool
+    {
+        return mode == Mode::write || mode == Mode::atomicWrite;
+    }
+
+    constexpr auto isAtomic(Mode mode) -> bool
+    {
+        return mode == Mode::atomicRead || mode == Mode::atomicWrite;
+    }
+} // namespace alpaka::checker::detail

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The lines of a report.
+#pragma once
+
+#include <alpaka/checker/detail/LaunchText.hpp>
+#include <alpaka/checker/detail/Region.hpp>
+#include <alpaka/checker/detail/Sites.hpp>
+#include <alpaka/checker/detail/Threads.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace alpaka::checker::detail
+{
+    class ReportText
+    {
+    public:
+        explicit ReportText(LaunchText const& launch)
+            : m_launch(launch)
+        {
+        }
+
+        [[nodiscard]] auto lines() -> Lines&
+        {
+            return m_lines;
+        }
+
+        static auto key(void const* address) -> std::uintptr_t
+        {
+            return reinterpret_cast<std::uintptr_t>(address);
+        }
+
+        static auto isShared(Region const& region) -> bool
+        {
+            return region.kind == Kind::sharedVariable || region.kind == Kind::sharedDynamic;
+        }
+
+        static auto kindOf(bool isKnown, Region const& region) -> char const*
+        {
+            if(!isKnown)
+                return "memory";
+            switch(region.kind)
+            {
+            case Kind::sharedVariable:
+                return "a shared variable";
+            case Kind::sharedDynamic:
+                return "the dynamic shared memory";
+            case Kind::buffer:
+                return "a buffer";
+            default:
+                return "an allocation";
+            }
+        }
+
+        static auto barriersOf(Thread const& thread) -> std::uint32_t
+        {
+            return static_cast<std::uint32_t>(thread.block->barriers.size());
+        }
+
+        static auto barriersBefore(Block const* block, std::uint32_t clock) -> std::uint32_t
+        {
+            if(block == nullptr)
+                return 0;
+            auto const& barriers = block->barriers;
+            return static_cast<std::uint32_t>(
+                std::lower_bound(barriers.begin(), barriers.end(), clock) - barriers.begin());
+        }
+
+        [[nodiscard]] auto kernelLine() const -> std::string
+        {
+            return "  kernel   " + m_launch.kernel() + ", seed " + std::to_string(m_launch.seed()) + "\n";
+        }
+
+        [[nodiscard]] auto replayLine() const -> std::string
+        {
+            return "  replay   ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()) + "\n";
+        }
+
+        [[nodiscard]] auto accessLine(
+            std::uint32_t thread,
+            Block const* block,
+            std::uint32_t barriers,
+            bool writes,
+            bool isAtomic,
+            std::string const& line) const -> std::string
+        {
+            std::string text = accessLineHead(writes, isAtomic) + m_launch.place(thread);
+            if(block != nullptr)
+                text += ", after " + std::to_string(barriers) + (barriers == 1 ? " barrier" : " barriers");
+            return text + ", at " + line + "\n";
+        }
+
+        //! Which element of which object.
+        [[nodiscard]] auto objectLine(bool isKnown, Region const& region, std::uintptr_t address, std::size_t bytes)
+            -> std::string
+        {
+            if(!isKnown)
+                return "";
+            std::string text = "  object   ";
+            text += isShared(region) && region.kind == Kind::sharedVariable
+                        ? std::string("shared variable ") + region.name
+                        : std::string(kindOf(true, region));
+            auto const first = key(region.data);
+            std::string const count = std::to_string(region.bytes / bytes);
+            std::string const unit = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+            if(address < first)
+                text += ", " + std::to_string(first - address) + " bytes before its first of " + count
+                        + " elements of " + unit;
+            else
+            {
+                std::size_t const offset = address - first;
+                text += ", element " + std::to_string(offset / bytes) + " of " + count + " of " + unit;
+                if(offset % bytes != 0)
+                    text += " (byte " + std::to_string(offset) + ")";
+            }
+            if(region.made.depth != 0 && !isShared(region))
+                text += ", made at " + m_lines.ofFirst(region.made.frames, region.made.depth);
+            return text + "\n";
+        }
+
+    private:
+        static auto accessLineHead(bool writes, bool isAtomic) -> std::string
+        {
+            if(isAtomic)
+                return "  atomic   ";
+            return writes ? "  write    " : "  read     ";
+        }
+
+        LaunchText const& m_launch;
+        Lines m_lines;
+    };
+} // namespace alpaka::checker::detail

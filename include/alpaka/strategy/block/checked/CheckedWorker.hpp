@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Runs the blocks of a launch on AccCpuChecked, several at a time, in an order that a seed decides.
+#pragma once
+
+#include <alpaka/checker/Monitor.hpp>
+#include <alpaka/core/FloatModes.hpp>
+#include <alpaka/core/TypeName.hpp>
+#include <alpaka/strategy/block/checked/CheckedBlock.hpp>
+#include <alpaka/strategy/block/checked/CheckerUse.hpp>
+#include <alpaka/strategy/block/checked/SeededTurns.hpp>
+#include <alpaka/strategy/common/BarrierThread.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/StackOverflow.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
+#include <alpaka/strategy/launch/RunTask.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace alpaka::strategy::detail
+{
+    template<typename TLaunch>
+    class CheckedWorker : private SeededTurns::Runner
+    {
+    public:
+        explicit CheckedWorker(TLaunch& launch)
+            : m_launch(launch)
+            , m_threads(static_cast<std::uint32_t>(launch.threadsPerBlock()))
+        {
+        }
+
+        CheckedWorker(CheckedWorker const&) = delete;
+        auto operator=(CheckedWorker const&) -> CheckedWorker& = delete;
+
+        void run(std::size_t first, std::size_t last)
+        {
+            m_first = first;
+            m_last = last;
+            auto const settings = checkerSettings();
+            auto* const monitor = m_use.monitor();
+            if(monitor == nullptr || settings.schedules <= 1)
+                return runOnce(settings.seed);
+            monitor->saveBuffers();
+            runOnce(settings.seed);
+            monitor->keepResult(settings.seed);
+            for(std::uint32_t i = 1; i < settings.schedules && !m_launch.stopped(); ++i)
+            {
+                runOnce(settings.seed + i);
+                monitor->compareResult(settings.seed + i, i + 1 == settings.schedules || m_launch.stopped());
+            }
+        }
+
+    private:
+        static constexpr std::uint32_t mostFibers = 1024;
+        static constexpr std::uint32_t mostSlots = 8;
+
+        void runOnce(std::uint32_t seed)
+        {
+            auto* const monitor = m_use.monitor();
+            m_next = m_first;
+            auto const slots = static_cast<std::uint32_t>(std::min<std::size_t>(
+                m_last - m_first, std::clamp<std::uint32_t>(mostFibers / m_threads, 1, mostSlots)));
+            m_turns->prepare(*this, slots * m_threads);
+            if(monitor != nullptr)
+                monitor->beginLaunch(
+                    facts(slots, seed), [](void* self) { static_cast<CheckedWorker*>(self)->yield(); }, this);
+            m_numbers.assign(slots, 0);
+            for(std::uint32_t slot = 0; slot < slots; ++slot)
+            {
+                m_blocks.emplace_back(*m_turns, monitor, slot, m_threads);
+                m_blocks.back().shared().prepare(monitor, slot, m_launch.sharedDynBytes());
+                nextBlock(slot);
+            }
+            m_turns->run(seed);
+            m_turns->release();
+            if(monitor != nullptr)
+                monitor->endLaunch();
+            m_blocks.clear();
+        }
+
+        auto facts(std::uint32_t slots, std::uint32_t seed) const -> checker::LaunchFacts
+        {
+            checker::LaunchFacts facts;
+            facts.kernel = core::staticTypeName<typename TLaunch::Task::KernelFnObj>();
+            auto const& workDiv = m_launch.workDiv();
+            constexpr std::size_t dims = TLaunch::Task::Dim::value;
+            facts.dims = std::min<std::uint32_t>(static_cast<std::uint32_t>(dims), checker::LaunchFacts::maxDims);
+            for(std::size_t d = 0; d < facts.dims; ++d)
+            {
+                facts.gridBlocks[d] = static_cast<std::uint64_t>(workDiv.m_gridBlockExtent[d]);
+                facts.blockThreads[d] = static_cast<std::uint64_t>(workDiv.m_blockThreadExtent[d]);
+            }
+            facts.slots = slots;
+            facts.seed = seed;
+            return facts;
+        }
+
+        void nextBlock(std::uint32_t slot)
+        {
+            m_numbers[slot] = m_next++;
+            m_blocks[slot].barrier().reset(m_threads);
+            if(m_use.monitor() != nullptr)
+                m_use.monitor()->beginBlock(slot, m_numbers[slot]);
+        }
+
+        //! For the checker, inside of a kernel's thread.
+        void yield()
+        {
+            m_turns->yield();
+        }
+
+        //! Runs one thread of each block of a slot. The last thread that returns from a block starts the next one.
+        void runFiber(std::uint32_t fiber) noexcept override
+        {
+            std::uint32_t const slot = fiber / m_threads;
+            std::uint32_t const thread = fiber % m_threads;
+            auto& block = m_blocks[slot];
+            if(m_use.monitor() != nullptr)
+                m_use.monitor()->setStack(slot, thread, __builtin_frame_address(0));
+            core::FloatModesScope const modes(m_launch.modes());
+            for(;;)
+            {
+                bool const isLast = runThread(block, m_numbers[slot], thread);
+                if(!isLast)
+                {
+                    m_turns->park();
+                    if(m_numbers[slot] == noBlock)
+                        return;
+                    continue;
+                }
+                bool const goesOn = m_next < m_last && !m_launch.stopped();
+                if(goesOn)
+                    nextBlock(slot);
+                else
+                    m_numbers[slot] = noBlock;
+                for(std::uint32_t other = 0; other < m_threads; ++other)
+                    if(other != thread)
+                        m_turns->wake(slot * m_threads + other);
+                if(!goesOn)
+                    return;
+            }
+        }
+
+        auto runThread(CheckedBlock& block, std::size_t number, std::uint32_t thread) -> bool
+        {
+            return runBarrierThread(m_launch, block, number, thread);
+        }
+
+        void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
+        {
+            auto const& workDiv = m_launch.workDiv();
+            appendThread(
+                text,
+                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
+                indexOf(fiber % m_threads, workDiv.m_blockThreadExtent),
+                indexOf(m_numbers[fiber / m_threads], workDiv.m_gridBlockExtent));
+        }
+
+        static constexpr std::size_t noBlock = ~std::size_t{0};
+
+        TLaunch& m_launch;
+        std::uint32_t m_threads;
+        CheckerUse m_use;
+        PooledObject<SeededTurns> m_turns;
+        std::deque<CheckedBlock> m_blocks;  // they cannot move
+        std::vector<std::size_t> m_numbers; //!< By slot: the number of its block.
+        std::size_t m_first = 0;
+        std::size_t m_last = 0;
+        std::size_t m_next = 0;
+    };
+} // namespace alpaka::strategy::detail

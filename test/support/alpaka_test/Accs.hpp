@@ -75,10 +75,13 @@ namespace alpaka_test
             Shape<1, std::uint32_t>>;
         inline constexpr std::size_t shapeCount = std::tuple_size_v<Shapes>;
 
-#ifdef ALPAKA_TEST_QUICK
+        // One shape each, from this one on: two builds that are three shapes apart see them all, too.
+#ifdef ALPAKA_TEST_FIRST_SHAPE
         inline constexpr std::size_t shapesPerAcc = 1;
+        inline constexpr std::size_t firstShape = ALPAKA_TEST_FIRST_SHAPE;
 #else
         inline constexpr std::size_t shapesPerAcc = enabledCount <= 5 ? 3 : 2;
+        inline constexpr std::size_t firstShape = 0;
 #endif
 
         template<std::size_t TAccIdx, typename TSequence>
@@ -88,7 +91,7 @@ namespace alpaka_test
         struct AccInItsShapes<TAccIdx, std::index_sequence<TIs...>>
         {
             using type = std::tuple<typename std::tuple_element_t<
-                (shapesPerAcc * rankInFamily<TAccIdx> + TIs) % shapeCount,
+                (firstShape + shapesPerAcc * rankInFamily<TAccIdx> + TIs) % shapeCount,
                 Shapes>::template AccAt<TAccIdx>...>;
         };
 
@@ -151,7 +154,8 @@ namespace alpaka_test
     using TestAccs = detail::DeviceAccs<std::uint32_t>;
     using AllAccs = typename detail::Join<TestAccs, Accs<4, std::int64_t>>::type;
 #else
-    //! 14 to 16 accelerators in which every dimension from 1 to 4 and every index type meets every family once.
+    //! 14 to 16 accelerators in which every dimension from 1 to 4 and every index type meets every family once. With
+    //! ALPAKA_TEST_FIRST_SHAPE half of them: the other half is in another build of script/detail/build.
     using TestAccs = typename detail::AccsInTheirShapes<std::make_index_sequence<detail::enabledCount>>::type;
 
 #    ifdef ALPAKA_TEST_QUICK

@@ -73,7 +73,7 @@ namespace test_block_phase_shapes
     using SerialAccsOf = std::tuple<a::acc::AccCpuSerial<a::DimInt<TDim>, TIndices>...>;
 
     template<std::size_t TDim>
-#ifdef ALPAKA_TEST_QUICK
+#ifdef ALPAKA_TEST_FIRST_SHAPE
     using SerialAccs = SerialAccsOf<TDim, std::int16_t, std::size_t>;
 #else
     using SerialAccs = SerialAccsOf<TDim, int, std::int16_t, std::uint16_t, std::uint32_t, std::int64_t, std::size_t>;

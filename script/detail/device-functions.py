@@ -11,10 +11,15 @@ import re
 # The page that describes a header or a folder below include/alpaka, where it is not called as the folder. So a function
 # in a new folder needs a page of its own, or a line here.
 PAGES = {
+    "block/Collective.hpp": "collective",
+    "block/Phase.hpp": "phase",
+    "block/collective": "collective",
+    "block/shared": "shared",
+    "block/team": "phase",
     "core": "helpers",
     "extent": "vectors",
     "idx": "indices",
-    "kernel": "block",
+    "kernel": "shared",
     "mem": "vectors",
     "mem/Streaming.hpp": "streaming",
     "meta": "helpers",
@@ -68,7 +73,9 @@ def main():
         name = header.relative_to(root)
         if ANSWERS & set(name.parts) or str(name) in LISTED:
             continue
-        page = PAGES.get(str(name), PAGES.get(name.parts[0], name.parts[0]))
+        # The longest path that has a line; else the folder.
+        paths = [name, *name.parents]
+        page = next((PAGES[str(path)] for path in paths if str(path) in PAGES), name.parts[0])
         rows += [(page, function) for function in functions(header)]
     for page, function in dict.fromkeys(rows):
         print(page, function)

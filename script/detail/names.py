@@ -18,7 +18,7 @@ import sys
 PAGES = {
     "acc": "acc accelerators",
     "atomic": "atomic",
-    "block": "block",
+    "block": "block shared",
     "concepts": "meta",
     "core": "core helpers",
     "dev": "pltf devices",

@@ -14,6 +14,7 @@ namespace docs
     //! Runs the snippets of docs/howto/ and docs/reference/. \return How many of them came to a wrong result.
     auto howto() -> int;
     auto reference() -> int;
+    auto concepts() -> int;
 
     //! Prints `<name> is WRONG` when it is. \return 0 when it is right, else 1.
     auto check(std::string_view name, bool isRight) -> int;

@@ -27,7 +27,8 @@ highlight_language = "none"
 smartquotes = False  # names of tests are quoted as they are
 
 pygments_style = "friendly"
-# Debian's package of the theme has dark colours only for those who press its button, not for dark systems.
+# Debian's package of the theme has dark colours of code only for those who press its button, not for dark systems; so the colours
+# are those of site.css.
 pygments_dark_style = "friendly"
 
 html_theme = "furo"
@@ -35,7 +36,23 @@ html_title = f"alpaka {version}"
 html_static_path = ["site"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_search_scorer = "docs/site/scorer.js"
 html_show_sphinx = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
 }
+
+
+def _break_names(app, pagename, templatename, context, doctree):
+    """Long names in tables may break at their colons on a phone, not in the middle of a word."""
+    if "body" in context:
+        context["body"] = re.sub(
+            r"<table.*?</table>",
+            lambda table: re.sub(r"::(?=\w)", "::<wbr>", table[0]),
+            context["body"],
+            flags=re.S,
+        )
+
+
+def setup(app):
+    app.connect("html-page-context", _break_names)

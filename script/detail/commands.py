@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+"""What README.md and the pages of docs/ show besides C++. Prints what is wrong, and two counts:
+
+- each script that a page names exists, and knows the options that the page gives it;
+- each name ALPAKA_... that a page tells users to write stands in a source, a CMake file or a script;
+- CMake configures each block of CMake, with the installed library, or with this one as what it downloads.
+
+Run in the root of the repository."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+# What was: names that are gone may stand there.
+PAST = re.compile(r"docs/(why/|changelog)")
+SCRIPT = re.compile(r"(?<![\w/-])(?:\./)?(script/[\w/-]*\w(?:\.\w+)?)((?: (?:--[a-z-]+|\[[^\]\n`]*\]))*)")
+NAME = re.compile(r"(?<!\w)ALPAKA_[A-Z0-9_]*[A-Z0-9](?![\w*])")
+# What a page invents.
+INVENTED = {"ALPAKA_ACC_CPU_REVERSE_ENABLE", "ALPAKA_ACC_CPU_REVERSE_ENABLED"}
+CMAKE = re.compile(r"^```cmake\n(.*?)^```$", re.M | re.S)
+HEAD = "cmake_minimum_required(VERSION 3.22)\nproject(block LANGUAGES CXX)\n"
+
+
+def wrong_scripts(text):
+    for name, options in SCRIPT.findall(text):
+        path = pathlib.Path(name)
+        if not path.exists():
+            yield f"there is no {name}"
+        elif path.is_file():
+            source = path.read_text()
+            for option in re.findall(r"--[a-z-]+", options):
+                if option not in source:
+                    yield f"{name} has no {option}"
+        yield None
+
+
+def wrong_names(text, known):
+    for name in NAME.findall(text):
+        yield None if name in known | INVENTED else f"there is no {name} in the sources"
+
+
+def known_names():
+    found = set()
+    for folder in ("include", "cmake", "script", "test", "example"):
+        for file in pathlib.Path(folder).rglob("*"):
+            if file.is_file() and file.name != "public-names.txt":
+                found |= set(re.findall(r"ALPAKA_\w+", file.read_text(errors="ignore")))
+    for file in ("CMakeLists.txt", "CMakePresets.json", "alpakaConfig.cmake.in"):
+        found |= set(re.findall(r"ALPAKA_\w+", pathlib.Path(file).read_text()))
+    # A CMake file makes ..._ENABLED of ..._ENABLE.
+    return found | {name.removesuffix("D") for name in found if name.endswith("_ENABLED")}
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def configured(blocks):
+    """A sentence for each block that CMake refuses, None for the others."""
+    root = pathlib.Path.cwd()
+    with tempfile.TemporaryDirectory() as name:
+        work = pathlib.Path(name)
+        run("cmake", "-S", ".", "-B", work / "alpaka", "-G", "Ninja")
+        run("cmake", "--install", work / "alpaka", "--prefix", work / "there")
+        for number, (page, block) in enumerate(blocks):
+            folder = work / str(number)
+            folder.mkdir()
+            (folder / "CMakeLists.txt").write_text(block if "project(" in block else HEAD + block)
+            for source in re.findall(r"\w+\.cpp", block):
+                (folder / source).write_text("int main() {}\n")
+            done = run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={work}/there",
+                       f"-DFETCHCONTENT_SOURCE_DIR_ALPAKA={root}")  # fmt: skip
+            yield None if done.returncode == 0 else f"{page}: CMake refuses\n{block}{done.stderr}"
+
+
+def main():
+    verdicts, blocks, known = [], [], known_names()
+    for page in [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").rglob("*.md"))]:
+        text = page.read_text()
+        if not PAST.match(str(page)):
+            wrong = [*wrong_scripts(text), *wrong_names(text, known)]
+            verdicts += [why and f"{page}: {why}" for why in wrong]
+        blocks += [(page, block) for block in CMAKE.findall(text)]
+    verdicts += configured(blocks)
+    for why in dict.fromkeys(why for why in verdicts if why):
+        print(f"FAILED: {why}")
+    failed = sum(why is not None for why in verdicts)
+    print(f"{len(verdicts) - failed} passed, {failed} failed")
+    return failed == 0
+
+
+sys.exit(0 if main() else 1)

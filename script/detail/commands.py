@@ -7,6 +7,7 @@
 - each script that a page names exists, and knows the options that the page gives it;
 - each name ALPAKA_... that a page tells users to write stands in a source, a CMake file or a script;
 - CMake configures each block of CMake, with the installed library, or with this one as what it downloads.
+- Lines that begin with `cmake -S` or `g++` do what they say, without building and code.
 
 Run in the root of the repository."""
 
@@ -23,6 +24,8 @@ NAME = re.compile(r"(?<!\w)ALPAKA_[A-Z0-9_]*[A-Z0-9](?![\w*])")
 # What a page invents.
 INVENTED = {"ALPAKA_ACC_CPU_REVERSE_ENABLE", "ALPAKA_ACC_CPU_REVERSE_ENABLED"}
 CMAKE = re.compile(r"^```cmake\n(.*?)^```$", re.M | re.S)
+# In blocks and within quotation marks.
+LINE = re.compile(r"^ {4}((?:cmake -S |g\+\+ ).*?)(?: &&.*)?$|`((?:cmake -S |g\+\+ )[^`]*?)(?: &&[^`]*)?`", re.M)
 HEAD = "cmake_minimum_required(VERSION 3.22)\nproject(block LANGUAGES CXX)\n"
 
 
@@ -60,13 +63,32 @@ def run(*command):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def configured(blocks):
-    """A sentence for each block that CMake refuses, None for the others."""
+def worked(lines, work, root):
+    """A sentence for each line that fails, None for the others."""
+    folder = work / "lines"
+    folder.mkdir()
+    (folder / "alpaka").symlink_to(root)
+    (folder / "example").symlink_to(root / "example")
+    (folder / "app.cpp").write_text(run("script/detail/readme-kernel").stdout)
+    for number, (page, line) in enumerate(lines):
+        words = re.sub(r"=<[^>]*>", f"={work}/there", line).split()
+        if words[0] == "cmake":
+            source = "alpaka" if words[2] == "." else words[2]
+            words[1:5] = ["-S", source, "-B", f"build{number}", "-G", "Ninja"]
+        else:
+            words.append("-fsyntax-only")
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+        yield None if done.returncode == 0 else f"{page}: {line}\n{done.stderr}"
+
+
+def configured(blocks, lines):
+    """A sentence for each block that CMake refuses and each line that fails, None for the others."""
     root = pathlib.Path.cwd()
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
         run("cmake", "-S", ".", "-B", work / "alpaka", "-G", "Ninja")
         run("cmake", "--install", work / "alpaka", "--prefix", work / "there")
+        yield from worked(lines, work, root)
         for number, (page, block) in enumerate(blocks):
             folder = work / str(number)
             folder.mkdir()
@@ -79,14 +101,17 @@ def configured(blocks):
 
 
 def main():
-    verdicts, blocks, known = [], [], known_names()
+    verdicts, blocks, lines, known = [], [], [], known_names()
     for page in [pathlib.Path("README.md"), *sorted(pathlib.Path("docs").rglob("*.md"))]:
         text = page.read_text()
         if not PAST.match(str(page)):
             wrong = [*wrong_scripts(text), *wrong_names(text, known)]
             verdicts += [why and f"{page}: {why}" for why in wrong]
         blocks += [(page, block) for block in CMAKE.findall(text)]
-    verdicts += configured(blocks)
+        lines += [(page, " ".join((block or quoted).split())) for block, quoted in LINE.findall(text)]
+    # The same line of two pages once.
+    lines = [(page, line) for line, page in {line: page for page, line in lines}.items() if "..." not in line]
+    verdicts += configured(blocks, lines)
     for why in dict.fromkeys(why for why in verdicts if why):
         print(f"FAILED: {why}")
     failed = sum(why is not None for why in verdicts)

@@ -3,10 +3,11 @@
 # SPDX-License-Identifier: MPL-2.0
 
 """The public names of script/detail/public-names.txt: each has an entry on its page of docs/reference, in `quotation marks`,
-and is used in a source of the examples or tests.
+and is used, with its namespace, in a source of the examples or tests.
 
-    names.py            prints what is missing, and two counts
-    names.py --write    writes the index of all names, docs/reference/names.md
+    names.py               prints what is missing, and two counts
+    names.py --write       writes the index of all names, docs/reference/names.md
+    names.py --examples    prints the names of each kind that no example and no page of docs/ uses, only tests
 
 Run in the root of the repository."""
 
@@ -79,9 +80,47 @@ def page_of(kind, name, quoted):
     return None
 
 
-def is_used(kind, name, sources):
-    word = re.escape(name if kind == "header" else name.split("::")[-1])
-    return re.search(rf"(?<!\w){word}(?!\w)", sources) is not None
+def short_names():
+    """The names that alpaka.hpp lifts into `alpaka`."""
+    umbrella = pathlib.Path("include/alpaka/alpaka.hpp").read_text()
+    return {f"alpaka::{name}" for name in re.findall(r"^    using ([\w:]+);", umbrella, re.M)}
+
+
+class Sources:
+    """What sources write, without their comments: words, pairs `space::name`, and all of the text for headers."""
+
+    def __init__(self, files):
+        self.text = "\n".join(re.sub(r"//.*", "", file.read_text(errors="replace")) for file in files)
+        self.words = set(re.findall(r"\w+", self.text))
+        self.pairs = set(re.findall(r"(?=\b(\w+::\w+)\b)", self.text))
+
+    def use(self, kind, name, short):
+        """A name counts with its namespace, because `max` alone may mean another one; `a` is an alias of `alpaka`."""
+        if kind == "header":
+            return name in self.text
+        if kind == "macro":
+            return name in self.words
+        parts = name.split("::")
+        spaces = {parts[-2]}
+        if len(parts) == 2 or name in short:
+            spaces |= {"a", "alpaka"}
+        return any(f"{space}::{parts[-1]}" in self.pairs for space in spaces)
+
+
+def files_of(*roots):
+    return [file for root in roots for file in pathlib.Path(root).rglob("*.[hc]pp")]
+
+
+def print_unused(kinds, short):
+    sources = Sources(files_of("example", "test/docs"))
+    unused = {}
+    for kind, name in kinds:
+        if not sources.use(kind, name, short):
+            unused.setdefault(kind, []).append(name.removeprefix("alpaka::"))
+    for kind, rest in unused.items():
+        print(f"{kind} {len(rest)}: {' '.join(rest)}")
+    count = sum(map(len, unused.values()))
+    print(f"{len(kinds) - count} of {len(kinds)} names are used by examples or pages")
 
 
 def index(entries):
@@ -105,11 +144,14 @@ def main(arguments):
     folder = pathlib.Path("docs/reference")
     pages = {page for row in PAGES.values() for page in row.split()}
     quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (folder / f"{page}.md").read_text())) for page in pages}
-    files = [file for root in ("example", "test") for file in pathlib.Path(root).rglob("*.[hc]pp")]
-    # A test may define a macro in its build.
-    files += [pathlib.Path("CMakeLists.txt"), *pathlib.Path("cmake").glob("*.cmake"), *pathlib.Path("test").rglob("*.cmake")]
-    sources = "\n".join(file.read_text(errors="replace") for file in files)
+    short = short_names()
     kinds = list(names())
+    if "--examples" in arguments:
+        print_unused(kinds, short)
+        return True
+    # A test may define a macro in its build.
+    builds = [pathlib.Path("CMakeLists.txt"), *pathlib.Path("cmake").glob("*.cmake"), *pathlib.Path("test").rglob("*.cmake")]
+    sources = Sources([*files_of("example", "test"), *builds])
     passed, mistakes, entries = 0, [], []
     for kind, name in kinds:
         page = page_of(kind, name, quoted)
@@ -119,7 +161,7 @@ def main(arguments):
         else:
             passed += 1
         # Headers that switch one back-end on are compiled one by one, see script/check/headers.
-        if is_used(kind, name, sources) or (kind == "header" and pathlib.Path("include", name).is_file()):
+        if sources.use(kind, name, short) or (kind == "header" and pathlib.Path("include", name).is_file()):
             passed += 1
         else:
             mistakes.append(f"no example or test uses {name} ({kind})")

@@ -10,17 +10,13 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <numbers>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
-// [staticMemory]
 ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(float[3], g_weights, {0.25f, 0.5f, 0.25f});
-// [staticMemory]
 
 namespace a = alpaka;
 
@@ -168,37 +164,8 @@ namespace
         return docs::check("devices", !parts.empty() && *a::getPtrNative(parts[0]) == 0);
     }
 
-    // [pi]
-    //! Each thread throws its own darts at a square and counts those in the quarter of a circle.
-    struct Pi
-    {
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int throws, std::uint64_t seed, std::uint32_t* hits) const
-        {
-            int const thread = a::getIdx<a::Grid, a::Threads>(acc)[0];
-            auto engine = a::rand::generator::createDefault(acc, seed, thread); // a stream for each thread
-            auto const unit = a::rand::distribution::createUniformReal<float>(acc);
-            std::uint32_t inside = 0;
-            for(int i = 0; i < throws; ++i)
-            {
-                float const x = unit(engine);
-                float const y = unit(engine);
-                inside += x * x + y * y < 1.0f ? 1 : 0;
-            }
-            a::atomicAdd(acc, hits, inside);
-        }
-    };
-    // [pi]
-
     auto randomNumbers() -> int
     {
-        auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
-        auto hits = a::alloc<std::uint32_t>(device, 1);
-        a::set(queue, hits, 0);
-        a::kernel::exec<Acc>(queue, {16, 64}, Pi{}, 100, 42u, a::getPtrNative(hits));
-        double const pi = 4.0 * *a::getPtrNative(hits) / (16 * 64 * 100);
-
         // [distributions]
         auto engine = a::rand::generator::createDefault(a::runtime::Cpu{}, 42, 0); // on the host
         auto const normal = a::rand::distribution::createNormalReal<double>(a::runtime::Cpu{}, 10.0, 2.0);
@@ -206,8 +173,7 @@ namespace
         double const length = normal(engine);
         int const eyes = die(engine);
         // [distributions]
-        return docs::check("random", std::abs(pi - std::numbers::pi) < 0.05)
-               + docs::check("distributions", std::isfinite(length) && eyes >= 1 && eyes <= 6);
+        return docs::check("distributions", std::isfinite(length) && eyes >= 1 && eyes <= 6);
     }
 
     // [mandelbrot]
@@ -263,27 +229,6 @@ namespace
         a::kernel::exec<Acc>(queue, n, kernel);
     }
 
-    // [openmp]
-    //! The blocks of this kernel differ in cost: OpenMP hands them out four at a time.
-    struct Uneven
-    {
-        static constexpr auto ompScheduleKind = a::omp::Schedule::Dynamic;
-        static constexpr int ompScheduleChunkSize = 4;
-
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int* sums) const
-        {
-            for(int const i : a::elements(acc, n))
-            {
-                for(int k = 0; k <= i; ++k)
-                {
-                    sums[i] += k;
-                }
-            }
-        }
-    };
-    // [openmp]
-
     auto mixed() -> int
     {
         auto const device = a::getDevByIdx<Acc>(0);
@@ -291,11 +236,6 @@ namespace
         std::vector<float> x(100, 2.0f);
         std::vector<float> y(100, 1.0f);
         axpy(queue, 100, 3.0f, x.data(), y.data());
-        a::wait::wait(queue);
-
-        std::vector<int> sums(100);
-        using Omp = a::acc::AccCpuOmp2Blocks<Dim, int>;
-        a::kernel::exec<Omp>(queue, 100, Uneven{}, 100, sums.data());
         a::wait::wait(queue);
 
         std::vector<double> halves(100);
@@ -316,26 +256,12 @@ namespace
         a::kernel::exec<Acc>(queue, 100, twice);
         a::wait::wait(queue); // before the next loop of OpenMP uses the memory
         // [ownOpenMp]
-        return docs::check("lambda", y == std::vector<float>(100, 7.0f)) + docs::check("openmp", sums[99] == 4950)
+        return docs::check("lambda", y == std::vector<float>(100, 7.0f))
                + docs::check("own OpenMP", halves[99] == 99.0);
     }
 
-    struct Weighted
-    {
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const&, float* sum) const
-        {
-            // [useStaticMemory]
-            *sum = g_weights[0] + g_weights[1] + g_weights[2];
-            // [useStaticMemory]
-        }
-    };
-
     auto views() -> int
     {
-        auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
-
         // [print]
         using Dim2 = a::DimInt<2>;
         using Vec2 = a::Vec<Dim2, int>;
@@ -346,20 +272,12 @@ namespace
         a::mem::view::print(view, text);
         // [print]
 
-        // [staticView]
-        auto weights = a::mem::view::createStaticDevMemView(&g_weights[0], device, Vec(3));
-        std::vector<float> onHost(3);
-        a::copy(queue, onHost, weights);
-        // [staticView]
-        float sum = 0.0f;
-        a::kernel::exec<Acc>(queue, 1, Weighted{}, &sum);
-
         // [pinned]
         auto staging = a::alloc<float>(a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
         a::mem::buf::prepareForAsyncCopy(staging); // pinned where a GPU gains from it; nothing elsewhere
         // [pinned]
         return docs::check("print", text.str().find('6') != std::string::npos)
-               + docs::check("static memory", sum == 1.0f && onHost[1] == 0.5f);
+               + docs::check("pinned", a::extent::getWidth(staging) == 1'000);
     }
     auto portedHost() -> int
     {

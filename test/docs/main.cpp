@@ -26,7 +26,7 @@ auto main(int argc, char** argv) -> int
     }
     if(page == "reference")
     {
-        return docs::reference() + docs::concepts();
+        return docs::reference() + docs::concepts() + docs::entries();
     }
     return argc == 2 && docs::tutorial(std::atoi(argv[1])) ? 0 : 2;
 }

@@ -23,8 +23,8 @@ namespace a = alpaka;
 namespace
 {
     using Dim = a::DimInt<1>;
-    using Acc = a::acc::AccCpuBlockPerCore<Dim, int>;
-    using Acc2 = a::acc::AccCpuBlockPerCore<a::DimInt<2>, int>;
+    using Acc = docs::Acc<Dim>;
+    using Acc2 = docs::Acc<a::DimInt<2>>;
     using Vec2 = a::Vec<a::DimInt<2>, int>;
     using Queue = a::queue::Queue<Acc, a::queue::Blocking>;
 
@@ -283,6 +283,6 @@ namespace
 
 auto docs::concepts() -> int
 {
-    Queue queue(a::getDevByIdx<Acc>(0));
+    Queue queue(a::getDevByIdx<::Acc>(0)); // not docs::Acc
     return onGrids(queue) + onThreads(queue) + onTheHost(queue);
 }

@@ -93,6 +93,9 @@ namespace alpaka_pass
                 case Marker::barrier:
                     body.barriers.push_back(cast<CallBase>(&instruction));
                     break;
+                case Marker::read:
+                    body.reads.push_back(cast<CallBase>(&instruction));
+                    break;
                 case Marker::active:
                 case Marker::facts:
                     return body.refusal.because("it was compiled with headers of another version");

@@ -87,6 +87,7 @@ namespace alpaka_pass
         llvm::BasicBlock* entry = nullptr;
         llvm::BasicBlock* end = nullptr; //!< The only return.
         std::vector<llvm::CallBase*> barriers;
+        std::vector<llvm::CallBase*> reads; //!< Of words that are the same in all threads.
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
         std::set<llvm::BasicBlock*> once;

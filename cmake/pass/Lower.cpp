@@ -166,6 +166,18 @@ namespace alpaka_pass
             }
         }
 
+        //! A word that all threads read is read once for the block.
+        void lowerRead(Body& body, CallBase& read)
+        {
+            auto* const block = SplitBlock(read.getParent(), &read);
+            SplitBlock(block, read.getNextNode());
+            IRBuilder<> at(&read);
+            auto* const address = at.CreatePointerCast(read.getArgOperand(0), read.getType()->getPointerTo());
+            read.replaceAllUsesWith(at.CreateLoad(read.getType(), address));
+            read.eraseFromParent();
+            body.once.insert(block);
+        }
+
         //! What a barrier returns: the threads that are alive, and how many predicates hold.
         void lowerVote(Body& body, CallBase& barrier, BasicBlock* before)
         {
@@ -229,6 +241,9 @@ namespace alpaka_pass
             body.waits.insert(block);
         }
         body.barriers.clear();
+        for(auto* const read : body.reads)
+            lowerRead(body, *read);
+        body.reads.clear();
         // Threads that return early go there directly, if it holds nothing else.
         body.end = &end->getParent()->front() == end ? end->getParent() : SplitBlock(end->getParent(), end);
         body.once.insert(body.end);

@@ -27,6 +27,8 @@ namespace alpaka_pass
                 .Case("communicates", Marker::communicates)
                 .Case("dynamic_memory", Marker::dynamicMemory)
                 .Case("static_memory", Marker::staticMemory)
+                .Case("shared", Marker::shared)
+                .Cases("read32", "read64", Marker::read)
                 .Default(Marker::none);
         }
     } // namespace

@@ -22,7 +22,9 @@ namespace alpaka_pass
         barrier,       //!< Counts the threads and those whose predicate holds.
         dynamicMemory, //!< The dynamic shared memory of the block.
         communicates,  //!< The thread uses an atomic operation, even if it is a plain one here.
-        staticMemory   //!< A static shared variable.
+        staticMemory,  //!< A static shared variable.
+        shared,        //!< Whether an address is known to be one in shared memory.
+        read           //!< A word that all threads read, behind a barrier.
     };
 
     //! \return The marker that an instruction calls.

@@ -4,8 +4,8 @@
 //! Makes one function of all that a thread runs: a barrier can only be split where it stands in the body itself.
 
 #include "Body.hpp"
+#include "Shapes.hpp"
 #include <llvm/Analysis/InlineCost.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -181,82 +181,6 @@ namespace alpaka_pass
             std::vector<Site> m_left;
         };
 
-        //! Loops with barriers stay loops: unrolled, each barrier would be a region of its own.
-        struct KeepLoopsWithBarriers : PassInfoMixin<KeepLoopsWithBarriers>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
-                    for(auto* const block : loop->blocks())
-                        for(auto& instruction : *block)
-                            if(markerOf(&instruction) == Marker::barrier && loop->getLoopLatch() != nullptr)
-                                loop->setLoopAlreadyUnrolled();
-                return PreservedAnalyses::all();
-            }
-        };
-
-        struct EvenRounds : PassInfoMixin<EvenRounds>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                evenRounds(f, analyses);
-                return PreservedAnalyses::none();
-            }
-        };
-
-        //! SimplifyCFG makes a switch of `if(t == 0) ...; if(t == 7) ...;`.
-        struct UndoSwitches : PassInfoMixin<UndoSwitches>
-        {
-            static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
-            {
-                std::vector<SwitchInst*> found;
-                for(auto& block : f)
-                    if(auto* const branch = dyn_cast<SwitchInst>(block.getTerminator());
-                       branch != nullptr && isChain(*branch))
-                        found.push_back(branch);
-                for(auto* const branch : found)
-                    undo(*branch);
-                return found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
-            }
-
-        private:
-            static auto isChain(SwitchInst& branch) -> bool
-            {
-                auto* const join = branch.getDefaultDest();
-                return branch.getNumCases() > 0 && branch.getNumCases() <= 4 && !isa<PHINode>(join->front())
-                       && all_of(
-                           branch.cases(),
-                           [&](auto const& way)
-                           {
-                               auto* const block = way.getCaseSuccessor();
-                               return block->getSinglePredecessor() == branch.getParent()
-                                      && block->getSingleSuccessor() == join;
-                           });
-            }
-
-            static void undo(SwitchInst& branch)
-            {
-                auto* const join = branch.getDefaultDest();
-                auto* const start = branch.getParent();
-                auto* const value = branch.getCondition();
-                std::vector<std::pair<ConstantInt*, BasicBlock*>> ways;
-                for(auto const& way : branch.cases())
-                    ways.emplace_back(way.getCaseValue(), way.getCaseSuccessor());
-                branch.eraseFromParent();
-                auto* block = start;
-                for(std::size_t i = 0; i < ways.size(); ++i)
-                {
-                    auto* const next = i + 1 == ways.size()
-                                           ? join
-                                           : BasicBlock::Create(start->getContext(), "case", start->getParent(), join);
-                    IRBuilder<> at(block);
-                    at.CreateCondBr(at.CreateICmpEQ(value, ways[i].first), ways[i].second, next);
-                    ways[i].second->getTerminator()->setSuccessor(0, next);
-                    block = next;
-                }
-            }
-        };
-
         void addSimplification(FunctionPassManager& passes)
         {
 #if LLVM_VERSION_MAJOR >= 16
@@ -280,6 +204,8 @@ namespace alpaka_pass
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;
         addSimplification(passes);
+        passes.addPass(FindShared());
+        passes.addPass(SimplifyCFGPass());
         passes.addPass(KeepLoopsWithBarriers());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes);
@@ -289,7 +215,11 @@ namespace alpaka_pass
         passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes); // private arrays with constant indices become values
+        passes.addPass(SplitPairs());
+        passes.addPass(InstCombinePass());
         passes.addPass(UndoSwitches());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(UnrollRounds());
         passes.addPass(UnifyFunctionExitNodesPass());
         passes.addPass(LoopSimplifyPass());
         analyses.invalidate(f, passes.run(f, analyses));

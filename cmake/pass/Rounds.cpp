@@ -129,27 +129,18 @@ namespace alpaka_pass
 
                 // What is left from where thread 0 is: a thread has a round if it is less far ahead than that.
                 IRBuilder<> top(&*header->getFirstInsertionPt());
-                PHINode* counter = nullptr;
-                Value* left = nullptr;
-                Value* hasRound = nullptr;
-                auto const* const constant = dyn_cast<ConstantInt>(all);
-                auto const* const step = dyn_cast<ConstantInt>(share.step);
-                counter = PHINode::Create(type, 2, "round", &header->front());
-                bool const isCounted = constant != nullptr && step != nullptr && step->getValue().isStrictlyPositive();
-                if(isCounted)
-                {
-                    auto const rounds
-                        = APIntOps::RoundingUDiv(constant->getValue(), step->getValue(), APInt::Rounding::UP);
-                    counter->addIncoming(zero, preheader);
-                    hasRound = top.CreateICmpULT(counter, ConstantInt::get(type, rounds));
-                    left = top.CreateSub(all, top.CreateMul(counter, share.step), "left");
-                }
-                else
-                {
-                    counter->addIncoming(all, preheader);
-                    hasRound = top.CreateICmpNE(counter, zero);
-                    left = counter;
-                }
+                auto* const one = ConstantInt::get(type, 1);
+                auto* const counter = PHINode::Create(type, 2, "round", &header->front());
+                counter->addIncoming(zero, preheader);
+                // A step that is not positive makes an endless loop, which need not be kept, or one without rounds.
+                auto* const step = before.CreateSelect(before.CreateICmpEQ(share.step, zero), one, share.step);
+                auto* const rounds = before.CreateSelect(
+                    isAny,
+                    before.CreateAdd(before.CreateUDiv(before.CreateSub(all, one), step), one, "", true),
+                    zero,
+                    "rounds");
+                auto* const hasRound = top.CreateICmpULT(counter, rounds);
+                auto* const left = top.CreateSub(all, top.CreateMul(counter, step), "left");
                 unsigned const into = loop.contains(branch->getSuccessor(0)) ? 0 : 1;
                 auto* const first = branch->getSuccessor(into);
                 auto* const guard = BasicBlock::Create(context, "share", header->getParent(), first);
@@ -176,8 +167,7 @@ namespace alpaka_pass
                     phi.setIncomingValueForBlock(latch, merged);
                     phi.replaceIncomingBlockWith(latch, join);
                 }
-                auto* const next = isCounted ? at.CreateAdd(counter, ConstantInt::get(type, 1), "", true, true)
-                                             : at.CreateBinaryIntrinsic(Intrinsic::usub_sat, counter, share.step);
+                auto* const next = at.CreateAdd(counter, one, "", true);
                 counter->addIncoming(next, join);
                 auto* const back = at.CreateBr(header);
                 auto* const old = latch->getTerminator();

@@ -6,6 +6,7 @@
 
 #include <alpaka/block/collective/OfThread.hpp>
 #include <alpaka/block/collective/Threads.hpp>
+#include <alpaka/block/collective/Tree.hpp>
 #include <alpaka/block/collective/Values.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
@@ -18,20 +19,6 @@ namespace alpaka::block
 {
     namespace detail
     {
-        //! Storage for values that need no default constructor, aligned for fast vector access.
-        template<typename T, std::size_t TCount>
-        class Room
-        {
-        public:
-            [[nodiscard]] auto data() -> T*
-            {
-                return reinterpret_cast<T*>(m_bytes);
-            }
-
-        private:
-            alignas(alignof(T) > 64 ? alignof(T) : 64) std::byte m_bytes[TCount * sizeof(T)];
-        };
-
         //! A copy of a block's values is too big for the stack of a thread.
         template<typename T>
         inline constexpr bool isLarge = sizeof(T) > 64;
@@ -42,17 +29,6 @@ namespace alpaka::block
         {
             requires TOp::isExactOnIntegers;
         };
-
-        //! One step of a reduction: joins neighbours of `count` values. The two arrays differ.
-        template<typename T, typename TOp>
-        ALPAKA_FN_INLINE void
-        joinNeighbours(T const* __restrict from, T* __restrict to, std::size_t count, TOp const& op)
-        {
-            for(std::size_t i = 0; i < count / 2; ++i)
-                to[i] = static_cast<T>(op(from[2 * i], from[2 * i + 1]));
-            if(count % 2 != 0)
-                to[count / 2] = from[count - 1];
-        }
 
         //! All steps of a reduction of `count` values, without storage for intermediate values.
         //! \param width The least power of two that is not below count.
@@ -96,7 +72,7 @@ namespace alpaka::block
             auto const* const mine = detail::valuesOf(team, values);
             using T = std::remove_cvref_t<decltype(*mine)>;
             detail::requireOp<T, TOp>();
-            std::size_t count = detail::threadCount(team);
+            std::size_t const count = detail::threadCount(team);
             if constexpr(detail::isLarge<T>)
                 return detail::joinTree(mine, count, std::bit_ceil(count), op);
             else if constexpr(detail::isExact<T, TOp>)
@@ -107,20 +83,7 @@ namespace alpaka::block
                 return all;
             }
             else
-            {
-                detail::Room<T, detail::maxThreads / 2 + 1> rooms[2];
-                T* const steps[2] = {rooms[0].data(), rooms[1].data()};
-                if(count < 2)
-                    return T(*mine);
-                detail::joinNeighbours(mine, steps[0], count, op);
-                int side = 0;
-                for(count = (count + 1) / 2; count > 1; count = (count + 1) / 2)
-                {
-                    detail::joinNeighbours(steps[side], steps[1 - side], count, op);
-                    side = 1 - side;
-                }
-                return T(steps[side][0]);
-            }
+                return detail::joinAll(mine, count, op);
         }
     }
 

@@ -26,6 +26,10 @@ namespace alpaka::block
     [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T value, TOp const& op) -> T
     {
         detail::requireOp<T, TOp>();
+        if constexpr(detail::OneJoins<TAcc, T> && detail::MayBeSplit<TAcc>)
+            if(detail::isSplit(acc))
+                return detail::joinToOne(
+                    acc, value, [&op](auto* slots, std::size_t n) { detail::reduceToFirst(slots, n, op); });
         std::size_t const me = detail::threadNumber(acc);
         std::size_t count = detail::threadCount(acc);
         if(count == 1)
@@ -126,6 +130,9 @@ namespace alpaka::block
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TAcc const& acc, T value, std::size_t from) -> T
     {
+        if constexpr(detail::OneJoins<TAcc, T> && detail::MayBeSplit<TAcc>)
+            if(detail::isSplit(acc))
+                return detail::joinToOne(acc, value, [from](auto* slots, std::size_t) { slots[0] = slots[from]; });
         if(detail::threadCount(acc) == 1)
             return value;
         if constexpr(detail::OneJoins<TAcc, T>)

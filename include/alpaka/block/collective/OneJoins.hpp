@@ -5,11 +5,14 @@
 #pragma once
 
 #include <alpaka/block/collective/Threads.hpp>
+#include <alpaka/block/collective/Tree.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <type_traits>
 
@@ -44,12 +47,40 @@ namespace alpaka::block::detail
         requires TAcc::Block::oneThreadJoins;
     };
 
+    template<typename TAcc>
+    concept MayBeSplit = requires(TAcc const& acc)
+    {
+        requires std::remove_cvref_t<decltype(acc.thread())>::mayBeSplit;
+    };
+
     //! At every barrier the thread with the highest number is the last one to arrive. So when it arrives, it may join.
     template<typename TAcc>
     concept LastThreadArrivesLast = requires
     {
         requires TAcc::Block::lastThreadArrivesLast;
     };
+
+    //! \return Whether clang's plug-in has split the block at its barriers: what follows runs in loops over its
+    //! threads.
+    template<typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto isSplit([[maybe_unused]] TAcc const& acc) -> bool
+    {
+        if constexpr(MayBeSplit<TAcc>)
+            return acc.thread().isSplit();
+        else
+            return false;
+    }
+
+    //! \return Whether a thread joins the values of all. In a split block it is one whose part needs no loop.
+    template<bool TIsInOrder, typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto isJoiner([[maybe_unused]] TAcc const& acc, std::size_t me, std::size_t count)
+        -> bool
+    {
+        if constexpr(MayBeSplit<TAcc>)
+            if(acc.thread().isSplit())
+                return acc.thread().isFirst();
+        return me == (TIsInOrder ? count - 1 : 0);
+    }
 
     //! Every thread puts its value into its slot, one thread calls join(slots, count), and every thread takes what its
     //! slot then has. Nothing has to follow: only the owner of a slot writes to it before the next join, for which all
@@ -64,12 +95,36 @@ namespace alpaka::block::detail
         std::size_t const count = threadCount(acc);
         auto* const mine = ::new (static_cast<void*>(slots + me)) Slot<T>{value};
         constexpr bool isInOrder = LastThreadArrivesLast<TAcc>;
-        if constexpr(!isInOrder)
+        if(isSplit(acc) || !isInOrder)
             sync::syncBlockThreads(acc);
-        if(me == (isInOrder ? count - 1 : 0))
+        if(isJoiner<isInOrder>(acc, me, count))
             join(slots, count);
         sync::syncBlockThreads(acc);
         return mine->value;
+    }
+
+    //! The same in a split block, for one value that all threads take: join(slots, count) leaves it in the first slot.
+    //! It is read once for the block, so that the compiler knows that it is the same in all threads.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TAcc, typename TJoin>
+    ALPAKA_FN_ACC auto joinToOne(TAcc const& acc, T const& value, TJoin const& join) -> T
+    {
+        using Word = std::conditional_t<slotBytes<T> == 4, std::uint32_t, std::uint64_t>;
+        struct Words
+        {
+            Word words[slotBytes<T> / sizeof(Word)];
+        };
+        auto& board = shared::st::allocVar<SlotBoard<slotBytes<T>>, static_cast<std::size_t>(-1)>(acc);
+        auto* const slots = reinterpret_cast<Slot<T>*>(board.bytes);
+        ::new (static_cast<void*>(slots + threadNumber(acc))) Slot<T>{value};
+        sync::syncBlockThreads(acc);
+        if(acc.thread().isFirst())
+            join(slots, threadCount(acc));
+        sync::syncBlockThreads(acc);
+        Words result;
+        for(std::size_t i = 0; i < sizeof(Words) / sizeof(Word); ++i)
+            result.words[i] = acc.thread().template readForAll<Word>(board.bytes + i * sizeof(Word));
+        return std::bit_cast<Slot<T>>(result).value;
     }
 
     // The joins, in the order that block/Collective.hpp promises. Not inlined, because one thread of a block needs
@@ -87,6 +142,17 @@ namespace alpaka::block::detail
         }
         for(std::size_t i = 1; i < count; ++i)
             slots[i].value = slots[0].value;
+    }
+
+    //! Into the first slot only, with vectors.
+    template<typename T, typename TOp>
+    ALPAKA_FN_NOINLINE void reduceToFirst(Slot<T>* slots, std::size_t count, TOp const& op)
+    {
+        slots[0] = joinAll(
+            slots,
+            count,
+            [&op](Slot<T> const& lhs, Slot<T> const& rhs)
+            { return Slot<T>{static_cast<T>(op(lhs.value, rhs.value))}; });
     }
 
     template<typename T, typename TOp>

@@ -97,7 +97,28 @@ namespace alpaka::strategy::detail
         //! the block: in a thread that has no shared memory yet it is not.
         [[nodiscard]] ALPAKA_FN_INLINE auto isInSharedMemory(void const* address) const -> bool
         {
-            return !split::isActive() && m_block.arena().contains(address); // in split blocks it is not asked for
+            return split::isActive() ? split::isShared(address) : m_block.arena().contains(address);
+        }
+
+        //! Whether blocks may be split at their barriers: then one thread joins values between two of them.
+        static constexpr bool mayBeSplit = split::isOn;
+
+        [[nodiscard]] ALPAKA_FN_INLINE static auto isSplit() -> bool
+        {
+            return split::isActive();
+        }
+
+        //! In split blocks.
+        [[nodiscard]] ALPAKA_FN_INLINE static auto isFirst() -> bool
+        {
+            return split::isFirst();
+        }
+
+        //! In split blocks behind a barrier: a word that all threads read.
+        template<typename TWord>
+        [[nodiscard]] ALPAKA_FN_INLINE static auto readForAll(void const* address) -> TWord
+        {
+            return split::readForAll<TWord>(address);
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE auto arena() const -> SharedArena&

@@ -88,6 +88,23 @@ extern "C"
     //! The thread uses an atomic operation, which may be a plain one because the block runs on one thread.
     [[gnu::weak]] void alpaka_split_communicates() noexcept {}
 
+    //! \return Whether an address is known to be one in the shared memory of the block.
+    [[gnu::weak, gnu::const]] auto alpaka_split_shared(void const*) noexcept -> bool
+    {
+        return false;
+    }
+
+    //! Behind a barrier: all threads read the same address, and none writes there before the next one.
+    [[gnu::weak]] ALPAKA_DETAIL_CONVERGENT auto alpaka_split_read32(void const*) noexcept -> std::uint32_t
+    {
+        return 0;
+    }
+
+    [[gnu::weak]] ALPAKA_DETAIL_CONVERGENT auto alpaka_split_read64(void const*) noexcept -> std::uint64_t
+    {
+        return 0;
+    }
+
     //! \return The dynamic shared memory of the block.
     [[gnu::weak, gnu::const]] auto alpaka_split_dynamic_memory() noexcept -> void*
     {
@@ -122,6 +139,27 @@ namespace alpaka::strategy::detail::split
     ALPAKA_FN_INLINE void communicates()
     {
         alpaka_split_communicates();
+    }
+
+    [[nodiscard]] ALPAKA_FN_INLINE auto isShared(void const* address) -> bool
+    {
+        return alpaka_split_shared(address);
+    }
+
+    //! \return Whether the thread is the first one of its block.
+    [[nodiscard]] ALPAKA_FN_INLINE auto isFirst() -> bool
+    {
+        return (alpaka_split_row() | alpaka_split_column()) == 0;
+    }
+
+    //! Behind a barrier: \return A word that all threads read, and none writes before the next barrier.
+    template<typename TWord>
+    [[nodiscard]] ALPAKA_FN_INLINE auto readForAll(void const* address) -> TWord
+    {
+        if constexpr(sizeof(TWord) == 4)
+            return alpaka_split_read32(address);
+        else
+            return alpaka_split_read64(address);
     }
 
     [[nodiscard]] ALPAKA_FN_INLINE auto dynamicMemory() -> void*

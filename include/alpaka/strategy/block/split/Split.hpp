@@ -29,6 +29,22 @@ namespace alpaka::strategy::detail::split
 
     ALPAKA_FN_INLINE constexpr void communicates() {}
 
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isShared(void const*) -> bool
+    {
+        return false;
+    }
+
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto isFirst() -> bool
+    {
+        return false;
+    }
+
+    template<typename TWord>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto readForAll(void const*) -> TWord
+    {
+        return 0;
+    }
+
     [[nodiscard]] ALPAKA_FN_INLINE constexpr auto dynamicMemory() -> void*
     {
         return nullptr;

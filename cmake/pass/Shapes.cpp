@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include "Shapes.hpp"
+
+#include "Body.hpp"
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/Transforms/Scalar/Scalarizer.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/UnrollLoop.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    auto KeepLoopsWithBarriers::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+    {
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+            for(auto* const block : loop->blocks())
+                for(auto& instruction : *block)
+                    if(markerOf(&instruction) == Marker::barrier && loop->getLoopLatch() != nullptr)
+                        loop->setLoopAlreadyUnrolled();
+        return PreservedAnalyses::all();
+    }
+
+    auto EvenRounds::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+    {
+        evenRounds(f, analyses);
+        return PreservedAnalyses::none();
+    }
+
+    auto FindShared::run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
+    {
+        std::vector<CallBase*> calls;
+        for(auto& instruction : instructions(f))
+            if(markerOf(&instruction) == Marker::shared)
+                calls.push_back(cast<CallBase>(&instruction));
+        for(auto* const call : calls)
+        {
+            auto const of = markerOf(getUnderlyingObject(call->getArgOperand(0), 0));
+            bool const isShared = of == Marker::staticMemory || of == Marker::dynamicMemory;
+            call->replaceAllUsesWith(ConstantInt::getBool(call->getType(), isShared));
+            call->eraseFromParent();
+        }
+        return calls.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+    }
+
+    namespace
+    {
+        auto isChain(SwitchInst& branch) -> bool
+        {
+            auto* const join = branch.getDefaultDest();
+            return branch.getNumCases() > 0 && branch.getNumCases() <= 4 && !isa<PHINode>(join->front())
+                   && all_of(
+                       branch.cases(),
+                       [&](auto const& way)
+                       {
+                           auto* const block = way.getCaseSuccessor();
+                           return block->getSinglePredecessor() == branch.getParent()
+                                  && block->getSingleSuccessor() == join;
+                       });
+        }
+
+        void undo(SwitchInst& branch)
+        {
+            auto* const join = branch.getDefaultDest();
+            auto* const start = branch.getParent();
+            auto* const value = branch.getCondition();
+            std::vector<std::pair<ConstantInt*, BasicBlock*>> ways;
+            for(auto const& way : branch.cases())
+                ways.emplace_back(way.getCaseValue(), way.getCaseSuccessor());
+            branch.eraseFromParent();
+            auto* block = start;
+            for(std::size_t i = 0; i < ways.size(); ++i)
+            {
+                auto* const next = i + 1 == ways.size()
+                                       ? join
+                                       : BasicBlock::Create(start->getContext(), "case", start->getParent(), join);
+                IRBuilder<> at(block);
+                at.CreateCondBr(at.CreateICmpEQ(value, ways[i].first), ways[i].second, next);
+                ways[i].second->getTerminator()->setSuccessor(0, next);
+                block = next;
+            }
+        }
+
+        //! \return Whether the only vectors of a function are pairs of floats.
+        auto hasOnlyPairs(Function& f) -> bool
+        {
+            bool isAny = false;
+            auto* const pair = FixedVectorType::get(Type::getFloatTy(f.getContext()), 2);
+            auto const isOther = [&](Type* type)
+            {
+                isAny |= type == pair;
+                return type->isVectorTy() && type != pair;
+            };
+            for(auto& instruction : instructions(f))
+                if(isOther(instruction.getType())
+                   || any_of(instruction.operands(), [&](Use const& use) { return isOther(use->getType()); }))
+                    return false;
+            return isAny;
+        }
+
+        //! A load or store of a pair as two.
+        void divideAccess(Instruction& access, DataLayout const& layout)
+        {
+            IRBuilder<> at(&access);
+            auto* const single = at.getFloatTy();
+            auto* const address = at.CreatePointerCast(getLoadStorePointerOperand(&access), single->getPointerTo());
+            auto const align = getLoadStoreAlignment(&access);
+            auto const second = commonAlignment(align, layout.getTypeAllocSize(single));
+            auto* const next = at.CreateConstInBoundsGEP1_64(single, address, 1);
+            if(auto* const store = dyn_cast<StoreInst>(&access))
+            {
+                auto* const pair = store->getValueOperand();
+                at.CreateAlignedStore(at.CreateExtractElement(pair, std::uint64_t{0}), address, align);
+                at.CreateAlignedStore(at.CreateExtractElement(pair, std::uint64_t{1}), next, second);
+            }
+            else
+            {
+                Value* pair = UndefValue::get(access.getType());
+                pair = at.CreateInsertElement(pair, at.CreateAlignedLoad(single, address, align), std::uint64_t{0});
+                pair = at.CreateInsertElement(pair, at.CreateAlignedLoad(single, next, second), std::uint64_t{1});
+                access.replaceAllUsesWith(pair);
+            }
+            access.eraseFromParent();
+        }
+
+        constexpr unsigned mostRounds = 8; //!< That are unrolled.
+        constexpr std::size_t unrolledSize = 160;
+
+        //! \return How many rounds of a loop to unroll; 1 for none.
+        auto unrollCount(Loop& loop, Body& body, ScalarEvolution& evolution) -> unsigned
+        {
+            auto const* const latch = loop.getLoopLatch();
+            auto const* const branch = latch != nullptr ? dyn_cast<BranchInst>(latch->getTerminator()) : nullptr;
+            if(!loop.getSubLoops().empty() || branch == nullptr || loop.getExitingBlock() != latch
+               || body.varies(branch->getCondition())
+               || isa<SCEVCouldNotCompute>(evolution.getBackedgeTakenCount(&loop)))
+                return 1;
+            std::size_t size = 0;
+            for(auto* const block : loop.blocks())
+                for(auto& instruction : *block)
+                {
+                    if(communicates(instruction) || instruction.getType()->isVectorTy())
+                        return 1;
+                    ++size;
+                }
+            if(none_of(loop.getHeader()->phis(), [&](PHINode& phi) { return body.varies(&phi); }))
+                return 1;
+            unsigned count = mostRounds;
+            auto const rounds = evolution.getSmallConstantTripCount(&loop);
+            while(count > 1 && (count * size > unrolledSize || (rounds != 0 && rounds % count != 0)))
+                count /= 2;
+            return count;
+        }
+    } // namespace
+
+    auto UndoSwitches::run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
+    {
+        std::vector<SwitchInst*> found;
+        for(auto& block : f)
+            if(auto* const branch = dyn_cast<SwitchInst>(block.getTerminator()); branch != nullptr && isChain(*branch))
+                found.push_back(branch);
+        for(auto* const branch : found)
+            undo(*branch);
+        return found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+    }
+
+    auto SplitPairs::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+    {
+        if(!hasOnlyPairs(f))
+            return PreservedAnalyses::all();
+        std::vector<Instruction*> accesses;
+        for(auto& instruction : instructions(f))
+            if(getLoadStorePointerOperand(&instruction) != nullptr && !instruction.isAtomic()
+               && !instruction.isVolatile() && getLoadStoreType(&instruction)->isVectorTy())
+                accesses.push_back(&instruction);
+        for(auto* const access : accesses)
+            divideAccess(*access, f.getParent()->getDataLayout());
+        analyses.invalidate(f, PreservedAnalyses::none());
+        ScalarizerPass().run(f, analyses);
+        return PreservedAnalyses::none();
+    }
+
+    auto UnrollRounds::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+    {
+        Refusal refusal;
+        Body body(f, refusal);
+        for(auto& instruction : f.getEntryBlock())
+            if(markerOf(&instruction) == Marker::begin)
+                body.begin = cast<CallBase>(&instruction);
+        if(body.begin == nullptr)
+            return PreservedAnalyses::all();
+        findVarying(body, false);
+        auto& loops = analyses.getResult<LoopAnalysis>(f);
+        auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        auto& assumptions = analyses.getResult<AssumptionAnalysis>(f);
+        auto const& target = analyses.getResult<TargetIRAnalysis>(f);
+        OptimizationRemarkEmitter emitter(&f);
+        std::vector<std::pair<Loop*, unsigned>> found;
+        for(auto* const loop : loops.getLoopsInPreorder())
+            if(auto const count = unrollCount(*loop, body, evolution); count > 1)
+                found.emplace_back(loop, count);
+        for(auto const& [loop, count] : found)
+        {
+            formLCSSARecursively(*loop, tree, &loops, &evolution);
+            UnrollLoopOptions options{};
+            options.Count = count;
+            options.Runtime = true;
+            options.AllowExpensiveTripCount = true;
+            UnrollLoop(loop, options, &loops, &evolution, &tree, &assumptions, &target, &emitter, true);
+        }
+        return found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+    }
+} // namespace alpaka_pass

@@ -141,6 +141,12 @@ namespace alpaka_pass
     //! Gives loops over shares of work the same number of rounds in all threads.
     void evenRounds(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Numbers that grow alike in all threads become their start plus a number that does not vary.
+    void divideInductions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! \return Whether the marker of the beginning is in the entry, where it is put into the body.
+    auto findBegin(Body& body) -> bool;
+
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
 

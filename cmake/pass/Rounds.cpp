@@ -330,14 +330,19 @@ namespace alpaka_pass
         };
     } // namespace
 
+    auto findBegin(Body& body) -> bool
+    {
+        for(auto& instruction : body.f.getEntryBlock())
+            if(markerOf(&instruction) == Marker::begin)
+                body.begin = cast<CallBase>(&instruction);
+        return body.begin != nullptr;
+    }
+
     void evenRounds(Function& f, FunctionAnalysisManager& analyses)
     {
         Refusal refusal;
         Body body(f, refusal);
-        for(auto& instruction : f.getEntryBlock())
-            if(markerOf(&instruction) == Marker::begin)
-                body.begin = cast<CallBase>(&instruction);
-        if(body.begin == nullptr)
+        if(!findBegin(body))
             return;
         findVarying(body, false);
         Rounds const rounds(body, body.begin->getArgOperand(1));
@@ -347,10 +352,17 @@ namespace alpaka_pass
                 shares.push_back(*share);
         for(auto const& share : shares)
             rounds.change(share);
-        DominatorTree const tree(f);
-        LoopInfo const loops(tree);
+    }
+
+    void divideInductions(Function& f, FunctionAnalysisManager& analyses)
+    {
+        Refusal refusal;
+        Body body(f, refusal);
+        if(!findBegin(body))
+            return;
         findVarying(body, false);
-        for(auto* const loop : loops.getLoopsInPreorder())
+        Rounds const rounds(body, body.begin->getArgOperand(1));
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
             rounds.divideInductions(*loop);
     }
 } // namespace alpaka_pass

@@ -37,6 +37,12 @@ namespace alpaka_pass
         return PreservedAnalyses::none();
     }
 
+    auto DivideInductions::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+    {
+        divideInductions(f, analyses);
+        return PreservedAnalyses::none();
+    }
+
     auto FindShared::run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
     {
         std::vector<CallBase*> calls;
@@ -194,10 +200,7 @@ namespace alpaka_pass
     {
         Refusal refusal;
         Body body(f, refusal);
-        for(auto& instruction : f.getEntryBlock())
-            if(markerOf(&instruction) == Marker::begin)
-                body.begin = cast<CallBase>(&instruction);
-        if(body.begin == nullptr)
+        if(!findBegin(body))
             return PreservedAnalyses::all();
         findVarying(body, false);
         auto& loops = analyses.getResult<LoopAnalysis>(f);

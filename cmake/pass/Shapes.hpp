@@ -21,6 +21,12 @@ namespace alpaka_pass
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
     };
 
+    //! divideInductions as a pass; LoopRotate behind it would undo it.
+    struct DivideInductions : llvm::PassInfoMixin<DivideInductions>
+    {
+        static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
+    };
+
     //! Says which addresses are known to be in shared memory: there atomic operations are plain ones.
     struct FindShared : llvm::PassInfoMixin<FindShared>
     {

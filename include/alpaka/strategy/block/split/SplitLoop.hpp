@@ -58,22 +58,16 @@ namespace alpaka::strategy::detail
             std::size_t first,
             std::size_t last) -> char const*
         {
-            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<0, TArgs...>));
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<0, 0, TArgs...>));
             if(facts.reason != nullptr || block == nullptr)
                 return facts.reason;
             if(char const* const reason = whyNot(facts, workDiv, *block))
                 return reason;
             if constexpr(dim == 2 && isExtentKnownLate)
-            {
-                auto const& edge = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<usualEdge, TArgs...>));
-                if(edge.reason == nullptr && workDiv.m_blockThreadExtent == Vec::all(Idx{usualEdge})
-                   && whyNot(edge, workDiv, *block) == nullptr)
-                {
-                    blocks<usualEdge, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
+                if(knownBlocks<16, 16, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last)
+                   || knownBlocks<0, 32, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last))
                     return nullptr;
-                }
-            }
-            blocks<0, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
+            blocks<0, 0, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
             return nullptr;
         }
 
@@ -81,11 +75,28 @@ namespace alpaka::strategy::detail
         using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
         static constexpr bool isExtentKnownLate = std::is_void_v<Fixed>;
 
-        //! Kernels in two dimensions are compiled a second time for blocks of this edge: their rows are so short that
-        //! loops of unknown length take three times as long.
-        static constexpr std::size_t usualEdge = 16;
+        //! Kernels in two dimensions are compiled again for usual blocks: their rows are so short that loops of
+        //! unknown length take up to three times as long. \return Whether the blocks were of this extent, and have
+        //! run.
+        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
+        ALPAKA_FN_INLINE static auto knownBlocks(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last) -> bool
+        {
+            auto const& facts
+                = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TRows, TColumns, TArgs...>));
+            if(facts.reason != nullptr || workDiv.m_blockThreadExtent != extentOf<TRows, TColumns>(workDiv)
+               || whyNot(facts, workDiv, block) != nullptr)
+                return false;
+            blocks<TRows, TColumns, TArgs...>(kernelFnObj, args..., workDiv, block, first, last);
+            return true;
+        }
 
-        template<std::size_t TEdge, typename... TArgs>
+        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
         ALPAKA_FN_INLINE static void blocks(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
@@ -102,14 +113,14 @@ namespace alpaka::strategy::detail
                 [&](Vec const& gridBlockIdx)
                 {
                     arena.endBlock(); // of the one before, also if it has thrown
-                    threads<TEdge, TArgs...>(
+                    threads<TRows, TColumns, TArgs...>(
                         kernelFnObj, args..., workDiv, block, gridBlockIdx, arena.dynMem(), arena.staticMem(), &arena);
                 });
         }
 
         //! The threads of a block; the plug-in makes its loops here.
-        //! \tparam TEdge Of the block; 0 if it is known at the launch.
-        template<std::size_t TEdge, typename... TArgs>
+        //! \tparam TRows,TColumns Of the block; 0 if they are known at the launch.
+        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
         [[gnu::noinline]] static void threads(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
@@ -120,7 +131,8 @@ namespace alpaka::strategy::detail
             void* __restrict staticMemory,
             SharedArena* arena)
         {
-            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, extentOf<TEdge>(sharedWorkDiv), Vec::ones());
+            WorkDiv const workDiv(
+                sharedWorkDiv.m_gridBlockExtent, extentOf<TRows, TColumns>(sharedWorkDiv), Vec::ones());
             auto const& extent = workDiv.m_blockThreadExtent;
             auto const firstThread = gridBlockIdx * extent;
             auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
@@ -132,11 +144,11 @@ namespace alpaka::strategy::detail
         }
 
         //! A kernel that is compiled for one extent has it as a constant.
-        template<std::size_t TEdge>
+        template<std::size_t TRows, std::size_t TColumns>
         [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
         {
-            if constexpr(TEdge != 0)
-                return Vec::all(Idx{TEdge});
+            if constexpr(TColumns != 0)
+                return Vec(TRows != 0 ? Idx{TRows} : workDiv.m_blockThreadExtent[0], Idx{TColumns});
             else if constexpr(isExtentKnownLate)
                 return workDiv.m_blockThreadExtent;
             else

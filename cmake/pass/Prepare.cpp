@@ -218,9 +218,11 @@ namespace alpaka_pass
         addSimplification(passes); // private arrays with constant indices become values
         passes.addPass(SplitPairs());
         passes.addPass(InstCombinePass());
-        passes.addPass(UndoSwitches());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(UnrollRounds());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(UndoSwitches());
         passes.addPass(UnifyFunctionExitNodesPass());
         passes.addPass(LoopSimplifyPass());
         analyses.invalidate(f, passes.run(f, analyses));

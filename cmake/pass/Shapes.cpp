@@ -218,7 +218,7 @@ namespace alpaka_pass
             formLCSSARecursively(*loop, tree, &loops, &evolution);
             UnrollLoopOptions options{};
             options.Count = count;
-            options.Runtime = true;
+            options.Runtime = evolution.getSmallConstantTripCount(loop) == 0; // else it divides the rounds
             options.AllowExpensiveTripCount = true;
             UnrollLoop(loop, options, &loops, &evolution, &tree, &assumptions, &target, &emitter, true);
         }

@@ -260,6 +260,60 @@ void split()
             out[T] = shared;
         },
         [](int) { return 63 * 64 / 2; });
+    check(
+        "atomic operations on addresses of which some are shared",
+        "",
+        KERNEL {
+            auto& shared = alpaka::block::shared::st::allocVar<int, 5>(acc);
+            if(T == 0)
+                shared = out[0] = 0;
+            sync(acc);
+            alpaka::atomic::atomicAdd(acc, T % 2 == 0 ? &shared : &out[0], T, alpaka::hierarchy::Grids{});
+            sync(acc);
+            int const sum = shared + out[0];
+            sync(acc);
+            out[T] = sum;
+        },
+        [](int) { return 63 * 64 / 2; });
+    check(
+        "condition from a reduction",
+        "",
+        KERNEL {
+            int x = in[T];
+            int rounds = 0;
+            while(alpaka::block::reduce(acc, x, alpaka::op::Plus{}) > 100)
+            {
+                x = mirrored(acc, x) / 2;
+                ++rounds;
+            }
+            out[T] = 100 * alpaka::block::broadcast(acc, x + rounds, 63 - rounds) + rounds;
+        },
+        // 6048, 3008, ... 64 x 3/2, halved each time and mirrored six times: 189 >> 6, at thread 57 then 171 >> 6.
+        [](int) { return 100 * ((57 * 3 >> 6) + 6) + 6; });
+    check(
+        "reduction of pairs, and a sum over rounds that are not a multiple of those unrolled",
+        "",
+        KERNEL {
+            struct Pair
+            {
+                float sum;
+                float squares;
+            };
+            Pair mine{0.0f, 0.0f};
+            for(int i = T; i < 13 * static_cast<int>(threads) + 5; i += static_cast<int>(threads))
+            {
+                mine.sum += static_cast<float>(i);
+                mine.squares += static_cast<float>(in[i % static_cast<int>(threads)] / 3);
+            }
+            Pair const all = alpaka::block::reduce(
+                acc,
+                mine,
+                [](Pair const& l, Pair const& r) {
+                    return Pair{l.sum + r.sum, l.squares + r.squares};
+                });
+            out[T] = static_cast<int>(all.sum) + static_cast<int>(all.squares);
+        },
+        [](int) { return 836 * 837 / 2 + 13 * 63 * 64 / 2 + 10; });
 }
 
 void fibers()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// 24_nbody [picture.gif]: a disc of bodies that attract one another, as an animated picture.
+// 24_nbody [picture.gif]: gravity between all bodies of two discs, as an animated picture.
 
 #include <alpaka/alpaka.hpp>
 
@@ -39,9 +39,9 @@ ALPAKA_FN_HOST_ACC auto moved(TMath const& math, Body body, Body const* all) -> 
     {
         float const dx = all[j].x - body.x;
         float const dy = all[j].y - body.y;
-        float const near = a::math::rsqrt(math, dx * dx + dy * dy + 0.01f); // 0.01: no two bodies are too near
-        ax += dx * near * near * near / n;
-        ay += dy * near * near * near / n;
+        float const inverse = a::math::rsqrt(math, dx * dx + dy * dy + 0.01f); // 0.01: no two bodies are too near
+        ax += dx * inverse * inverse * inverse / n;
+        ay += dy * inverse * inverse * inverse / n;
     }
     body.u += step * ax;
     body.v += step * ay;
@@ -65,13 +65,14 @@ struct Move
 
 int main(int argc, char** argv)
 {
-    std::vector<Body> bodies; // in a disc, like the seeds of a sunflower, and the disc turns
+    std::vector<Body> bodies; // two discs, each like the seeds of a sunflower; they turn and pass each other
     for(int i = 0; i < n; ++i)
     {
-        float const radius = std::sqrt((static_cast<float>(i) + 0.5f) / n);
+        float const side = i % 2 == 0 ? 0.6f : -0.6f;
+        float const radius = 0.5f * std::sqrt((static_cast<float>(i) + 0.5f) / n);
         float const x = radius * std::cos(2.39996f * static_cast<float>(i));
         float const y = radius * std::sin(2.39996f * static_cast<float>(i));
-        bodies.push_back({x, y, -0.6f * y, 0.6f * x});
+        bodies.push_back({x + side, y, -1.6f * y, 1.6f * x + 0.5f * side});
     }
     Body const expected = moved(a::runtime::Cpu{}, bodies.back(), bodies.data());
 
@@ -84,7 +85,7 @@ int main(int argc, char** argv)
     bool isRight = true;
     tour::Gif gif(argc > 1 ? argv[1] : "nbody.gif", size, size);
     auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 1, false);
-    for(int round = 0; round < 40; ++round)
+    for(int round = 0; round < 60; ++round)
     {
         // [launch]
         a::kernel::exec<Acc>(queue, workDiv, Move{}, a::getPtrNative(now), a::getPtrNative(next));

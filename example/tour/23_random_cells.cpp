@@ -14,7 +14,6 @@ namespace a = alpaka;
 
 using Dim = a::DimInt<1>;
 
-// [kernel]
 //! Each cell goes some random steps. No engine is stored: the seed of the program, the number of the cell and how many
 //! words the cell has used before are all that an engine is made of.
 struct Walk
@@ -34,9 +33,7 @@ struct Walk
         }
     }
 };
-// [kernel]
 
-// [host]
 //! The same numbers without a kernel, from one engine for each cell.
 auto walkOnHost(std::size_t n, std::uint64_t seed, int steps) -> std::vector<float>
 {
@@ -53,7 +50,6 @@ auto walkOnHost(std::size_t n, std::uint64_t seed, int steps) -> std::vector<flo
     }
     return cells;
 }
-// [host]
 
 template<typename TAcc>
 auto walk(int n, std::uint64_t seed) -> std::vector<float>

@@ -28,7 +28,6 @@ constexpr int n = 500;        // bodies, each of mass 1 / n
 constexpr int size = 160;     // rows and columns of the picture
 constexpr float step = 0.05f; // of time
 
-// [step]
 //! \return The body after a step of time. The host's check calls it, too.
 template<typename TMath>
 ALPAKA_FN_HOST_ACC auto moved(TMath const& math, Body body, Body const* all) -> Body
@@ -47,9 +46,7 @@ ALPAKA_FN_HOST_ACC auto moved(TMath const& math, Body body, Body const* all) -> 
     body.v += step * ay;
     return {body.x + step * body.u, body.y + step * body.v, body.u, body.v};
 }
-// [step]
 
-// [kernel]
 struct Move
 {
     template<typename TAcc>
@@ -61,7 +58,6 @@ struct Move
         }
     }
 };
-// [kernel]
 
 int main(int argc, char** argv)
 {
@@ -87,11 +83,9 @@ int main(int argc, char** argv)
     auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 1, false);
     for(int round = 0; round < 60; ++round)
     {
-        // [launch]
         a::kernel::exec<Acc>(queue, workDiv, Move{}, a::getPtrNative(now), a::getPtrNative(next));
         std::swap(now, next);
         a::copy(queue, bodies, now);
-        // [launch]
         if(round == 0)
         {
             isRight = std::abs(bodies.back().u - expected.u) < 1e-4f && std::abs(bodies.back().y - expected.y) < 1e-4f;

@@ -18,7 +18,6 @@ namespace a = alpaka;
 
 constexpr double scalar = 0.4;
 
-// [kernels]
 //! The operations without a sum. Which one is a constant: each is a kernel of its own.
 template<char tName>
 struct Stream
@@ -57,7 +56,6 @@ struct Dot
             sums[a::getIdx<a::Grid, a::Blocks>(acc)[0]] = sum;
     }
 };
-// [kernels]
 
 //! Called once for each accelerator.
 struct Run

@@ -28,7 +28,6 @@ struct AddNumbers
     }
 };
 
-// [cpu]
 //! Sets the first half to zero, between the kernels before and after in the queue.
 void clearHalf(a::queue::QueueCpuNonBlocking& queue, int n, int* values)
 {
@@ -41,17 +40,17 @@ void clearHalf(a::queue::QueueCpuNonBlocking& queue, int n, int* values)
     };
     a::enqueue(queue, task);
 }
-// [cpu]
 
-// [gpu]
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
-//! The same by a function of CUDA, in the stream that the queue submits to.
+// [cuda]
+//! Sets the first half to zero by a function of CUDA, in the stream that the queue submits to.
 void clearHalf(a::queue::QueueCudaRtNonBlocking& queue, int n, int* values)
 {
     cudaStream_t const stream = a::native::getNativeHandle(queue);
     if(cudaMemsetAsync(values, 0, static_cast<std::size_t>(n / 2) * sizeof(int), stream) != cudaSuccess)
         throw std::runtime_error("cudaMemsetAsync has failed");
 }
+// [cuda]
 #elif defined(ALPAKA_ACC_GPU_HIP_ENABLED)
 void clearHalf(a::queue::QueueHipRtNonBlocking& queue, int n, int* values)
 {
@@ -73,7 +72,6 @@ void clearHalf(a::queue::QueueOmp5NonBlocking& queue, int n, int* values)
     a::enqueue(queue, task);
 }
 #endif
-// [gpu]
 
 //! Called once for each accelerator.
 struct Run

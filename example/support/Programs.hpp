@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Programs of the tour that are compiled together, each in a namespace of its own: see together.cmake.
+//! Programs that are compiled together, each in a namespace of its own: see together.cmake.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
@@ -11,7 +11,7 @@
 #include <map>
 #include <string>
 
-namespace tour
+namespace together
 {
     using Program = std::function<int(int argc, char** argv)>;
 
@@ -33,17 +33,17 @@ namespace tour
 
     //! The program that the first argument names, with the other arguments.
     //! \return What it returns; 77, which ctest takes for a skipped test, where there is no device.
-    inline auto run(int argc, char** argv) -> int
+    inline auto run(char const* executable, int argc, char** argv) -> int
     {
         auto const found = programs().find(argc > 1 ? argv[1] : "");
         if(found == programs().end())
         {
             for(auto const& [name, program] : programs())
-                std::fprintf(stderr, "tour %s [argument...]\n", name.c_str());
+                std::fprintf(stderr, "%s %s [argument...]\n", executable, name.c_str());
             return 2;
         }
         if(alpaka::getDevCount<alpaka::acc::DefaultAcc<alpaka::DimInt<1>, int>>() == 0)
             return 77;
         return found->second(argc - 1, argv + 1);
     }
-} // namespace tour
+} // namespace together

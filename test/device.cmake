@@ -152,8 +152,7 @@ if(ALPAKA_TEST_EMULATION)
 
     # The code that the pages of docs/ show.
     file(GLOB docs_sources CONFIGURE_DEPENDS docs/*.cpp)
-    alpaka_test_batches(docs docs_batches ${docs_sources})
-    alpaka_test_device_program(device_docs ${docs_batches})
+    alpaka_test_device_program(device_docs ${docs_sources})
     foreach(page howto reference)
         add_test(NAME device_docs_${page} COMMAND device_docs ${page})
         set_tests_properties(device_docs_${page} PROPERTIES TIMEOUT 900)

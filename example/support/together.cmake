@@ -5,8 +5,8 @@
 # into a namespace, after the headers of all.
 
 # alpaka_together(<name> <batches> <programs> <alone> <batch size> <source>...): writes sources of one executable,
-# `<name> <program> [argument...]`, with so many programs each. <programs> are the names of those in it; <alone> the sources
-# that cannot be in a namespace, because they specialise a trait of the library.
+# `<name> <program> [argument...]`, with so many programs each. <programs> are the names of those in it; <alone> the
+# sources that cannot be in a namespace, because they specialise a trait of the library.
 function(alpaka_together name batches programs alone size)
     set(files "")
     set(together "")

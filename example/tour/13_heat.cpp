@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// 13_heat [picture.gif]: the heat equation on a plate, as an animated picture.
+// 13_heat [picture.gif [pictures]]: the heat equation on a plate, as an animated picture.
 
 #include <alpaka/alpaka.hpp>
 
@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -67,7 +68,8 @@ int main(int argc, char** argv)
     // [steps]
     tour::Gif gif(argc > 1 ? argv[1] : "heat.gif", extent[0], extent[1]);
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 1), false);
-    for(int picture = 0; picture < 20; ++picture)
+    int const pictures = argc > 2 ? std::atoi(argv[2]) : 20;
+    for(int picture = 0; picture < pictures; ++picture)
     {
         for(int step = 0; step < 20; ++step)
         {

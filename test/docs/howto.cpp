@@ -25,7 +25,7 @@ namespace
     using Dim = a::DimInt<1>;
     using Vec = a::Vec<Dim, int>;
     using WorkDiv = a::WorkDivMembers<Dim, int>;
-    using Acc = a::acc::AccCpuBlockPerCore<Dim, int>;
+    using Acc = docs::Acc<Dim>;
     using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
 
     struct Fill
@@ -206,7 +206,7 @@ namespace
 
     auto complex() -> int
     {
-        using Acc2 = a::acc::AccCpuBlockPerCore<a::DimInt<2>, int>;
+        using Acc2 = docs::Acc<a::DimInt<2>>;
         std::vector<int> steps(20 * 30);
         a::queue::Queue<Acc2, a::queue::Blocking> queue(a::getDevByIdx<Acc2>(0));
         // [mandelbrotLaunch]

@@ -35,8 +35,8 @@ struct alpaka::acc::traits::CanRace<alpaka::acc::service::AtomicGrids, MySerialA
 namespace
 {
     using Vec1 = alpaka::Vec<alpaka::DimInt<1>, int>;
-    using Acc1 = alpaka::acc::AccCpuBlockPerCore<alpaka::DimInt<1>, int>;
-    using Acc2 = alpaka::acc::AccCpuBlockPerCore<alpaka::DimInt<2>, int>;
+    using Acc1 = docs::Acc<alpaka::DimInt<1>>;
+    using Acc2 = docs::Acc<alpaka::DimInt<2>>;
 
     //! As CUDA's.
     struct dim3
@@ -179,12 +179,14 @@ namespace
         std::vector<float> warps(16);
         alpaka::kernel::exec<Acc1>(queue, {2, 256}, Ends{}, in.data(), ends.data());
         alpaka::kernel::exec<Acc1>(queue, {2, 4}, OfBlock{}, in.data(), sums.data(), results.data());
-        alpaka::kernel::exec<Acc1>(queue, {2, 256}, SumOfWarps{}, in.data(), warps.data());
+        bool const hasWideWarps = alpaka::dev::getWarpSize(dev) > SumOfWarps::lanesPerWarp; // which refuse the kernel
+        if(!hasWideWarps)
+            alpaka::kernel::exec<Acc1>(queue, {2, 256}, SumOfWarps{}, in.data(), warps.data());
         return docs::check("phases", ends[0] == 2.0f && ends[1] == 2.0f)
                + docs::check("reduce", sums[0] == 4.0f && sums[1] == 4.0f)
                + docs::check(
                    "math", std::abs(results[0]) < 1e-6f && std::abs(results[1] - 1.0f) < 1e-6f && results[2] == 1.0f)
-               + docs::check("warps", warps == std::vector<float>(16, 32.0f));
+               + docs::check("warps", hasWideWarps || warps == std::vector<float>(16, 32.0f));
     }
 
     struct Count

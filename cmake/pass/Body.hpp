@@ -9,6 +9,7 @@
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
 #include <set>
@@ -181,8 +182,17 @@ namespace alpaka_pass
     //! Keeps loops over threads from being vectorised that would gather most of what they access.
     void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Adds the passes that clean up after the others.
+    void addSimplification(llvm::FunctionPassManager& passes);
+
     //! Vectorises the loops over threads.
     void vectorise(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! \return `void*`; not all versions of LLVM have a shorter way to say it.
+    inline auto bytePointer(llvm::IRBuilderBase& at) -> llvm::PointerType*
+    {
+        return llvm::PointerType::getUnqual(at.getInt8Ty());
+    }
 
     //! \return Memory with one element for each thread, in the entry.
     auto perThread(Body& body, llvm::Type* type) -> Slot;

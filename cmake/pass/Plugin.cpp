@@ -74,7 +74,7 @@ namespace alpaka_pass
         {
             auto& context = module.getContext();
             IRBuilder<> at(context);
-            Constant* reason = ConstantPointerNull::get(at.getInt8PtrTy());
+            Constant* reason = ConstantPointerNull::get(bytePointer(at));
             if(!body.refusal.reason.empty())
             {
                 std::string text = body.refusal.reason;
@@ -84,7 +84,7 @@ namespace alpaka_pass
                 auto* const string = new GlobalVariable(
                     module, data->getType(), true, GlobalValue::PrivateLinkage, data, "alpaka_split_reason");
                 string->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-                reason = ConstantExpr::getPointerCast(string, at.getInt8PtrTy());
+                reason = ConstantExpr::getPointerCast(string, bytePointer(at));
             }
             auto* const facts = ConstantStruct::getAnon(
                 {reason,

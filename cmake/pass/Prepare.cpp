@@ -37,8 +37,13 @@ namespace alpaka_pass
         {
             std::vector<Instruction*> dead;
             for(auto& instruction : instructions(f))
+            {
+#if LLVM_VERSION_MAJOR >= 19
+                instruction.dropDbgRecords();
+#endif
                 if(isa<DbgInfoIntrinsic>(instruction))
                     dead.push_back(&instruction);
+            }
             for(auto* const instruction : dead)
                 instruction->eraseFromParent();
         }
@@ -180,19 +185,19 @@ namespace alpaka_pass
             DenseMap<Function*, bool> m_mustInline;
             std::vector<Site> m_left;
         };
-
-        void addSimplification(FunctionPassManager& passes)
-        {
-#if LLVM_VERSION_MAJOR >= 16
-            passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-#else
-            passes.addPass(SROAPass());
-#endif
-            passes.addPass(EarlyCSEPass(true));
-            passes.addPass(SimplifyCFGPass());
-            passes.addPass(InstCombinePass());
-        }
     } // namespace
+
+    void addSimplification(FunctionPassManager& passes)
+    {
+#if LLVM_VERSION_MAJOR >= 16
+        passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+#else
+        passes.addPass(SROAPass());
+#endif
+        passes.addPass(EarlyCSEPass(true));
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(InstCombinePass());
+    }
 
     auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal) -> bool
     {

@@ -12,6 +12,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,15 +24,18 @@ namespace alpaka_pass
     {
         std::string reason;
         llvm::DebugLoc where;
+        llvm::DebugLoc barrier; //!< That only some threads may reach.
 
         //! Keeps the first reason.
         //! \return False, for the caller to return.
-        auto because(std::string text, llvm::DebugLoc const& location = {}) -> bool
+        auto because(std::string text, llvm::DebugLoc const& location = {}, llvm::DebugLoc const& ofBarrier = {})
+            -> bool
         {
             if(reason.empty())
             {
                 reason = std::move(text);
                 where = location;
+                barrier = ofBarrier;
             }
             return false;
         }
@@ -92,7 +96,7 @@ namespace alpaka_pass
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
         std::set<llvm::BasicBlock*> once;
-        std::set<llvm::BasicBlock*> waits;                          //!< Those of them that were barriers.
+        std::map<llvm::BasicBlock*, llvm::DebugLoc> waits;          //!< Those of them that were barriers.
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;

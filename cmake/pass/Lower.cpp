@@ -232,9 +232,9 @@ namespace alpaka_pass
             SplitBlock(block, barrier->getNextNode());
             if(!barrier->use_empty())
                 lowerVote(body, *barrier, before);
+            body.waits[block] = barrier->getDebugLoc();
             barrier->eraseFromParent();
             body.once.insert(block);
-            body.waits.insert(block);
         }
         body.barriers.clear();
         for(auto* const read : body.reads)

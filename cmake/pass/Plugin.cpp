@@ -69,6 +69,26 @@ namespace alpaka_pass
             return true;
         }
 
+        auto lineOf(DebugLoc const& where) -> std::string
+        {
+            return where->getFilename().str() + ":" + std::to_string(where.getLine());
+        }
+
+        //! The user's line: code of the headers is inlined into it.
+        auto outsideOfHeaders(DebugLoc const& where) -> DebugLoc
+        {
+            StringRef folder;
+            for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
+            {
+                auto file = location->getFilename();
+                if(file.consume_back("strategy/block/split/Markers.hpp"))
+                    folder = file;
+                else if(folder.empty() || !file.consume_front(folder))
+                    return location;
+            }
+            return where;
+        }
+
         //! What the headers ask for: split::Facts.
         auto factsOf(Module& module, Body const& body) -> Constant*
         {
@@ -79,7 +99,7 @@ namespace alpaka_pass
             {
                 std::string text = body.refusal.reason;
                 if(auto const& where = body.refusal.where)
-                    text += " (" + where->getFilename().str() + ":" + std::to_string(where.getLine()) + ")";
+                    text += " (" + lineOf(where) + ")";
                 auto* const data = ConstantDataArray::getString(context, text);
                 auto* const string = new GlobalVariable(
                     module, data->getType(), true, GlobalValue::PrivateLinkage, data, "alpaka_split_reason");
@@ -96,19 +116,31 @@ namespace alpaka_pass
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }
 
+        //! A warning, at the line of the barrier if one is to blame; or a remark, if that is what the flags ask for.
         void report(Function& f, Body const& body)
         {
+            auto const& refusal = body.refusal;
             auto const name = demangle(f.getName().str());
             OptimizationRemarkEmitter emitter(&f);
-            auto const where = DiagnosticLocation(body.refusal.where);
-            if(body.refusal.reason.empty())
+            if(refusal.reason.empty())
                 emitter.emit(
                     OptimizationRemark(remarks, "Split", DiagnosticLocation(f.getSubprogram()), &f.getEntryBlock())
                     << "barriers of a kernel run as loops: " << name);
-            else
+            else if(refusal.reason.rfind("it is compiled ", 0) == 0)
                 emitter.emit(
-                    OptimizationRemarkMissed(remarks, "Fibers", where, &f.getEntryBlock())
-                    << "barriers of a kernel run on fibers: " << body.refusal.reason << ": " << name);
+                    OptimizationRemarkMissed(remarks, "Fibers", DiagnosticLocation(), &f.getEntryBlock())
+                    << "barriers of a kernel run on fibers: " << refusal.reason << ": " << name);
+            else
+            {
+                auto const where = outsideOfHeaders(refusal.barrier ? refusal.barrier : refusal.where);
+                DiagnosticInfoOptimizationFailure warning(
+                    remarks, "Fibers", DiagnosticLocation(where), &f.getEntryBlock());
+                warning << "barriers of a kernel run on fibers: " << refusal.reason;
+                if(refusal.barrier && refusal.where)
+                    warning << " (" << lineOf(outsideOfHeaders(refusal.where)) << ")";
+                warning << ": " << name;
+                f.getContext().diagnose(warning);
+            }
         }
 
         void handle(CallBase& factsCall, FunctionAnalysisManager& analyses)

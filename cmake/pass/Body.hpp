@@ -130,7 +130,9 @@ namespace alpaka_pass
     // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
 
     //! Inlines what the body calls, simplifies it, and unrolls loops that hold no barrier.
-    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal) -> bool;
+    //! \param inlinesAll Also functions with the attribute noinline, which clang gives to nearly all with -O1.
+    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool inlinesAll)
+        -> bool;
 
     //! Looks for everything that the other steps do not understand, and finds the markers.
     auto audit(Body& body) -> bool;

@@ -99,8 +99,9 @@ namespace alpaka_pass
         class Inliner
         {
         public:
-            explicit Inliner(Function& f)
+            Inliner(Function& f, bool inlinesAll)
                 : m_f(f)
+                , m_inlinesAll(inlinesAll)
                 , m_size(f.getInstructionCount())
             {
                 std::vector<CallBase*> calls;
@@ -159,8 +160,11 @@ namespace alpaka_pass
             {
                 auto const [place, isNew] = m_mustInline.insert({&callee, true});
                 if(isNew)
-                    place->second = (!callee.hasFnAttribute(Attribute::NoInline) && !callee.hasPersonalityFn())
-                                    || reaches(callee, Marker::none);
+                {
+                    bool const mayInline = !callee.hasFnAttribute(Attribute::NoInline)
+                                           || (m_inlinesAll && callee.isDiscardableIfUnused());
+                    place->second = (mayInline && !callee.hasPersonalityFn()) || reaches(callee, Marker::none);
+                }
                 return place->second;
             }
 
@@ -180,6 +184,7 @@ namespace alpaka_pass
             }
 
             Function& m_f;
+            bool m_inlinesAll;
             std::size_t m_size;
             std::vector<Link> m_links;
             DenseMap<Function*, bool> m_mustInline;
@@ -199,11 +204,11 @@ namespace alpaka_pass
         passes.addPass(InstCombinePass());
     }
 
-    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal) -> bool
+    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, bool inlinesAll) -> bool
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!Inliner(f).run(refusal))
+        if(!Inliner(f, inlinesAll).run(refusal))
             return false;
         dropDebugVariables(f);
         analyses.invalidate(f, PreservedAnalyses::none());

@@ -130,8 +130,8 @@ namespace alpaka_pass
     // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
 
     //! Inlines what the body calls, simplifies it, and unrolls loops that hold no barrier.
-    //! \param inlinesAll Also functions with the attribute noinline, which clang gives to nearly all with -O1.
-    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool inlinesAll)
+    //! \param isLevelOne With -O1 clang forbids to inline most functions and to unroll loops; this is ignored.
+    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne)
         -> bool;
 
     //! Looks for everything that the other steps do not understand, and finds the markers.

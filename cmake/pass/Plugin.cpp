@@ -28,7 +28,7 @@ namespace alpaka_pass
         constexpr char const* splitAttribute = "alpaka-split";
 
         //! Splits a copy of the body.
-        auto split(Body& body, FunctionAnalysisManager& analyses, bool inlinesAll) -> bool
+        auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
         {
             auto& f = body.f;
             auto const print = [&](char const* step)
@@ -38,7 +38,7 @@ namespace alpaka_pass
             };
             if(f.hasFnAttribute(Attribute::OptimizeNone))
                 return body.refusal.because("it is compiled without optimisation");
-            if(!prepare(f, analyses, body.refusal, inlinesAll))
+            if(!prepare(f, analyses, body.refusal, isLevelOne))
                 return false;
             print("prepared");
             if(!audit(body) || !lowerMarkers(body))
@@ -143,7 +143,7 @@ namespace alpaka_pass
             }
         }
 
-        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool inlinesAll)
+        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
         {
             auto& module = *factsCall.getModule();
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
@@ -165,7 +165,7 @@ namespace alpaka_pass
                 copy->setVisibility(GlobalValue::DefaultVisibility);
                 copy->setName(original->getName() + ".split");
                 Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses, inlinesAll);
+                bool const isSplit = split(body, analyses, isLevelOne);
                 report(*original, body);
                 facts = factsOf(module, body);
                 if(isSplit)
@@ -197,14 +197,14 @@ namespace alpaka_pass
                 return true;
             }
 
-            bool inlinesAll = false;
+            bool isLevelOne = false;
 
             auto run(Module& module, ModuleAnalysisManager& modules) const -> PreservedAnalyses
             {
                 auto& analyses = modules.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
                 auto const facts = callsOf(module, Marker::facts);
                 for(auto* const call : facts)
-                    handle(*call, analyses, inlinesAll);
+                    handle(*call, analyses, isLevelOne);
                 auto const active = callsOf(module, Marker::active);
                 for(auto* const call : active)
                     call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));

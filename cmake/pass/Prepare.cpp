@@ -99,9 +99,9 @@ namespace alpaka_pass
         class Inliner
         {
         public:
-            Inliner(Function& f, bool inlinesAll)
+            Inliner(Function& f, bool isLevelOne)
                 : m_f(f)
-                , m_inlinesAll(inlinesAll)
+                , m_isLevelOne(isLevelOne)
                 , m_size(f.getInstructionCount())
             {
                 std::vector<CallBase*> calls;
@@ -162,7 +162,7 @@ namespace alpaka_pass
                 if(isNew)
                 {
                     bool const mayInline = !callee.hasFnAttribute(Attribute::NoInline)
-                                           || (m_inlinesAll && callee.isDiscardableIfUnused());
+                                           || (m_isLevelOne && callee.isDiscardableIfUnused());
                     place->second = (mayInline && !callee.hasPersonalityFn()) || reaches(callee, Marker::none);
                 }
                 return place->second;
@@ -184,7 +184,7 @@ namespace alpaka_pass
             }
 
             Function& m_f;
-            bool m_inlinesAll;
+            bool m_isLevelOne;
             std::size_t m_size;
             std::vector<Link> m_links;
             DenseMap<Function*, bool> m_mustInline;
@@ -204,12 +204,15 @@ namespace alpaka_pass
         passes.addPass(InstCombinePass());
     }
 
-    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, bool inlinesAll) -> bool
+    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne) -> bool
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!Inliner(f, inlinesAll).run(refusal))
+        if(!Inliner(f, isLevelOne).run(refusal))
             return false;
+        if(isLevelOne)
+            for(auto& block : f)
+                block.getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
         dropDebugVariables(f);
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;

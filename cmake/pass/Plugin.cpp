@@ -75,15 +75,18 @@ namespace alpaka_pass
         }
 
         //! The user's line: code of the headers is inlined into it.
-        auto outsideOfHeaders(DebugLoc const& where) -> DebugLoc
+        //! \param f The body, which is in the headers.
+        auto outsideOfHeaders(DebugLoc const& where, Function const& f) -> DebugLoc
         {
             StringRef folder;
+            if(auto const* const body = f.getSubprogram())
+                if(auto file = body->getFilename(); file.consume_back("strategy/block/split/SplitLoop.hpp"))
+                    folder = file;
             for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
             {
                 auto file = location->getFilename();
-                if(file.consume_back("strategy/block/split/Markers.hpp"))
-                    folder = file;
-                else if(folder.empty() || !file.consume_front(folder))
+                bool const isOfHeaders = !folder.empty() && file.consume_front(folder);
+                if(!isOfHeaders && !file.consume_back("strategy/block/split/Markers.hpp"))
                     return location;
             }
             return where;
@@ -132,12 +135,12 @@ namespace alpaka_pass
                     << "barriers of a kernel run on fibers: " << refusal.reason << ": " << name);
             else
             {
-                auto const where = outsideOfHeaders(refusal.barrier ? refusal.barrier : refusal.where);
+                auto const where = outsideOfHeaders(refusal.barrier ? refusal.barrier : refusal.where, f);
                 DiagnosticInfoOptimizationFailure warning(
                     remarks, "Fibers", DiagnosticLocation(where), &f.getEntryBlock());
                 warning << "barriers of a kernel run on fibers: " << refusal.reason;
                 if(refusal.barrier && refusal.where)
-                    warning << " (" << lineOf(outsideOfHeaders(refusal.where)) << ")";
+                    warning << " (" << lineOf(outsideOfHeaders(refusal.where, f)) << ")";
                 warning << ": " << name;
                 f.getContext().diagnose(warning);
             }

@@ -9,8 +9,10 @@
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,15 +24,18 @@ namespace alpaka_pass
     {
         std::string reason;
         llvm::DebugLoc where;
+        llvm::DebugLoc barrier; //!< That only some threads may reach.
 
         //! Keeps the first reason.
         //! \return False, for the caller to return.
-        auto because(std::string text, llvm::DebugLoc const& location = {}) -> bool
+        auto because(std::string text, llvm::DebugLoc const& location = {}, llvm::DebugLoc const& ofBarrier = {})
+            -> bool
         {
             if(reason.empty())
             {
                 reason = std::move(text);
                 where = location;
+                barrier = ofBarrier;
             }
             return false;
         }
@@ -91,7 +96,7 @@ namespace alpaka_pass
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
         std::set<llvm::BasicBlock*> once;
-        std::set<llvm::BasicBlock*> waits;                          //!< Those of them that were barriers.
+        std::map<llvm::BasicBlock*, llvm::DebugLoc> waits;          //!< Those of them that were barriers.
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
@@ -125,7 +130,9 @@ namespace alpaka_pass
     // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
 
     //! Inlines what the body calls, simplifies it, and unrolls loops that hold no barrier.
-    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal) -> bool;
+    //! \param isLevelOne With -O1 clang forbids to inline most functions and to unroll loops; this is ignored.
+    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne)
+        -> bool;
 
     //! Looks for everything that the other steps do not understand, and finds the markers.
     auto audit(Body& body) -> bool;
@@ -181,8 +188,17 @@ namespace alpaka_pass
     //! Keeps loops over threads from being vectorised that would gather most of what they access.
     void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Adds the passes that clean up after the others.
+    void addSimplification(llvm::FunctionPassManager& passes);
+
     //! Vectorises the loops over threads.
     void vectorise(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! \return `void*`; not all versions of LLVM have a shorter way to say it.
+    inline auto bytePointer(llvm::IRBuilderBase& at) -> llvm::PointerType*
+    {
+        return llvm::PointerType::getUnqual(at.getInt8Ty());
+    }
 
     //! \return Memory with one element for each thread, in the entry.
     auto perThread(Body& body, llvm::Type* type) -> Slot;

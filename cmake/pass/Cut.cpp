@@ -19,6 +19,44 @@ namespace alpaka_pass
     {
         using Targets = std::set<BasicBlock*>;
 
+        //! The blocks on the ways from one of them on, the nearest first.
+        auto reached(BasicBlock* from) -> SmallSetVector<BasicBlock*, 8>
+        {
+            SmallSetVector<BasicBlock*, 8> blocks;
+            blocks.insert(from);
+            for(unsigned i = 0; i < blocks.size(); ++i)
+                for(auto* const successor : successors(blocks[i]))
+                    blocks.insert(successor);
+            return blocks;
+        }
+
+        //! The barrier that only some threads may reach: on the way that leads to the other targets, too.
+        auto barrierOf(Body const& body, SmallSetVector<BasicBlock*, 4> const& targets) -> DebugLoc
+        {
+            DebugLoc any;
+            for(auto* const target : targets)
+            {
+                auto const blocks = reached(target);
+                for(auto* const block : blocks)
+                    if(auto const found = body.waits.find(block); found != body.waits.end())
+                    {
+                        if(all_of(targets, [&](BasicBlock* other) { return blocks.contains(other); }))
+                            return found->second;
+                        any = found->second;
+                        break;
+                    }
+            }
+            return any;
+        }
+
+        auto differs(Body& body, DebugLoc const& condition, SmallSetVector<BasicBlock*, 4> const& targets) -> bool
+        {
+            return body.refusal.because(
+                "threads may take different ways to a barrier: no proof that the condition is the same in all of them",
+                condition,
+                barrierOf(body, targets));
+        }
+
         class Cutter
         {
         public:
@@ -229,11 +267,7 @@ namespace alpaka_pass
                         for(auto* const target : targets)
                             if(targetsVia(block->getTerminator()->getSuccessor(0)).count(target) == 0)
                                 where = block->getTerminator()->getDebugLoc();
-                return m_body.refusal.because(
-                    "threads may take different ways to a barrier: no proof that the condition here is the same in "
-                    "all "
-                    "of them",
-                    where);
+                return differs(m_body, where, targets);
             }
 
             Body& m_body;
@@ -248,10 +282,12 @@ namespace alpaka_pass
                     for(auto& instruction : *block)
                         if(isa<PHINode>(instruction)
                            || any_of(instruction.operands(), [&](Use const& use) { return body.varies(use.get()); }))
-                            return body.refusal.because(
-                                "threads may take different ways to a barrier: no proof that the condition here is "
-                                "the same in all of them",
-                                instruction.getDebugLoc());
+                        {
+                            SmallSetVector<BasicBlock*, 4> targets;
+                            for(auto* const successor : successors(block))
+                                targets.insert(successor);
+                            return differs(body, instruction.getDebugLoc(), targets);
+                        }
             for(auto& [start, region] : body.regions)
                 for(auto& phi : start->phis())
                     for(auto* const from : phi.blocks())

@@ -59,7 +59,7 @@ namespace alpaka_pass
                     IRBuilder<> at(body.begin);
                     auto* const address = at.CreateInBoundsGEP(
                         at.getInt8Ty(),
-                        at.CreatePointerCast(memory, at.getInt8PtrTy()),
+                        at.CreatePointerCast(memory, bytePointer(at)),
                         at.getInt64(place->second),
                         "shared");
                     call.replaceAllUsesWith(at.CreatePointerCast(address, call.getType()));
@@ -96,11 +96,7 @@ namespace alpaka_pass
             {
                 auto* const type = FunctionType::get(at.getInt32Ty(), false);
                 auto* const marker = at.CreateCall(body.f.getParent()->getOrInsertFunction(name, type));
-#if LLVM_VERSION_MAJOR >= 16
-                marker->setMemoryEffects(MemoryEffects::none());
-#else
                 marker->setDoesNotAccessMemory();
-#endif
                 marker->setDoesNotThrow();
                 return marker;
             };
@@ -200,12 +196,12 @@ namespace alpaka_pass
 
     auto perThread(Body& body, Type* type) -> Slot
     {
-        auto const bytes = body.f.getParent()->getDataLayout().getTypeAllocSize(type).getFixedSize();
+        auto const bytes = body.f.getParent()->getDataLayout().getTypeAllocSize(type).getFixedValue();
         IRBuilder<> at(body.entry->getTerminator());
-        auto* const signature = FunctionType::get(at.getInt8PtrTy(), {at.getInt8PtrTy(), at.getInt64Ty()}, false);
+        auto* const signature = FunctionType::get(bytePointer(at), {bytePointer(at), at.getInt64Ty()}, false);
         auto* const memory = at.CreateCall(
             body.f.getParent()->getOrInsertFunction("alpaka_split_keep", signature),
-            {at.CreatePointerCast(body.arena, at.getInt8PtrTy()),
+            {at.CreatePointerCast(body.arena, bytePointer(at)),
              at.CreateMul(at.CreateZExt(body.threads, at.getInt64Ty()), at.getInt64(bytes))});
         memory->addRetAttr(Attribute::NoAlias);
         body.threadBytes += bytes;
@@ -236,9 +232,9 @@ namespace alpaka_pass
             SplitBlock(block, barrier->getNextNode());
             if(!barrier->use_empty())
                 lowerVote(body, *barrier, before);
+            body.waits[block] = barrier->getDebugLoc();
             barrier->eraseFromParent();
             body.once.insert(block);
-            body.waits.insert(block);
         }
         body.barriers.clear();
         for(auto* const read : body.reads)

@@ -28,7 +28,7 @@ namespace alpaka_pass
         constexpr char const* splitAttribute = "alpaka-split";
 
         //! Splits a copy of the body.
-        auto split(Body& body, FunctionAnalysisManager& analyses) -> bool
+        auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
         {
             auto& f = body.f;
             auto const print = [&](char const* step)
@@ -38,7 +38,7 @@ namespace alpaka_pass
             };
             if(f.hasFnAttribute(Attribute::OptimizeNone))
                 return body.refusal.because("it is compiled without optimisation");
-            if(!prepare(f, analyses, body.refusal))
+            if(!prepare(f, analyses, body.refusal, isLevelOne))
                 return false;
             print("prepared");
             if(!audit(body) || !lowerMarkers(body))
@@ -69,22 +69,45 @@ namespace alpaka_pass
             return true;
         }
 
+        auto lineOf(DebugLoc const& where) -> std::string
+        {
+            return where->getFilename().str() + ":" + std::to_string(where.getLine());
+        }
+
+        //! The user's line: code of the headers is inlined into it.
+        //! \param f The body, which is in the headers.
+        auto outsideOfHeaders(DebugLoc const& where, Function const& f) -> DebugLoc
+        {
+            StringRef folder;
+            if(auto const* const body = f.getSubprogram())
+                if(auto file = body->getFilename(); file.consume_back("strategy/block/split/SplitLoop.hpp"))
+                    folder = file;
+            for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
+            {
+                auto file = location->getFilename();
+                bool const isOfHeaders = !folder.empty() && file.consume_front(folder);
+                if(!isOfHeaders && !file.consume_back("strategy/block/split/Markers.hpp"))
+                    return location;
+            }
+            return where;
+        }
+
         //! What the headers ask for: split::Facts.
         auto factsOf(Module& module, Body const& body) -> Constant*
         {
             auto& context = module.getContext();
             IRBuilder<> at(context);
-            Constant* reason = ConstantPointerNull::get(at.getInt8PtrTy());
+            Constant* reason = ConstantPointerNull::get(bytePointer(at));
             if(!body.refusal.reason.empty())
             {
                 std::string text = body.refusal.reason;
                 if(auto const& where = body.refusal.where)
-                    text += " (" + where->getFilename().str() + ":" + std::to_string(where.getLine()) + ")";
+                    text += " (" + lineOf(where) + ")";
                 auto* const data = ConstantDataArray::getString(context, text);
                 auto* const string = new GlobalVariable(
                     module, data->getType(), true, GlobalValue::PrivateLinkage, data, "alpaka_split_reason");
                 string->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-                reason = ConstantExpr::getPointerCast(string, at.getInt8PtrTy());
+                reason = ConstantExpr::getPointerCast(string, bytePointer(at));
             }
             auto* const facts = ConstantStruct::getAnon(
                 {reason,
@@ -96,22 +119,34 @@ namespace alpaka_pass
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }
 
+        //! A warning, at the line of the barrier if one is to blame; or a remark, if that is what the flags ask for.
         void report(Function& f, Body const& body)
         {
+            auto const& refusal = body.refusal;
             auto const name = demangle(f.getName().str());
             OptimizationRemarkEmitter emitter(&f);
-            auto const where = DiagnosticLocation(body.refusal.where);
-            if(body.refusal.reason.empty())
+            if(refusal.reason.empty())
                 emitter.emit(
                     OptimizationRemark(remarks, "Split", DiagnosticLocation(f.getSubprogram()), &f.getEntryBlock())
                     << "barriers of a kernel run as loops: " << name);
-            else
+            else if(refusal.reason.rfind("it is compiled ", 0) == 0)
                 emitter.emit(
-                    OptimizationRemarkMissed(remarks, "Fibers", where, &f.getEntryBlock())
-                    << "barriers of a kernel run on fibers: " << body.refusal.reason << ": " << name);
+                    OptimizationRemarkMissed(remarks, "Fibers", DiagnosticLocation(), &f.getEntryBlock())
+                    << "barriers of a kernel run on fibers: " << refusal.reason << ": " << name);
+            else
+            {
+                auto const where = outsideOfHeaders(refusal.barrier ? refusal.barrier : refusal.where, f);
+                DiagnosticInfoOptimizationFailure warning(
+                    remarks, "Fibers", DiagnosticLocation(where), &f.getEntryBlock());
+                warning << "barriers of a kernel run on fibers: " << refusal.reason;
+                if(refusal.barrier && refusal.where)
+                    warning << " (" << lineOf(outsideOfHeaders(refusal.where, f)) << ")";
+                warning << ": " << name;
+                f.getContext().diagnose(warning);
+            }
         }
 
-        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses)
+        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
         {
             auto& module = *factsCall.getModule();
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
@@ -133,7 +168,7 @@ namespace alpaka_pass
                 copy->setVisibility(GlobalValue::DefaultVisibility);
                 copy->setName(original->getName() + ".split");
                 Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses);
+                bool const isSplit = split(body, analyses, isLevelOne);
                 report(*original, body);
                 facts = factsOf(module, body);
                 if(isSplit)
@@ -165,12 +200,14 @@ namespace alpaka_pass
                 return true;
             }
 
-            static auto run(Module& module, ModuleAnalysisManager& modules) -> PreservedAnalyses
+            bool isLevelOne = false;
+
+            auto run(Module& module, ModuleAnalysisManager& modules) const -> PreservedAnalyses
             {
                 auto& analyses = modules.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
                 auto const facts = callsOf(module, Marker::facts);
                 for(auto* const call : facts)
-                    handle(*call, analyses);
+                    handle(*call, analyses, isLevelOne);
                 auto const active = callsOf(module, Marker::active);
                 for(auto* const call : active)
                     call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));
@@ -198,8 +235,10 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
         "1",
         [](PassBuilder& builder)
         {
-            builder.registerPipelineStartEPCallback([](ModulePassManager& passes, auto...)
-                                                    { passes.addPass(alpaka_pass::SplitBarriers()); });
+            builder.registerPipelineStartEPCallback(
+                [](ModulePassManager& passes, auto level, auto...) {
+                    passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
+                });
             builder.registerVectorizerStartEPCallback([](FunctionPassManager& passes, auto...)
                                                       { passes.addPass(alpaka_pass::LowerSwitches()); });
         }};

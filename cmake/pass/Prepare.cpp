@@ -37,8 +37,13 @@ namespace alpaka_pass
         {
             std::vector<Instruction*> dead;
             for(auto& instruction : instructions(f))
+            {
+#if LLVM_VERSION_MAJOR >= 19
+                instruction.dropDbgRecords();
+#endif
                 if(isa<DbgInfoIntrinsic>(instruction))
                     dead.push_back(&instruction);
+            }
             for(auto* const instruction : dead)
                 instruction->eraseFromParent();
         }
@@ -94,8 +99,9 @@ namespace alpaka_pass
         class Inliner
         {
         public:
-            explicit Inliner(Function& f)
+            Inliner(Function& f, bool isLevelOne)
                 : m_f(f)
+                , m_isLevelOne(isLevelOne)
                 , m_size(f.getInstructionCount())
             {
                 std::vector<CallBase*> calls;
@@ -154,8 +160,11 @@ namespace alpaka_pass
             {
                 auto const [place, isNew] = m_mustInline.insert({&callee, true});
                 if(isNew)
-                    place->second = (!callee.hasFnAttribute(Attribute::NoInline) && !callee.hasPersonalityFn())
-                                    || reaches(callee, Marker::none);
+                {
+                    bool const mayInline = !callee.hasFnAttribute(Attribute::NoInline)
+                                           || (m_isLevelOne && callee.isDiscardableIfUnused());
+                    place->second = (mayInline && !callee.hasPersonalityFn()) || reaches(callee, Marker::none);
+                }
                 return place->second;
             }
 
@@ -175,31 +184,35 @@ namespace alpaka_pass
             }
 
             Function& m_f;
+            bool m_isLevelOne;
             std::size_t m_size;
             std::vector<Link> m_links;
             DenseMap<Function*, bool> m_mustInline;
             std::vector<Site> m_left;
         };
-
-        void addSimplification(FunctionPassManager& passes)
-        {
-#if LLVM_VERSION_MAJOR >= 16
-            passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-#else
-            passes.addPass(SROAPass());
-#endif
-            passes.addPass(EarlyCSEPass(true));
-            passes.addPass(SimplifyCFGPass());
-            passes.addPass(InstCombinePass());
-        }
     } // namespace
 
-    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal) -> bool
+    void addSimplification(FunctionPassManager& passes)
+    {
+#if LLVM_VERSION_MAJOR >= 16
+        passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+#else
+        passes.addPass(SROAPass());
+#endif
+        passes.addPass(EarlyCSEPass(true));
+        passes.addPass(SimplifyCFGPass());
+        passes.addPass(InstCombinePass());
+    }
+
+    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne) -> bool
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!Inliner(f).run(refusal))
+        if(!Inliner(f, isLevelOne).run(refusal))
             return false;
+        if(isLevelOne)
+            for(auto& block : f)
+                block.getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
         dropDebugVariables(f);
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;

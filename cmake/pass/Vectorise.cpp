@@ -12,7 +12,6 @@
 #include <llvm/Transforms/Scalar/IndVarSimplify.h>
 #include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
-#include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
@@ -68,14 +67,7 @@ namespace alpaka_pass
     {
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;
-#if LLVM_VERSION_MAJOR >= 16
-        passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-#else
-        passes.addPass(SROAPass());
-#endif
-        passes.addPass(EarlyCSEPass(true));
-        passes.addPass(InstCombinePass());
-        passes.addPass(SimplifyCFGPass());
+        addSimplification(passes);
         LoopPassManager loops;
 #if LLVM_VERSION_MAJOR >= 15
         loops.addPass(LICMPass(LICMOptions()));

@@ -260,7 +260,7 @@ namespace alpaka_pass
                     auto const* const step = place != nullptr && place->getLoop() == &loop
                                                  ? dyn_cast<SCEVConstant>(place->getStepRecurrence(evolution))
                                                  : nullptr;
-                    if(step != nullptr && step->getAPInt().abs().ule(2 * size.getFixedSize()))
+                    if(step != nullptr && step->getAPInt().abs().ule(2 * size.getFixedValue()))
                         continue;
                     // `sext(i + row)` is contiguous if it does not overflow, which the vectoriser tests.
                     if(place == nullptr && isContiguous(const_cast<Value*>(address), loop, evolution))

@@ -1,271 +1,206 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Runs generated kernels twice, split by the plug-in for barriers and on fibers, and compares the results. Without
-//! the library's headers but for the markers, so that many kernels compile in a second.
+//! What generated kernels (kernels.py) are made of. Only the markers of the library, and one type of thread for split
+//! blocks and for fibers as in the library, so that a kernel compiles in a few hundredths of a second.
 #pragma once
 
 #include <alpaka/strategy/block/split/Markers.hpp>
 
-#include <boost/context/fiber.hpp>
-
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <vector>
 
+using u8 = std::uint8_t;
 using u32 = std::uint32_t;
+using u64 = std::uint64_t;
 namespace split = alpaka::strategy::detail::split;
 
-constexpr int words = 512; // of shared memory, and of the output per block
+constexpr u32 words = 512; // of shared memory, of the input, and of the output
 
 //! What a kernel is called with; the same for all threads.
 struct Launch
 {
-    int rows;
-    int columns;
+    u32 layers;
+    u32 rows;
+    u32 columns;
     u32 a;
     u32 b;
     u32 const* in;
     u32* out;
-    u32* shared;
+    u32* shared;       //!< `words` of it.
+    u32* staticShared; //!< The same.
+
+    [[nodiscard]] auto threads() const -> u32
+    {
+        return layers * rows * columns;
+    }
 };
 
-//! A thread of a split block.
-struct SplitThread
+//! The barrier of threads that are not split; see Harness.cpp.
+struct Ring
 {
-    u32 n;
+    struct Result
+    {
+        u32 holding;
+        u32 alive;
+    };
+
+    [[gnu::noinline]] auto wait(bool holds) -> Result;
+};
+
+//! The address is the key of a shared variable.
+inline int const key = 0;
+
+//! A thread of a split block, or of one on fibers.
+struct Thread
+{
+    u32 rows;
+    u32 columns;
+    Ring* ring;
+    u32 number;        //!< Not in split blocks.
+    u32* staticMemory; //!< Not in split blocks.
+
+    [[gnu::always_inline]] auto row() const -> u32
+    {
+        return alpaka_split_active() ? static_cast<u32>(alpaka_split_row()) : number / columns;
+    }
+
+    [[gnu::always_inline]] auto x() const -> u32
+    {
+        return alpaka_split_active() ? static_cast<u32>(alpaka_split_column()) : number % columns;
+    }
+
+    [[gnu::always_inline]] auto y() const -> u32
+    {
+        return row() % rows;
+    }
+
+    [[gnu::always_inline]] auto z() const -> u32
+    {
+        return row() / rows;
+    }
 
     [[gnu::always_inline]] auto t() const -> u32
     {
-        return static_cast<u32>(alpaka_split_row()) * n + static_cast<u32>(alpaka_split_column());
+        return row() * columns + x();
     }
 
+    //! As a kernel with signed indices computes it.
     [[gnu::always_inline]] auto me() const -> int
     {
-        return alpaka_split_row() * static_cast<int>(n) + alpaka_split_column();
+        return static_cast<int>(row()) * static_cast<int>(columns) + static_cast<int>(x());
+    }
+
+    [[gnu::always_inline]] auto wait(bool holds) const -> Ring::Result
+    {
+        if(!alpaka_split_active())
+            return ring->wait(holds);
+        auto const vote = split::wait(holds);
+        return {vote.holding, vote.threads};
     }
 
     [[gnu::always_inline]] void sync() const
     {
-        (void)split::wait(false);
+        (void)wait(false);
     }
 
     [[gnu::always_inline]] auto count(bool holds) const -> u32
     {
-        return split::wait(holds).holding;
+        return wait(holds).holding;
     }
 
     [[gnu::always_inline]] auto alive() const -> u32
     {
-        return split::wait(false).threads;
+        return wait(false).alive;
+    }
+
+    //! A shared variable.
+    [[gnu::always_inline]] auto shared() const -> u32*
+    {
+        return alpaka_split_active() ? static_cast<u32*>(alpaka_split_static_memory(&key, words * 4, 4))
+                                     : staticMemory;
+    }
+
+    //! As atomicAdd of threads of one block, which is a plain addition.
+    [[gnu::always_inline]] static void add(u32* where, u32 what)
+    {
+        alpaka_split_communicates();
+        *where += what;
+    }
+
+    [[gnu::always_inline]] static void addAtomically(u32* where, u32 what)
+    {
+        __atomic_fetch_add(where, what, __ATOMIC_RELAXED);
     }
 };
 
-//! The barrier of threads on fibers, in the order of LazyFibers: a thread that has returned counts as arrived.
-struct Ring
-{
-    struct Fiber
-    {
-        boost::context::fiber self; // suspended
-        bool done = false;
-    };
+//! Nothing is known about it, but that it only depends on its argument.
+[[gnu::noinline, gnu::const]] auto opaque(u32 x) -> u32;
 
-    std::vector<Fiber> fibers;
-    u32 holding = 0;
-    u32 lastHolding = 0;
-    u32 lastAlive = 0;
-
-    template<typename TKernel>
-    void run(u32 threads, TKernel const& kernel)
-    {
-        fibers.resize(threads);
-        for(u32 t = 0; t < threads; ++t)
-            fibers[t].self = boost::context::fiber(
-                [this, t, &kernel](boost::context::fiber&& caller)
-                {
-                    m_caller = &caller;
-                    kernel(*this, t);
-                    fibers[t].done = true;
-                    return std::move(*m_caller);
-                });
-        for(bool again = true; again;)
-        {
-            again = false;
-            u32 alive = 0;
-            for(auto& fiber : fibers)
-                if(!fiber.done)
-                {
-                    fiber.self = std::move(fiber.self).resume();
-                    again |= !fiber.done;
-                    alive += fiber.done ? 0 : 1;
-                }
-            lastHolding = holding;
-            lastAlive = alive;
-            holding = 0;
-        }
-    }
-
-    void wait(bool holds)
-    {
-        holding += holds ? 1 : 0;
-        auto* const mine = m_caller;
-        *mine = std::move(*mine).resume();
-        m_caller = mine;
-    }
-
-private:
-    boost::context::fiber* m_caller = nullptr;
-};
-
-struct FiberThread
-{
-    Ring& ring;
-    u32 number;
-
-    auto t() const -> u32
-    {
-        return number;
-    }
-
-    auto me() const -> int
-    {
-        return static_cast<int>(number);
-    }
-
-    void sync() const
-    {
-        ring.wait(false);
-    }
-
-    auto count(bool holds) const -> u32
-    {
-        ring.wait(holds);
-        return ring.lastHolding;
-    }
-
-    auto alive() const -> u32
-    {
-        ring.wait(false);
-        return ring.lastAlive;
-    }
-};
-
-[[gnu::noinline, gnu::const]] inline auto opaque(u32 x) -> u32
-{
-    return x * 2654435761u >> 7;
-}
-
-//! Memory for values of split threads.
-inline auto arena() -> alpaka::strategy::detail::SharedArena&
-{
-    static alpaka::strategy::detail::SharedArena arena;
-    return arena;
-}
-
-template<typename TKernel>
+//! \tparam TRows 0, or the rows and columns of a kernel that is compiled for one extent.
+template<typename TKernel, u32 TRows, u32 TColumns>
 struct Both
 {
-    [[gnu::noinline]] static void threads(
-        int rows,
-        int columns,
-        u32 a,
-        u32 b,
-        u32 const* in,
-        u32* out,
-        void* __restrict shared,
-        void* block,
-        void* memory)
+    [[gnu::noinline]] static void
+    threads(Launch const& l, void* __restrict shared, void* __restrict staticShared, void* block, void* memory)
     {
-        alpaka_split_begin(rows, columns, shared, shared, block, memory);
+        u32 const rows = TRows != 0 ? TRows : l.rows;
+        u32 const columns = TRows != 0 ? TColumns : l.columns;
+        u32 const a = l.a;
+        u32 const b = l.b;
+        auto const* const in = l.in;
+        auto* const out = l.out;
+        alpaka_split_begin(
+            static_cast<std::int32_t>((TRows != 0 ? 1u : l.layers) * rows),
+            static_cast<std::int32_t>(columns),
+            shared,
+            staticShared,
+            block,
+            memory);
         TKernel::run(
-            SplitThread{static_cast<u32>(columns)}, a, b, in, out, static_cast<u32*>(alpaka_split_dynamic_memory()));
+            Thread{rows, columns, nullptr, 0, nullptr},
+            a,
+            b,
+            in,
+            out,
+            static_cast<u32*>(alpaka_split_dynamic_memory()));
     }
 
-    static auto isSplit(Launch const& l) -> char const*
+    //! \return Why it is not split.
+    static auto whyNot() -> char const*
     {
-        auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads));
-        if(facts.reason != nullptr)
-            return facts.reason;
-        arena().endBlock();
-        threads(l.rows, l.columns, l.a, l.b, l.in, l.out, l.shared, nullptr, &arena());
-        return nullptr;
+        return alpaka_split_facts(reinterpret_cast<void const*>(&threads))->reason;
     }
 
-    static void onFibers(Launch const& l)
+    //! The pass redirects calls, not addresses.
+    static void block(Launch const& l, void* shared, void* staticShared, void* memory)
     {
-        Ring ring;
-        ring.run(
-            static_cast<u32>(l.rows * l.columns),
-            [&](Ring& own, u32 t) {
-                TKernel::run(FiberThread{own, t}, l.a, l.b, l.in, l.out, l.shared);
-            });
+        threads(l, shared, staticShared, nullptr, memory);
+    }
+
+    static void thread(Launch const& l, Ring& ring, u32 number)
+    {
+        TKernel::run(Thread{l.rows, l.columns, &ring, number, l.staticShared}, l.a, l.b, l.in, l.out, l.shared);
     }
 };
 
 struct Entry
 {
-    char const* (*isSplit)(Launch const&);
-    void (*onFibers)(Launch const&);
+    char const* (*whyNot)();
+    void (*block)(Launch const&, void*, void*, void*); //!< If it is split.
+    void (*thread)(Launch const&, Ring&, u32);
+    u32 rows;
+    u32 columns;
 };
 
-//! \return 0 if all kernels of the table do the same on both ways.
-inline auto compareAll(Entry const* table, int kernels, unsigned seed, int inputs) -> int
-{
-    int splitKernels = 0;
-    int failures = 0;
-    std::vector<u32> in(words), out(words), outOfFibers(words), shared(words);
-    for(int k = 0; k < kernels; ++k)
-    {
-        bool wasSplit = false;
-        for(int i = 0; i < inputs; ++i)
-        {
-            u32 state = seed * 7919u + static_cast<u32>(k * 131 + i) + 12345u;
-            auto const next = [&] { return state = state * 1664525u + 1013904223u, state >> 8; };
-            for(auto& x : in)
-                x = next();
-            // `a` and `b` are small: they decide how often loops run.
-            int const rows = static_cast<int>(1 + next() % 3);
-            int const columns = static_cast<int>(1 + next() % 24);
-            Launch l{rows, columns, next() % 8, next() % 8, in.data(), out.data(), shared.data()};
-            std::memset(out.data(), 0, words * 4);
-            std::memset(shared.data(), 0x5a, words * 4);
-            if(char const* const reason = table[k].isSplit(l))
-            {
-                if(i == 0 && std::getenv("VERBOSE") != nullptr)
-                    std::printf("seed %u kernel %d is not split: %s\n", seed, k, reason);
-                break;
-            }
-            wasSplit = true;
-            l.out = outOfFibers.data();
-            std::memset(outOfFibers.data(), 0, words * 4);
-            std::memset(shared.data(), 0x5a, words * 4);
-            table[k].onFibers(l);
-            if(out != outOfFibers)
-            {
-                int at = 0;
-                while(out[static_cast<std::size_t>(at)] == outOfFibers[static_cast<std::size_t>(at)])
-                    ++at;
-                std::printf(
-                    "WRONG: seed %u kernel %d input %d (%d x %d threads, a %u, b %u): word %d is %u, on fibers %u\n",
-                    seed,
-                    k,
-                    i,
-                    rows,
-                    columns,
-                    l.a,
-                    l.b,
-                    at,
-                    out[static_cast<std::size_t>(at)],
-                    outOfFibers[static_cast<std::size_t>(at)]);
-                ++failures;
-                break;
-            }
-        }
-        splitKernels += wasSplit ? 1 : 0;
-    }
-    std::printf(
-        "seed %u: %d of %d kernels split, %d inputs each, %d wrong\n", seed, splitKernels, kernels, inputs, failures);
-    return failures == 0 ? 0 : 1;
-}
+template<typename TKernel, u32 TRows = 0, u32 TColumns = 0>
+inline constexpr Entry entry{
+    &Both<TKernel, TRows, TColumns>::whyNot,
+    &Both<TKernel, TRows, TColumns>::block,
+    &Both<TKernel, TRows, TColumns>::thread,
+    TRows,
+    TColumns};
+
+// Of the generated source.
+extern Entry const table[];
+extern u32 const kernels;
+extern u32 const seed;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: the alpaka contributors
 # SPDX-License-Identifier: MPL-2.0
 
-"""kernels.py <seed> <count>: prints a program with random kernels for test/pass/Harness.hpp. They have no races: shared
-memory is written and read between barriers, each thread writes its own word, and reads any."""
+"""kernels.py <seed> <count>: prints random kernels for test/pass/Harness.hpp. They have no races: shared memory is written
+and read between barriers, each thread writes its own word, and reads any."""
 
 import random
 import sys
@@ -17,17 +17,27 @@ class Kernel:
         self.lines = []
         self.depth = 1
         self.loops = 0
-        self.budget = rng.randint(4, 14)  # statements
+        self.budget = rng.choice([2, 3, 3, 4, 5, 6, 8, 12])  # statements
         self.values = ["v0", "v1", "v2"]
+        self.names = self.values + ["t", "x", "y", "z", "a", "b"]
+        self.isReadable = True  # shared memory: no thread writes there before the next barrier
+        self.extent = rng.choice(["", "", "", ", 16, 16", ", 1, 64", ", 8, 8", ", 3, 5"])  # known when it is compiled
         self.uniform = ["a", "b"]
 
     def put(self, text):
         self.lines.append("    " * (self.depth + 1) + text)
 
     def expr(self, depth=0):
-        kind = rng.randint(0, 9)
+        kind = rng.randint(0, 12)
         if depth > 2 or kind < 3:
-            return rng.choice(self.values + ["t", "a", "b", f"{rng.randint(0, 40)}u"])
+            return rng.choice(self.names + [f"{rng.randint(0, 40)}u"])
+        if kind == 10:
+            return f"q[({self.expr(depth + 1)}) % 6u]"
+        if kind == 11:
+            return rng.choice(["static_cast<u32>(f)", "static_cast<u32>(w >> 9)", "(f < 200.0f ? 1u : 0u)"])
+        if kind == 12:
+            array = rng.choice(["s", "m"])
+            return f"{array}[({self.expr(depth + 1)}) & 511u]" if self.isReadable else "b"
         if kind == 3:
             return f"in[({self.expr(depth + 1)}) % {rng.choice([64, 128, 511])}u]"
         if kind == 4:
@@ -52,8 +62,23 @@ class Kernel:
 
     def plain(self):
         """Statements of one thread, without barriers."""
-        kind = rng.randint(0, 12)
-        if kind == 10:  # a share of work, whose number of rounds depends on the thread
+        kind = rng.randint(0, 14)
+        if kind == 13:
+            self.put(rng.choice([
+                f"f = f * 0.5f + static_cast<float>(({self.expr()}) & 255u);",
+                f"w = w * 6364136223846793005u + ({self.expr()});",
+                f"q[({self.expr()}) % 6u] = static_cast<u8>({self.expr()});",
+                f"q[{rng.randint(0, 5)}] += static_cast<u8>({self.expr()});",
+            ]))
+        elif kind == 14:  # a sum over shared memory, as in a product of matrices
+            self.loops += 1
+            i = f"i{self.loops}"
+            place = rng.choice([f"t + {i}", f"x * 16u + {i}", f"{i} * 16u + x", f"y * {i} + x", i])
+            self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['16u', 'a + 3u', 'b'])}; ++{i})")
+            term = f"s[({place}) & 511u]" if self.isReadable else f"in[({place}) & 511u]"
+            self.put(rng.choice([f"    {rng.choice(self.values)} += {term} * in[({i} + t) & 511u];",
+                                 f"    f = f * 0.25f + static_cast<float>({term} & 127u);"]))
+        elif kind == 10:  # a share of work, whose number of rounds depends on the thread
             self.loops += 1
             i = f"i{self.loops}"
             start = rng.choice(["c.me()", f"c.me() + {rng.randint(1, 9)}", "c.me() - static_cast<int>(b)", "c.me() * 3"])
@@ -124,12 +149,39 @@ class Kernel:
 
     def exchange(self):
         v = rng.choice(self.values)
+        kind = rng.randint(0, 9)
+        array = rng.choice(["s", "s", "m"])
         self.put("c.sync();")
-        self.put(f"s[{rng.choice(['t', 't', '(511u - t)'])}] = {self.expr()};")
-        if rng.random() < 0.3:
-            self.plain()
+        if kind == 7:  # a tree
+            self.put(f"for(u32 o = {rng.choice([8, 64])}u; o > 0; o /= 2u)")
+            self.put("{")
+            self.put(f"    if(t < o)")
+            self.put(f"        {array}[t] += {array}[t + o];")
+            self.put("    c.sync();")
+            self.put("}")
+            return
+        wasReadable, self.isReadable = self.isReadable, False
+        if kind == 8:  # a histogram
+            bins = rng.choice(["7u", "63u"])
+            add = rng.choice(["add", "addAtomically"])
+            if rng.random() < 0.5:
+                self.put(f"c.{add}(m + (({self.expr()}) & {bins}), {self.expr()});")
+            else:
+                self.loops += 1
+                i = f"i{self.loops}"
+                self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['3u', 'a', '(v0 & 3u)'])}; ++{i})")
+                self.put(f"    c.{add}(m + ((v1 + {i} * t) & {bins}), in[(t + {i}) & 511u]);")
+        elif kind == 9:  # the work of one thread
+            self.put(f"if(t == {rng.choice(['0u', '0u', 'a'])})")
+            self.put("    for(u32 i = 1; i < 20u; ++i)")
+            self.put(f"        {array}[i] += {array}[i - 1u];")
+        else:
+            self.put(f"{array}[{rng.choice(['t', 't', '(511u - t)'])}] = {self.expr()};")
+            if rng.random() < 0.3:
+                self.plain()
         self.put("c.sync();")
-        self.put(f"{v} {rng.choice(['=', '+=', '^='])} s[({self.expr()}) & 511u];")
+        self.isReadable = wasReadable
+        self.put(f"{v} {rng.choice(['=', '+=', '^='])} {array}[({self.expr()}) & 511u];")
 
     def statement(self):
         self.budget -= 1
@@ -200,25 +252,31 @@ class Kernel:
         body = "\n".join(self.lines)
         return f"""struct Kernel{number}
 {{
-    template<typename C>
     [[gnu::always_inline]] static void run(
-        C const& c, u32 const a, u32 const b, u32 const* in, u32* out, [[maybe_unused]] u32* s)
+        Thread const& c, u32 const a, u32 const b, u32 const* in, u32* out, u32* s)
     {{
-        u32 const t = c.t();
+        u32 const t = c.t(), x = c.x(), y = c.y(), z = c.z();
+        u32* const m = c.shared();
         u32 v0 = in[t], v1 = t * 3u, v2 = a;
-        [[maybe_unused]] u32 p[4] = {{t, b, v0, 7u}};
+        u64 w = v0;
+        float f = 1.0f;
+        u32 p[4] = {{t, b, v0, 7u}};
+        u8 q[6] = {{1, 2, 3}};
 {body}
         c.sync();
-        out[t] += v0 ^ (v1 << 1) ^ (v2 << 2) ^ p[t & 3u];
+        out[t] += v0 ^ (v1 << 1) ^ (v2 << 2) ^ p[t & 3u] ^ static_cast<u32>(w >> 32) ^ static_cast<u32>(f) ^ q[t % 6u];
     }}
 }};
 """
 
 
 print('#include "Harness.hpp"\n')
+extents = []
 for number in range(count):
-    print(Kernel().text(number))
-print("int main()\n{\n    static Entry const table[] = {")
+    kernel = Kernel()
+    extents.append(kernel.extent)
+    print(kernel.text(number))
+print("Entry const table[] = {")
 for number in range(count):
-    print(f"        {{&Both<Kernel{number}>::isSplit, &Both<Kernel{number}>::onFibers}},")
-print(f"    }};\n    return compareAll(table, {count}, {seed}u, 60);\n}}")
+    print(f"    entry<Kernel{number}{extents[number]}>,")
+print(f"}};\nu32 const kernels = {count};\nu32 const seed = {seed}u;")

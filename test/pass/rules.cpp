@@ -387,6 +387,19 @@ void fibers()
         },
         three);
     check(
+        "address of a label",
+        "cannot be inlined",
+        KERNEL {
+            static void* const ways[] = {&&first, &&second};
+            int x = in[T];
+            goto* ways[in[1] % 2];
+        first:
+            ++x;
+        second:
+            out[T] = mirrored(acc, x);
+        },
+        three);
+    check(
         "array of run-time size",
         "run time",
         KERNEL {

@@ -8,6 +8,7 @@
 // clang-format off
 #include <alpaka/standalone/CpuChecked.hpp>
 #include <alpaka/alpaka.hpp>
+#include <alpaka/warp/Collective.hpp>
 // clang-format on
 
 #include <string>
@@ -51,6 +52,7 @@ namespace cases
         int threads;
         //! The begin of the report; null for a kernel without an error.
         char const* expected;
+        int warp = 1; //!< Lanes of a warp; -1: all sizes, one after the other.
     };
 
     //! All cases of the program.
@@ -104,8 +106,10 @@ namespace cases
     inline constexpr alpaka::memory_scope::Block block{};
 } // namespace cases
 
-#define CHECKER_WRONG(name, blocks, threads, expected)                                                                \
+#define CHECKER_WRONG_WARPS(name, blocks, threads, warp, expected)                                                    \
     static void name(cases::Here const& h, cases::Data const& d);                                                     \
-    static cases::Add const add_##name({#name, name, blocks, threads, expected});                                     \
+    static cases::Add const add_##name({#name, name, blocks, threads, expected, warp});                               \
     static void name([[maybe_unused]] cases::Here const& h, [[maybe_unused]] cases::Data const& d)
+#define CHECKER_WRONG(name, blocks, threads, expected) CHECKER_WRONG_WARPS(name, blocks, threads, 1, expected)
+#define CHECKER_RIGHT_WARPS(name, blocks, threads, warp) CHECKER_WRONG_WARPS(name, blocks, threads, warp, nullptr)
 #define CHECKER_RIGHT(name, blocks, threads) CHECKER_WRONG(name, blocks, threads, nullptr)

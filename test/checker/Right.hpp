@@ -791,3 +791,131 @@ namespace right::barriers
         d.out[h.g] = alpaka::block::inclusiveScan(h.acc, d.in[h.g], alpaka::op::Plus{});
     }
 } // namespace right::barriers
+
+// Warps.
+namespace right::warps
+{
+    using namespace cases;
+
+    CHECKER_RIGHT_WARPS(one_lane, 1, 16, 1)
+    {
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0) + static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_warp, 2, 64, 32)
+    {
+        int sum = d.in[h.g];
+        for(int offset = 16; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_warp_of_64, 1, 128, 64)
+    {
+        int sum = d.in[h.g];
+        for(unsigned offset = 32; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_down(h.acc, sum, offset);
+        if(h.t % 64 == 0)
+            d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT_WARPS(lanes_wait_for_each_other, 1, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = h.t;
+        static_cast<void>(alpaka::warp::any(h.acc, 1));
+        d.out[h.g] = s[h.t / 32 * 32 + 31 - h.t % 32];
+    }
+    CHECKER_RIGHT_WARPS(reduction_in_a_warp, 1, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        if(h.t >= 32)
+            return;
+        for(int offset = 32; offset > 0; offset /= 2)
+        {
+            if(h.t < offset)
+                s[h.t] += s[h.t + offset];
+            static_cast<void>(alpaka::warp::any(h.acc, 1));
+        }
+        if(h.t == 0)
+            d.out[0] = s[0];
+    }
+    CHECKER_RIGHT_WARPS(early_return_before_a_vote, 1, 64, 32)
+    {
+        if(h.t % 32 >= 20)
+            return;
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t % 2));
+    }
+    CHECKER_RIGHT_WARPS(whole_warps_take_branches, 1, 64, 32)
+    {
+        if(h.t < 32)
+            d.out[h.g] = alpaka::warp::all(h.acc, 1);
+        else
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 5);
+        sync(h);
+    }
+    CHECKER_RIGHT_WARPS(last_warp_is_smaller, 1, 40, 32)
+    {
+        d.out[h.g] = alpaka::warp::shfl_down(h.acc, h.t, 1);
+        d.real[h.g] = static_cast<float>(alpaka::warp::activemask(h.acc) & 255u);
+    }
+    CHECKER_RIGHT_WARPS(votes_among_barriers, 2, 64, 4)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = alpaka::warp::any(h.acc, h.t == 5);
+        sync(h);
+        d.out[h.g] = s[63 - h.t] + alpaka::warp::all(h.acc, 1);
+        sync(h);
+        s[h.t] = alpaka::warp::shfl_up(h.acc, h.t, 1);
+    }
+    CHECKER_RIGHT_WARPS(one_lane_adds_for_all, 2, 64, 32)
+    {
+        auto const mask = alpaka::warp::ballot(h.acc, h.t % 3 == 0);
+        int first = 0;
+        if(h.t % 32 == 0)
+            first = atomic<op::Add>(h, d.out, __builtin_popcountll(mask));
+        first = alpaka::warp::shfl(h.acc, first, 0);
+        int const below = __builtin_popcountll(mask & ((1ull << h.t % 32) - 1));
+        if(h.t % 3 == 0)
+            d.real[first + below] = 1;
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_block, 2, 64, -1)
+    {
+        // Right for each warp size.
+        auto& s = shared<int[64], 1>(h);
+        int const size = alpaka::warp::getSize(h.acc);
+        int sum = d.in[h.g];
+        for(int offset = size / 2; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        if(alpaka::warp::getLaneIdx(h.acc) == 0)
+            s[h.t / size] = sum;
+        sync(h);
+        if(h.t == 0)
+        {
+            int all = 0;
+            for(int i = 0; i < 64 / size; ++i)
+                all += s[i];
+            d.out[h.b] = all;
+        }
+    }
+    CHECKER_RIGHT_WARPS(any_of_a_grid, 2, 64, -1)
+    {
+        if(alpaka::warp::any(h.acc, d.in[h.g] > 100) != 0 && alpaka::warp::getLaneIdx(h.acc) == 0)
+            atomic<op::Max>(h, d.out, 1);
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_warps, 2, 64, 32)
+    {
+        d.out[h.g] = alpaka::warp::reduce(h.acc, d.in[h.g], alpaka::op::Plus{})
+                     + alpaka::warp::inclusiveScan(h.acc, 1, alpaka::op::Plus{});
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_some_lanes, 1, 48, 32)
+    {
+        if(h.t % 32 > 12)
+            return;
+        d.out[h.g] = alpaka::warp::reduce(h.acc, d.in[h.g], alpaka::op::Plus{})
+                     + alpaka::warp::inclusiveScan(h.acc, 1, alpaka::op::Plus{});
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_blocks, 2, 64, 32)
+    {
+        d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{});
+    }
+} // namespace right::warps

@@ -644,3 +644,148 @@ namespace wrong::barriers
             sync(h);
     }
 } // namespace wrong::barriers
+
+// Warps of 32 lanes.
+namespace wrong::warps
+{
+    using namespace cases;
+
+    CHECKER_WRONG_WARPS(ballot_in_a_branch, 1, 64, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t % 32 < 16)
+            d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        sync(h);
+    }
+    CHECKER_WRONG_WARPS(two_functions, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t % 2 == 0)
+            d.out[h.g] = alpaka::warp::all(h.acc, 1);
+        else
+            d.out[h.g] = alpaka::warp::any(h.acc, 1);
+    }
+    CHECKER_WRONG_WARPS(loop_of_different_length, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        int sum = 0;
+        for(int i = 0; i <= h.t % 2; ++i)
+            sum += alpaka::warp::shfl_xor(h.acc, h.t, 1);
+        sync(h);
+        d.out[h.g] = sum;
+    }
+    CHECKER_WRONG_WARPS(value_of_two_sizes, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t < 16)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+        else
+            d.wide[h.g] = alpaka::warp::shfl(h.acc, static_cast<double>(h.t), 0);
+    }
+    CHECKER_WRONG_WARPS(two_calls_of_one_function, 1, 32, 32, "lanes of a warp meet in different calls")
+    {
+        if(h.t < 16)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = alpaka::warp::shfl(h.acc, -h.t, 20);
+        }
+    }
+    CHECKER_WRONG_WARPS(votes_in_both_branches, 2, 16, 4, "lanes of a warp meet in different calls")
+    {
+        if(d.in[h.g] % 2 == 0)
+            d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = -static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        }
+    }
+    CHECKER_WRONG_WARPS(activemask_in_both_branches, 1, 64, 64, "lanes of a warp meet in different calls")
+    {
+        if(h.t % 3 == 0)
+            d.out[h.g] = static_cast<int>(alpaka::warp::activemask(h.acc) & 1u);
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = static_cast<int>(alpaka::warp::activemask(h.acc) & 2u);
+        }
+    }
+    CHECKER_WRONG_WARPS(value_of_a_lane_that_returned, 1, 32, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        if(h.t == 0)
+            return;
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+    }
+    CHECKER_WRONG_WARPS(sum_over_returned_lanes, 1, 32, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        if(h.t >= 20)
+            return;
+        int sum = h.t;
+        for(int offset = 16; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_down(h.acc, sum, static_cast<unsigned>(offset));
+        d.out[h.g] = sum;
+    }
+    CHECKER_WRONG_WARPS(value_beyond_the_block, 1, 20, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 31);
+    }
+    CHECKER_WRONG_WARPS(value_of_a_lane_at_the_barrier, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t != 3)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 3);
+        sync(h);
+    }
+    CHECKER_WRONG_WARPS(lanes_are_not_in_step, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = h.t;
+        d.out[h.g] = s[(h.t + 1) % 32];
+    }
+    CHECKER_WRONG_WARPS(reduction_without_sync_in_a_warp, 1, 64, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        if(h.t < 32)
+        {
+            s[h.t] += s[h.t + 32];
+            if(h.t < 16)
+                s[h.t] += s[h.t + 16];
+        }
+    }
+    CHECKER_WRONG_WARPS(ballot_before_the_writes, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[32], 1>(h);
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t % 2));
+        s[h.t] = h.t;
+        d.real[h.g] = static_cast<float>(s[31 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(warps_are_not_ordered, 1, 64, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = h.t;
+        d.out[h.g] = alpaka::warp::any(h.acc, 1);
+        d.real[h.g] = static_cast<float>(s[63 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(warps_of_four_lanes, 1, 32, 4, "race in shared memory, between threads of a block")
+    {
+        auto& s = shared<int[32], 1>(h); // right for warps of 32 lanes
+        s[h.t] = h.t;
+        d.out[h.g] = alpaka::warp::any(h.acc, 1);
+        d.real[h.g] = static_cast<float>(s[31 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(sum_of_32_lanes, 2, 32, -1, "the result depends on the warp size")
+    {
+        int sum = d.in[h.g];
+        for(int offset = alpaka::warp::getSize(h.acc) / 2; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        if(h.t == 0)
+            d.out[h.b] = sum;
+    }
+    CHECKER_WRONG_WARPS(lane_as_index, 1, 64, -1, "the result depends on the warp size")
+    {
+        d.out[h.g] = alpaka::warp::getLaneIdx(h.acc);
+    }
+    CHECKER_WRONG_WARPS(mask_of_32_bits, 1, 64, -1, "the result depends on the warp size")
+    {
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t == 0));
+    }
+} // namespace wrong::warps

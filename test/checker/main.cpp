@@ -54,6 +54,7 @@ namespace
         }
         cases::Data const data{in.data(), out.data(), fresh.data(), real.data(), bytes.data(), wide.data(), gone, n};
         setenv("ALPAKA_CHECK_SEED", std::to_string(seed).c_str(), 1);
+        setenv("ALPAKA_CHECK_WARP", one.warp < 0 ? "all" : std::to_string(one.warp).c_str(), 1);
         std::string thrown;
         try
         {

@@ -97,10 +97,12 @@ namespace alpaka::checker::detail
             m_yield = yieldOf;
             m_yieldArgument = argument;
             m_stackBytes = core::settings().fiberStackBytes + 4096;
+            m_accessesPerTurn
+                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", 65536), 1);
             m_budget = std::max<std::uint64_t>(
                 core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000), 1);
             m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
-            m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock());
+            m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize);
         }
 
         void endLaunch() noexcept override
@@ -163,6 +165,26 @@ namespace alpaka::checker::detail
             m_order.barrierDone(slot);
         }
 
+        void warpDone(std::uint32_t slot, std::uint32_t firstThread) override
+        {
+            m_order.warpDone(slot, firstThread);
+        }
+
+        void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) override
+        {
+            m_reporter.warps().diverged(m_order.block(slot), waits, other);
+        }
+
+        void differentCalls(std::uint32_t slot, LanePlace const& one, LanePlace const& other) override
+        {
+            m_reporter.warps().differentCalls(m_order.block(slot), one, other);
+        }
+
+        void laneElsewhere(std::uint32_t slot, LanePlace const& reads, LanePlace const& other) override
+        {
+            m_reporter.warps().laneElsewhere(m_order.block(slot), reads, other);
+        }
+
         void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic) override
         {
@@ -184,18 +206,22 @@ namespace alpaka::checker::detail
             m_reporter.saved().save();
         }
 
-        void keepResult(std::uint32_t seed) override
+        void keepResult() override
         {
-            m_reporter.saved().keepResult(seed);
+            m_reporter.saved().keepResult(m_launch.seed(), m_launch.warpSize());
         }
 
-        void compareResult(std::uint32_t seed, bool isLast) override
+        void compareResult() override
         {
-            m_reporter.differentResult(seed, isLast);
+            m_reporter.differentResult();
+        }
+
+        void restoreResult() override
+        {
+            m_reporter.saved().restoreResult();
         }
 
     private:
-        static constexpr std::uint64_t accessesPerTurn = 65536;
         static constexpr std::uint64_t atomicWeight = 99;
 
         struct Shared
@@ -214,7 +240,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto firstLook() const -> std::uint64_t
         {
-            return std::min(accessesPerTurn, m_budget);
+            return std::min(m_accessesPerTurn, m_budget);
         }
 
         void lookSlowly(Thread& thread, void const* returnAddress)
@@ -224,7 +250,7 @@ namespace alpaka::checker::detail
             m_look.settle(thread);
             if(thread.budget == 0)
                 m_reporter.doesNotEnd(thread, m_budget, returnAddress);
-            thread.left = std::min(accessesPerTurn, thread.budget);
+            thread.left = std::min(m_accessesPerTurn, thread.budget);
             thread.budget -= thread.left;
             // A thread may wait for another one without an atomic operation.
             if(!hadPending)
@@ -239,6 +265,7 @@ namespace alpaka::checker::detail
         Reporter m_reporter;
         CellLook m_look;
         std::uintptr_t m_stackBytes = 0;
+        std::uint64_t m_accessesPerTurn = 65536;
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;

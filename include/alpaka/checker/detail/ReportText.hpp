@@ -77,7 +77,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto replayLine() const -> std::string
         {
-            return "  replay   ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()) + "\n";
+            return "  replay   " + m_launch.replay() + "\n";
         }
 
         [[nodiscard]] auto accessLine(

@@ -30,6 +30,7 @@ namespace alpaka::checker::detail
         std::uintptr_t stackTop = 0;
         std::uint32_t number = 0; //!< In the launch.
         std::uint32_t inBlock = 0;
+        std::uint32_t warpClock = 0; //!< Earlier accesses of the lanes of its warp are ordered for it.
         Block* block = nullptr;
         std::uint64_t left = 0;   //!< Accesses until the next slow look.
         std::uint64_t budget = 0; //!< Accesses until it is said not to end.

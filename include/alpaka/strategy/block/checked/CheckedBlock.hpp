@@ -6,11 +6,14 @@
 
 #include <alpaka/checker/Monitor.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
+#include <alpaka/strategy/block/checked/CheckedWarps.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/TurnsBarrier.hpp>
+#include <alpaka/strategy/common/WarpCall.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
+#include <alpaka/strategy/launch/KernelFailure.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -20,12 +23,30 @@ namespace alpaka::strategy::detail
     //! A block in execution.
     class CheckedBlock
     {
+    private:
+        //! Makes a thread ready.
+        struct Waker
+        {
+            void operator()(std::uint32_t thread) const
+            {
+                block.m_turns.wake(block.fiberOf(thread));
+            }
+
+            CheckedBlock& block;
+        };
+
     public:
-        CheckedBlock(SeededTurns& turns, checker::Monitor* monitor, std::uint32_t slot, std::uint32_t threads)
+        CheckedBlock(
+            SeededTurns& turns,
+            checker::Monitor* monitor,
+            std::uint32_t slot,
+            std::uint32_t threads,
+            std::uint32_t warpSize)
             : m_turns(turns)
             , m_monitor(monitor)
             , m_slot(slot)
             , m_threads(threads)
+            , m_warps(monitor, slot, threads, warpSize)
             , m_barrier(*this)
         {
         }
@@ -53,7 +74,55 @@ namespace alpaka::strategy::detail
             return m_slot;
         }
 
+        [[nodiscard]] auto warpSize() const -> std::uint32_t
+        {
+            return m_warps.warpSize();
+        }
+
         void moreThreads() {}
+
+        //! Another block begins.
+        void reset()
+        {
+            m_barrier.reset(m_threads);
+            m_warps.reset();
+        }
+
+        //! \return Whether a kernel has called a function of warps.
+        [[nodiscard]] auto hasUsedWarps() const -> bool
+        {
+            return m_hasUsedWarps;
+        }
+
+        //! \param site The address of the next call of waitInWarp of the running thread.
+        void usesWarps(void const* site)
+        {
+            m_hasUsedWarps = true;
+            m_site = site;
+        }
+
+        //! Waits for the other lanes of a warp.
+        //! \return Whether they have met; else the block has failed.
+        [[nodiscard]] auto waitInWarp(std::uint32_t thread, WarpCall call, WarpExchange& exchange) -> bool
+        {
+            if(m_barrier.isCancelled())
+                return false;
+            m_warps.wait(thread, call, exchange, m_site, Waker{*this});
+            while(m_warps.isWaiting(thread))
+                m_turns.park();
+            return !m_barrier.isCancelled();
+        }
+
+        //! A thread is about to wait at the barrier of the block.
+        //! \param site The address of the call.
+        void arriveAtBarrier(std::uint32_t thread, void const* site)
+        {
+            if(m_monitor != nullptr)
+                m_monitor->arrive(m_slot, thread, site);
+            m_current = fiberOf(thread);
+            if(warpSize() > 1 && !m_barrier.isCancelled())
+                m_warps.waitAtBarrier(thread, site, Waker{*this});
+        }
 
         //! Calls the kernel for one thread; only what happens in it is checked.
         template<typename TLaunch, typename TAcc>
@@ -63,13 +132,16 @@ namespace alpaka::strategy::detail
             {
                 ~Leave()
                 {
-                    if(monitor != nullptr)
-                        monitor->leave();
+                    if(block.m_monitor != nullptr)
+                        block.m_monitor->leave();
+                    if(block.warpSize() > 1 && !block.m_barrier.isCancelled())
+                        block.m_warps.leave(thread, Waker{block});
                 }
 
-                checker::Monitor* monitor;
+                CheckedBlock& block;
+                std::uint32_t thread;
             };
-            Leave const leave{m_monitor};
+            Leave const leave{*this, thread};
             if(m_monitor != nullptr)
                 m_monitor->enter(m_slot, thread);
             callKernelInOwnModes(launch, acc);
@@ -94,43 +166,28 @@ namespace alpaka::strategy::detail
             for(std::uint32_t const fiber : m_waiting)
                 m_turns.wake(fiber);
             m_waiting.clear();
-        }
-
-        //! The number of the fiber that is about to call the barrier.
-        void setCurrent(std::uint32_t fiber)
-        {
-            m_current = fiber;
-        }
-
-        [[nodiscard]] auto threads() const -> std::uint32_t
-        {
-            return m_threads;
+            m_warps.barrierDone();
+            if(m_barrier.isCancelled())
+                m_warps.cancel(Waker{*this});
         }
 
     private:
+        [[nodiscard]] auto fiberOf(std::uint32_t thread) const -> std::uint32_t
+        {
+            return m_slot * m_threads + thread;
+        }
+
         SeededTurns& m_turns;
         checker::Monitor* m_monitor;
         std::uint32_t m_slot;
         std::uint32_t m_threads;
-        std::uint32_t m_current = 0;
+        std::uint32_t m_current = 0; //!< The fiber that is about to call the barrier.
+        void const* m_site = nullptr;
+        bool m_hasUsedWarps = false;
         CheckedShared m_shared;
+        CheckedWarps m_warps;
         TurnsBarrier<CheckedBlock> m_barrier;
         std::vector<std::uint32_t> m_waiting;
-    };
-
-    //! The state of a thread on AccCpuChecked.
-    template<typename TDim, typename TIdx>
-    class CheckedThread : public BarrierThread<TDim, TIdx, CheckedBlock>
-    {
-    public:
-        using Base = BarrierThread<TDim, TIdx, CheckedBlock>;
-        using Base::Base;
-
-        //! \return Number of the thread in its block, row-major.
-        [[nodiscard]] auto number() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(numberOf(this->blockThreadIdx(), this->workDiv().m_blockThreadExtent));
-        }
     };
 
     //! While it exists, the library's own accesses on behalf of a kernel are not checked.
@@ -160,5 +217,56 @@ namespace alpaka::strategy::detail
         checker::Monitor* m_monitor;
         std::uint32_t m_slot;
         std::uint32_t m_thread;
+    };
+
+    //! The state of a thread on AccCpuChecked.
+    template<typename TDim, typename TIdx>
+    class CheckedThread : public BarrierThread<TDim, TIdx, CheckedBlock>
+    {
+    public:
+        using Base = BarrierThread<TDim, TIdx, CheckedBlock>;
+
+        CheckedThread(typename Base::Position const& position, CheckedBlock& block, KernelFailure const& failure)
+            : Base(position, block, failure)
+            , m_number(
+                  static_cast<std::uint32_t>(numberOf(this->blockThreadIdx(), this->workDiv().m_blockThreadExtent)))
+            , m_warpSize(block.warpSize())
+        {
+        }
+
+        //! \return Number of the thread in its block, row-major.
+        [[nodiscard]] auto number() const -> std::uint32_t
+        {
+            return m_number;
+        }
+
+        [[nodiscard]] auto warpSize() const -> std::int32_t
+        {
+            return static_cast<std::int32_t>(m_warpSize);
+        }
+
+        [[nodiscard]] auto laneIdx() const -> std::int32_t
+        {
+            return static_cast<std::int32_t>(m_number % m_warpSize);
+        }
+
+        //! \param site The address of the following call of a warp function that waits.
+        void usesWarps(void const* site) const
+        {
+            Unchecked const unchecked(*this);
+            this->block().usesWarps(site);
+        }
+
+        //! Waits in a warp function for the other lanes.
+        void wait(WarpCall call, WarpExchange& exchange) const
+        {
+            Unchecked const unchecked(*this);
+            if(!this->block().waitInWarp(m_number, call, exchange))
+                this->unwind();
+        }
+
+    private:
+        std::uint32_t m_number;
+        std::uint32_t m_warpSize;
     };
 } // namespace alpaka::strategy::detail

@@ -7,6 +7,7 @@
 #include <alpaka/checker/Monitor.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/TypeName.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckerUse.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
@@ -20,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -42,24 +44,40 @@ namespace alpaka::strategy::detail
             m_first = first;
             m_last = last;
             auto const settings = checkerSettings();
+            auto const warps = warpSizes(*settings.warps);
             auto* const monitor = m_use.monitor();
-            if(monitor == nullptr || settings.schedules <= 1)
-                return runOnce(settings.seed);
+            if(monitor == nullptr || (settings.schedules <= 1 && warps.size() == 1))
+                return runOnce(settings.seed, warps.front());
             monitor->saveBuffers();
-            runOnce(settings.seed);
-            monitor->keepResult(settings.seed);
+            runOnce(settings.seed, warps.front());
+            monitor->keepResult();
             for(std::uint32_t i = 1; i < settings.schedules && !m_launch.stopped(); ++i)
             {
-                runOnce(settings.seed + i);
-                monitor->compareResult(settings.seed + i, i + 1 == settings.schedules || m_launch.stopped());
+                runOnce(settings.seed + i, warps.front());
+                monitor->compareResult();
             }
+            // A kernel without functions of warps is the same with all sizes.
+            for(std::size_t i = 1; i < warps.size() && m_usesWarps && !m_launch.stopped(); ++i)
+            {
+                runOnce(settings.seed, warps[i]);
+                monitor->compareResult();
+            }
+            monitor->restoreResult();
         }
 
     private:
+        //! \return That which the kernel needs, or those of the setting.
+        static auto warpSizes(std::initializer_list<std::uint32_t> const& wanted) -> std::vector<std::uint32_t>
+        {
+            constexpr auto needed
+                = static_cast<std::uint32_t>(kernel::traits::WarpSize<typename TLaunch::Task::KernelFnObj>::value);
+            return needed == 0 ? std::vector<std::uint32_t>(wanted) : std::vector<std::uint32_t>{needed};
+        }
+
         static constexpr std::uint32_t mostFibers = 1024;
         static constexpr std::uint32_t mostSlots = 8;
 
-        void runOnce(std::uint32_t seed)
+        void runOnce(std::uint32_t seed, std::uint32_t warpSize)
         {
             auto* const monitor = m_use.monitor();
             m_next = m_first;
@@ -68,11 +86,13 @@ namespace alpaka::strategy::detail
             m_turns->prepare(*this, slots * m_threads);
             if(monitor != nullptr)
                 monitor->beginLaunch(
-                    facts(slots, seed), [](void* self) { static_cast<CheckedWorker*>(self)->yield(); }, this);
+                    facts(slots, seed, warpSize),
+                    [](void* self) { static_cast<CheckedWorker*>(self)->yield(); },
+                    this);
             m_numbers.assign(slots, 0);
             for(std::uint32_t slot = 0; slot < slots; ++slot)
             {
-                m_blocks.emplace_back(*m_turns, monitor, slot, m_threads);
+                m_blocks.emplace_back(*m_turns, monitor, slot, m_threads, warpSize);
                 m_blocks.back().shared().prepare(monitor, slot, m_launch.sharedDynBytes());
                 nextBlock(slot);
             }
@@ -80,10 +100,12 @@ namespace alpaka::strategy::detail
             m_turns->release();
             if(monitor != nullptr)
                 monitor->endLaunch();
+            for(auto const& block : m_blocks)
+                m_usesWarps = m_usesWarps || block.hasUsedWarps();
             m_blocks.clear();
         }
 
-        auto facts(std::uint32_t slots, std::uint32_t seed) const -> checker::LaunchFacts
+        auto facts(std::uint32_t slots, std::uint32_t seed, std::uint32_t warpSize) const -> checker::LaunchFacts
         {
             checker::LaunchFacts facts;
             facts.kernel = core::staticTypeName<typename TLaunch::Task::KernelFnObj>();
@@ -97,13 +119,14 @@ namespace alpaka::strategy::detail
             }
             facts.slots = slots;
             facts.seed = seed;
+            facts.warpSize = warpSize;
             return facts;
         }
 
         void nextBlock(std::uint32_t slot)
         {
             m_numbers[slot] = m_next++;
-            m_blocks[slot].barrier().reset(m_threads);
+            m_blocks[slot].reset();
             if(m_use.monitor() != nullptr)
                 m_use.monitor()->beginBlock(slot, m_numbers[slot]);
         }
@@ -172,5 +195,6 @@ namespace alpaka::strategy::detail
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         std::size_t m_next = 0;
+        bool m_usesWarps = false;
     };
 } // namespace alpaka::strategy::detail

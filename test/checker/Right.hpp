@@ -919,3 +919,153 @@ namespace right::warps
         d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{});
     }
 } // namespace right::warps
+
+// Atomic operations and fences for the threads of one block.
+namespace right::levels
+{
+    using namespace cases;
+    inline constexpr alpaka::hierarchy::Threads ofBlock{};
+
+    CHECKER_RIGHT(shared_counter_for_threads, 4, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = 0;
+        sync(h);
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &s, 1, ofBlock);
+        sync(h);
+        d.out[h.g] = s;
+    }
+    CHECKER_RIGHT(counter_of_each_block, 12, 8)
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[h.b], 1, ofBlock);
+    }
+    CHECKER_RIGHT(block_then_grid, 4, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = 0;
+        sync(h);
+        alpaka::atomic::atomicOp<op::Max>(h.acc, &s, d.in[h.g], ofBlock);
+        sync(h);
+        if(h.t == 0)
+            alpaka::atomic::atomicOp<op::Max>(h.acc, d.out, s, alpaka::hierarchy::Blocks{});
+    }
+    CHECKER_RIGHT(both_levels_in_one_block, 1, 32)
+    {
+        if(h.t % 2 == 0)
+            alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
+        else
+            atomic<op::Add>(h, d.out, 1);
+    }
+    CHECKER_RIGHT(fences_of_both_scopes_in_a_block, 1, 2)
+    {
+        if(h.t == 0)
+        {
+            d.real[0] = 5;
+            fence(h, grid, alpaka::order::release);
+            atomic<op::Exch>(h, d.out, 1);
+        }
+        else
+        {
+            while(atomicLoad(h, d.out) == 0)
+            {
+            }
+            fence(h, block, alpaka::order::acquire);
+            d.wide[0] = static_cast<double>(d.real[0]);
+        }
+    }
+    CHECKER_RIGHT(barrier_then_fence_of_grid, 4, 8)
+    {
+        auto& isLast = shared<int, 1>(h);
+        d.real[h.g] = 1;
+        fence(h, block, alpaka::order::acq_rel);
+        sync(h);
+        if(h.t == 0)
+        {
+            fence(h, grid, alpaka::order::release);
+            isLast = atomic<op::Add>(h, d.out, 1) == 3 ? 1 : 0;
+            fence(h, grid, alpaka::order::acquire);
+        }
+        sync(h);
+        if(isLast != 0)
+            d.wide[h.t] = static_cast<double>(d.real[h.t * 4]);
+    }
+} // namespace right::levels
+
+// Phases.
+namespace right::phases
+{
+    using namespace cases;
+
+    CHECKER_RIGHT_PHASES(neighbour_in_the_next_phase, 2, 32)
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const&, int t) { s[t] = t; });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s[(t + 1) % 32]; });
+    }
+    CHECKER_RIGHT_PHASES(one_thread_alone, 4, 32)
+    {
+        auto& s = alpaka::allocVar<int, 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::once(team, [&] { s = b; });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s; });
+    }
+    CHECKER_RIGHT_PHASES(histogram_in_phases, 4, 32)
+    {
+        auto& s = alpaka::allocVar<int[8], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                if(t < 8)
+                    s[t] = 0;
+            });
+        alpaka::block::phase(
+            team,
+            [&](auto const& acc, int t) { alpaka::atomic::atomicOp<op::Add>(acc, &s[d.in[b * 32 + t] % 8], 1); });
+        alpaka::block::phase(
+            team,
+            [&](auto const& acc, int t)
+            {
+                if(t < 8)
+                    alpaka::atomic::atomicOp<op::Add>(acc, &d.out[t], s[t]);
+            });
+    }
+    CHECKER_RIGHT_PHASES(large_values_of_threads, 4, 64)
+    {
+        struct Value
+        {
+            double parts[8];
+        };
+        auto mine = alpaka::block::perThread<Value>(team, Value{});
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const& acc, int t) { mine[acc].parts[t % 8] = t; });
+        alpaka::block::phase(team, [&](auto const& acc, int t) { d.wide[b * 64 + t] = mine[acc].parts[t % 8]; });
+    }
+    CHECKER_RIGHT_PHASES(rounds_of_own_elements, 2, 32)
+    {
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::rounds(
+            team,
+            4,
+            [&](auto const& acc, int round)
+            { d.out[b * 32 + alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0]] += round; });
+    }
+    CHECKER_RIGHT_PHASES(places_of_a_block, 1, 16)
+    {
+        auto& s = alpaka::allocVar<int[40], 1>(team);
+        alpaka::block::phase(team, 40, [&](int place) { s[place] = place; });
+        alpaka::block::phase(team, 16, [&](auto const&, int place) { d.out[place] = s[place] + s[39 - place]; });
+    }
+    CHECKER_RIGHT_PHASES(sum_of_a_phased_block, 2, 32)
+    {
+        auto mine = alpaka::block::perThread<int>(team, 1);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const& acc, int t) { mine[acc] = d.in[b * 32 + t]; });
+        int const sum = alpaka::block::reduce(team, mine, alpaka::op::Plus{});
+        alpaka::block::once(team, [&] { d.out[b] = sum; });
+    }
+} // namespace right::phases

@@ -789,3 +789,122 @@ namespace wrong::warps
         d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t == 0));
     }
 } // namespace wrong::warps
+
+// Atomic operations and fences for the threads of one block, used between blocks.
+namespace wrong::levels
+{
+    using namespace cases;
+    inline constexpr alpaka::hierarchy::Threads ofBlock{};
+
+    CHECKER_WRONG(counter_of_grid_for_threads, 4, 8, "race in global memory, between blocks; atomic for the threads")
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
+    }
+    CHECKER_WRONG(one_block_has_the_wrong_level, 4, 1, "atomic for the threads of one block only")
+    {
+        if(h.b == 2)
+            alpaka::atomic::atomicOp<op::Max>(h.acc, d.out, h.b, ofBlock);
+        else
+            atomic<op::Max>(h, d.out, h.b);
+    }
+    CHECKER_WRONG(histogram_of_grid_for_threads, 2, 32, "atomic for the threads of one block only")
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[d.in[h.g] % 4], 1, ofBlock);
+    }
+    CHECKER_WRONG(ticket_for_threads, 4, 1, "atomic for the threads of one block only")
+    {
+        d.real[h.b] = 1;
+        if(alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock, alpaka::order::acq_rel) == 3)
+            d.wide[0] = static_cast<double>(d.real[0] + d.real[3]);
+    }
+    CHECKER_WRONG(fence_of_block_between_blocks, 4, 1, "race in global memory, between blocks")
+    {
+        d.real[h.b] = 1;
+        fence(h, block, alpaka::order::release);
+        if(atomic<op::Add>(h, d.out, 1) == 3)
+        {
+            fence(h, block, alpaka::order::acquire);
+            d.wide[0] = static_cast<double>(d.real[0] + d.real[1] + d.real[2] + d.real[3]);
+        }
+    }
+    CHECKER_WRONG(look_back_with_fence_of_block, 6, 1, "race in global memory, between blocks")
+    {
+        if(h.b > 0)
+        {
+            while(atomicLoad(h, &d.out[h.b - 1]) == 0)
+            {
+            }
+            fence(h, block, alpaka::order::acquire);
+            d.real[h.b] = d.real[h.b - 1];
+        }
+        d.real[h.b] += 1;
+        fence(h, block, alpaka::order::release);
+        atomic<op::Exch>(h, &d.out[h.b], 1);
+    }
+} // namespace wrong::levels
+
+// Phases.
+namespace wrong::phases
+{
+    using namespace cases;
+
+    CHECKER_WRONG_PHASES(neighbour_in_one_phase, 2, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                s[t] = t;
+                d.out[t] = s[(t + 1) % 32];
+            });
+    }
+    CHECKER_WRONG_PHASES(phases_all_write_one, 1, 32, "race in global memory, between threads of a block")
+    {
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[0] = t; });
+    }
+    CHECKER_WRONG_PHASES(phases_of_two_blocks, 2, 32, "race in global memory, between blocks")
+    {
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t] = b; });
+    }
+    CHECKER_WRONG_PHASES(phase_reads_what_is_not_written, 1, 32, "that nothing has written")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t] = s[t]; });
+    }
+    CHECKER_WRONG_PHASES(phase_keeps_from_block_before, 4, 32, "that nothing has written")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                if(b == 0)
+                    s[t] = 1;
+            });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s[t]; });
+    }
+    CHECKER_WRONG_PHASES(phase_out_of_bounds, 1, 32, "write outside of a buffer")
+    {
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t + 1] = t; });
+    }
+    CHECKER_WRONG_PHASES(rounds_are_not_phases, 1, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = alpaka::allocVar<int[33], 1>(team);
+        alpaka::block::phase(team, [&](auto const&, int t) { s[t] = t; });
+        alpaka::block::rounds(
+            team,
+            4,
+            [&](auto const& acc, int)
+            {
+                int const t = alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0];
+                s[t] += s[(t + 1) % 32];
+            });
+    }
+    CHECKER_WRONG_PHASES(places_overlap, 1, 16, "race in global memory, between threads of a block")
+    {
+        alpaka::block::phase(team, 32, [&](auto const&, int place) { d.out[place / 3] += place; });
+    }
+} // namespace wrong::phases

@@ -58,12 +58,11 @@ namespace
         std::string thrown;
         try
         {
-            alpaka::kernel::exec<Acc>(
-                queue,
-                alpaka::WorkDivMembers<cases::Dim, cases::Idx>(one.blocks, one.threads, 1),
-                Kernel{},
-                &one,
-                data);
+            alpaka::WorkDivMembers<cases::Dim, cases::Idx> const workDiv(one.blocks, one.threads, 1);
+            if(one.phases == nullptr)
+                alpaka::kernel::exec<Acc>(queue, workDiv, Kernel{}, &one, data);
+            else
+                alpaka::kernel::exec<Acc>(queue, workDiv, cases::PhasedKernel{}, &one, data);
         }
         catch(std::exception const& error)
         {

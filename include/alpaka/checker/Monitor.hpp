@@ -50,7 +50,8 @@ namespace alpaka::checker
         virtual void endLaunch() noexcept = 0;
 
         //! A slot begins to run another block.
-        virtual void beginBlock(std::uint32_t slot, std::size_t block) = 0;
+        //! \param meetingPoint The object on which the fences of its threads exchange, or null.
+        virtual void beginBlock(std::uint32_t slot, std::size_t block, void const* meetingPoint) = 0;
 
         //! Tells where the stack of a thread is, for this launch.
         //! \param top Higher than all local variables of the kernel.
@@ -61,6 +62,9 @@ namespace alpaka::checker
 
         //! The calling thread of the operating system runs code of the library until the next call of enter.
         virtual void leave() noexcept = 0;
+
+        //! Atomic operations of the running thread are for the threads of its block only.
+        virtual void setOfBlock(bool is) noexcept = 0;
 
         //! A thread arrives at the barrier.
         //! \param site The address of its call.
@@ -87,6 +91,9 @@ namespace alpaka::checker
         virtual void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic)
             = 0;
+
+        //! The accesses to an allocation are of no interest.
+        virtual void ignore(std::byte* data) = 0;
 
         //! Copies all buffers. A launch that follows can be repeated from there.
         virtual void saveBuffers() = 0;

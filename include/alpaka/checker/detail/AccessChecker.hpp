@@ -73,7 +73,7 @@ namespace alpaka::checker::detail
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
-                auto const mine = Access::make(m_order.clock(), thread.number, site, isAtomic(TMode), mask);
+                auto const mine = Access::make(m_order.clock(), thread.number, site, levelOf<TMode>(thread), mask);
                 if(!m_look.look<TMode>(thread, *cell, mine, address, bytes, returnAddress)) [[unlikely]]
                     return;
             }
@@ -112,9 +112,9 @@ namespace alpaka::checker::detail
             m_shared.clear();
         }
 
-        void beginBlock(std::uint32_t slot, std::size_t number) override
+        void beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) override
         {
-            m_order.beginBlock(slot, number);
+            m_order.beginBlock(slot, number, meetingPoint);
             for(std::uint32_t i = 0; i < m_launch.threadsPerBlock(); ++i)
             {
                 Thread& thread = m_order.threadOf(slot, i);
@@ -141,6 +141,12 @@ namespace alpaka::checker::detail
         {
             if(Thread* const thread = std::exchange(current, nullptr); thread != nullptr)
                 m_look.settle(*thread);
+        }
+
+        void setOfBlock(bool is) noexcept override
+        {
+            if(current != nullptr)
+                current->isOfBlock = is;
         }
 
         void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) override
@@ -201,6 +207,11 @@ namespace alpaka::checker::detail
                 });
         }
 
+        void ignore(std::byte* data) override
+        {
+            m_regions.ignore(data);
+        }
+
         void saveBuffers() override
         {
             m_reporter.saved().save();
@@ -223,6 +234,14 @@ namespace alpaka::checker::detail
 
     private:
         static constexpr std::uint64_t atomicWeight = 99;
+
+        template<Mode TMode>
+        static auto levelOf(Thread const& thread) -> Access::Level
+        {
+            if(!isAtomic(TMode))
+                return Access::Level::plain;
+            return thread.isOfBlock ? Access::Level::atomicOfBlock : Access::Level::atomic;
+        }
 
         struct Shared
         {

@@ -104,10 +104,17 @@ namespace alpaka::checker::detail
         }
 
     private:
+        //! \return Whether two atomic accesses are so for each other.
+        [[nodiscard]] auto isAtomicForBoth(Thread const& thread, Access earlier, Access mine) const -> bool
+        {
+            return (!earlier.isAtomicOfBlock() && !mine.isAtomicOfBlock()) || m_order.isOfBlock(thread, earlier);
+        }
+
         template<Mode TMode>
         [[nodiscard]] ALPAKA_FN_INLINE auto isRace(Thread const& thread, Access earlier, Access mine) const -> bool
         {
-            return (earlier.bytes() & mine.bytes()) != 0 && !(isAtomic(TMode) && earlier.isAtomic())
+            return (earlier.bytes() & mine.bytes()) != 0
+                   && !(isAtomic(TMode) && earlier.isAtomic() && isAtomicForBoth(thread, earlier, mine))
                    && !m_order.isOrdered(thread, earlier);
         }
 

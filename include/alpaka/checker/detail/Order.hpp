@@ -48,13 +48,14 @@ namespace alpaka::checker::detail
             m_blocks.clear();
         }
 
-        auto beginBlock(std::uint32_t slot, std::size_t number) -> Block&
+        auto beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) -> Block&
         {
             Block& block = m_blocks[slot];
             block.number = number;
             block.firstThread = static_cast<std::uint32_t>(number) * m_threadsPerBlock;
             block.barrierClock = m_launchStart;
             block.knowledge.clear();
+            m_released.erase(reinterpret_cast<std::uintptr_t>(meetingPoint));
             block.barriers.clear();
             block.arrived = 0;
             block.sites = {};
@@ -67,6 +68,7 @@ namespace alpaka::checker::detail
                 thread.warpClock = m_launchStart;
                 thread.knowledge.clear();
                 thread.pending = {};
+                thread.isOfBlock = false;
             }
             return block;
         }

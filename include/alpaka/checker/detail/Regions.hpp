@@ -115,6 +115,15 @@ namespace alpaka::checker::detail
                 fn(found->second);
         }
 
+        //! Accesses to an allocation are not looked at any more.
+        void ignore(void const* data)
+        {
+            change(
+                data,
+                [&](Region const& region)
+                { m_shadow.fill(key(data), key(data) + (region.bytes + 3) / 4 * 4, State::unwatched); });
+        }
+
         template<typename TFn>
         void forEach(TFn const& fn)
         {

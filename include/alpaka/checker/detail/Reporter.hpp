@@ -85,6 +85,7 @@ namespace alpaka::checker::detail
             what += !sameBlock                                             ? " memory, between blocks"
                     : m_launch.isSameWarp(thread.number, earlier.thread()) ? " memory, between lanes of a warp"
                                                                            : " memory, between threads of a block";
+            what += isAtomic && earlier.isAtomic() ? "; atomic for the threads of one block only" : "";
             what += sameValue ? "; both write the same value" : "";
             m_log.add(
                 cause,

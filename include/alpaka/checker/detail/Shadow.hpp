@@ -17,7 +17,14 @@ namespace alpaka::checker::detail
     //! the launch, and when. Time is a number that grows with each synchronisation.
     struct Access
     {
-        static constexpr std::uint32_t siteBits = 14;
+        enum class Level : std::uint32_t
+        {
+            plain = 0,
+            atomic = 1,
+            atomicOfBlock = 3 //!< For the threads of one block.
+        };
+
+        static constexpr std::uint32_t siteBits = 13;
         static constexpr std::uint32_t threadBits = 22;
         static constexpr std::uint32_t clockBits = 22;
 
@@ -25,32 +32,38 @@ namespace alpaka::checker::detail
         static constexpr std::uint32_t lastClock = (1u << clockBits) - 2;
 
         [[nodiscard]] static constexpr auto
-        make(std::uint32_t clock, std::uint32_t thread, std::uint32_t site, bool atomic, std::uint32_t bytes) -> Access
+        make(std::uint32_t clock, std::uint32_t thread, std::uint32_t site, Level level, std::uint32_t bytes) -> Access
         {
             return {
-                (std::uint64_t{clock} << (5 + siteBits + threadBits))
-                | (std::uint64_t{thread & threadMask} << (5 + siteBits)) | (std::uint64_t{site} << 5)
-                | (std::uint64_t{atomic} << 4) | bytes};
+                (std::uint64_t{clock} << (6 + siteBits + threadBits))
+                | (std::uint64_t{thread & threadMask} << (6 + siteBits)) | (std::uint64_t{site} << 6)
+                | (static_cast<std::uint64_t>(level) << 4) | bytes};
         }
 
         [[nodiscard]] constexpr auto clock() const -> std::uint32_t
         {
-            return static_cast<std::uint32_t>(bits >> (5 + siteBits + threadBits)) & ((1u << clockBits) - 1);
+            return static_cast<std::uint32_t>(bits >> (6 + siteBits + threadBits)) & ((1u << clockBits) - 1);
         }
 
         [[nodiscard]] constexpr auto thread() const -> std::uint32_t
         {
-            return static_cast<std::uint32_t>(bits >> (5 + siteBits)) & threadMask;
+            return static_cast<std::uint32_t>(bits >> (6 + siteBits)) & threadMask;
         }
 
         [[nodiscard]] constexpr auto site() const -> std::uint32_t
         {
-            return static_cast<std::uint32_t>(bits >> 5) & ((1u << siteBits) - 1);
+            return static_cast<std::uint32_t>(bits >> 6) & ((1u << siteBits) - 1);
         }
 
         [[nodiscard]] constexpr auto isAtomic() const -> bool
         {
             return (bits >> 4 & 1) != 0;
+        }
+
+        //! Whether it was atomic for the threads of its block only.
+        [[nodiscard]] constexpr auto isAtomicOfBlock() const -> bool
+        {
+            return (bits >> 5 & 1) != 0;
         }
 
         [[nodiscard]] constexpr auto bytes() const -> std::uint32_t

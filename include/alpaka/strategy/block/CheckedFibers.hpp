@@ -11,6 +11,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/strategy/block/CheckedPhases.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
 #include <alpaka/strategy/block/checked/CheckedWarpFunctions.hpp>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/Monitor.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
 #include <alpaka/strategy/block/checked/CheckedWarps.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
@@ -15,6 +16,8 @@
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/KernelFailure.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -81,9 +84,17 @@ namespace alpaka::strategy::detail
 
         void moreThreads() {}
 
-        //! Another block begins.
-        void reset()
+        //! Fences for the threads of the block exchange here.
+        [[nodiscard]] auto meetingPoint() -> std::atomic<int>&
         {
+            return m_meetingPoint;
+        }
+
+        //! Another block begins.
+        void begin(std::size_t number)
+        {
+            if(m_monitor != nullptr)
+                m_monitor->beginBlock(m_slot, number, &m_meetingPoint);
             m_barrier.reset(m_threads);
             m_warps.reset();
         }
@@ -184,6 +195,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_current = 0; //!< The fiber that is about to call the barrier.
         void const* m_site = nullptr;
         bool m_hasUsedWarps = false;
+        std::atomic<int> m_meetingPoint{0};
         CheckedShared m_shared;
         CheckedWarps m_warps;
         TurnsBarrier<CheckedBlock> m_barrier;
@@ -250,6 +262,22 @@ namespace alpaka::strategy::detail
             return static_cast<std::int32_t>(m_number % m_warpSize);
         }
 
+        //! The next atomic operation is for the threads of one block only.
+        void beginOfBlock() const
+        {
+            setOfBlock(true);
+        }
+
+        [[nodiscard]] auto meetingPoint() const -> std::atomic<int>&
+        {
+            return this->block().meetingPoint();
+        }
+
+        void endOfBlock() const
+        {
+            setOfBlock(false);
+        }
+
         //! \param site The address of the following call of a warp function that waits.
         void usesWarps(void const* site) const
         {
@@ -266,6 +294,12 @@ namespace alpaka::strategy::detail
         }
 
     private:
+        ALPAKA_FN_NOINLINE void setOfBlock(bool is) const
+        {
+            if(auto* const monitor = this->block().monitor(); monitor != nullptr)
+                monitor->setOfBlock(is);
+        }
+
         std::uint32_t m_number;
         std::uint32_t m_warpSize;
     };

@@ -10,6 +10,7 @@
 #include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckerUse.hpp>
+#include <alpaka/strategy/block/checked/FactsOf.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -86,7 +87,7 @@ namespace alpaka::strategy::detail
             m_turns->prepare(*this, slots * m_threads);
             if(monitor != nullptr)
                 monitor->beginLaunch(
-                    facts(slots, seed, warpSize),
+                    factsOf(m_launch, slots, seed, warpSize),
                     [](void* self) { static_cast<CheckedWorker*>(self)->yield(); },
                     this);
             m_numbers.assign(slots, 0);
@@ -105,30 +106,10 @@ namespace alpaka::strategy::detail
             m_blocks.clear();
         }
 
-        auto facts(std::uint32_t slots, std::uint32_t seed, std::uint32_t warpSize) const -> checker::LaunchFacts
-        {
-            checker::LaunchFacts facts;
-            facts.kernel = core::staticTypeName<typename TLaunch::Task::KernelFnObj>();
-            auto const& workDiv = m_launch.workDiv();
-            constexpr std::size_t dims = TLaunch::Task::Dim::value;
-            facts.dims = std::min<std::uint32_t>(static_cast<std::uint32_t>(dims), checker::LaunchFacts::maxDims);
-            for(std::size_t d = 0; d < facts.dims; ++d)
-            {
-                facts.gridBlocks[d] = static_cast<std::uint64_t>(workDiv.m_gridBlockExtent[d]);
-                facts.blockThreads[d] = static_cast<std::uint64_t>(workDiv.m_blockThreadExtent[d]);
-            }
-            facts.slots = slots;
-            facts.seed = seed;
-            facts.warpSize = warpSize;
-            return facts;
-        }
-
         void nextBlock(std::uint32_t slot)
         {
             m_numbers[slot] = m_next++;
-            m_blocks[slot].reset();
-            if(m_use.monitor() != nullptr)
-                m_use.monitor()->beginBlock(slot, m_numbers[slot]);
+            m_blocks[slot].begin(m_numbers[slot]);
         }
 
         //! For the checker, inside of a kernel's thread.

@@ -66,6 +66,13 @@ namespace alpaka::checker
         //! Atomic operations of the running thread are for the threads of its block only.
         virtual void setOfBlock(bool is) noexcept = 0;
 
+        //! A thread launches a kernel, whose accesses count as its own.
+        //! \return The thread, for the other calls.
+        virtual auto beginInner() -> void* = 0;
+        virtual void enterInner(void* outer) noexcept = 0;
+        virtual void leaveInner() noexcept = 0;
+        virtual void endInner(void* outer) noexcept = 0;
+
         //! A thread arrives at the barrier.
         //! \param site The address of its call.
         virtual void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) = 0;

@@ -14,6 +14,7 @@
 #include <alpaka/checker/detail/Reporter.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
+#include <alpaka/checker/detail/Statics.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
 #include <alpaka/core/Settings.hpp>
 
@@ -67,14 +68,14 @@ namespace alpaka::checker::detail
             std::uintptr_t const end = address + bytes;
             for(std::uintptr_t at = address; at < end; at = (at & ~std::uintptr_t{3}) + 4)
             {
-                Cell* const cell = m_shadow.find(at);
-                if(cell == nullptr || cell->write == 0)
+                Cell const cell = m_shadow.find(at);
+                if(!cell.isWatched())
                     return;
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
                 auto const mine = Access::make(m_order.clock(), thread.number, site, levelOf<TMode>(thread), mask);
-                if(!m_look.look<TMode>(thread, *cell, mine, address, bytes, returnAddress)) [[unlikely]]
+                if(!m_look.look<TMode>(thread, cell, mine, address, bytes, returnAddress)) [[unlikely]]
                     return;
             }
         }
@@ -83,7 +84,8 @@ namespace alpaka::checker::detail
         void yield()
         {
             Pause const pause;
-            m_yield(m_yieldArgument);
+            if(m_inner == 0)
+                m_yield(m_yieldArgument);
         }
 
         [[nodiscard]] auto isInLaunch() const -> bool
@@ -94,6 +96,13 @@ namespace alpaka::checker::detail
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override
         {
             m_launch.begin(facts);
+            if(!std::exchange(m_watchesStatics, true))
+                StaticMemory::forEach(
+                    [this](std::uintptr_t first, std::size_t bytes)
+                    {
+                        if(bytes <= mostStaticBytes)
+                            m_regions.watchStatics(first, bytes);
+                    });
             m_yield = yieldOf;
             m_yieldArgument = argument;
             m_stackBytes = core::settings().fiberStackBytes + 4096;
@@ -141,6 +150,28 @@ namespace alpaka::checker::detail
         {
             if(Thread* const thread = std::exchange(current, nullptr); thread != nullptr)
                 m_look.settle(*thread);
+        }
+
+        auto beginInner() -> void* override
+        {
+            ++m_inner;
+            return std::exchange(current, nullptr);
+        }
+
+        void enterInner(void* outer) noexcept override
+        {
+            current = static_cast<Thread*>(outer);
+        }
+
+        void leaveInner() noexcept override
+        {
+            leave();
+        }
+
+        void endInner(void* outer) noexcept override
+        {
+            --m_inner;
+            current = static_cast<Thread*>(outer);
         }
 
         void setOfBlock(bool is) noexcept override
@@ -233,6 +264,7 @@ namespace alpaka::checker::detail
         }
 
     private:
+        static constexpr std::size_t mostStaticBytes = std::size_t{256} << 20;
         static constexpr std::uint64_t atomicWeight = 99;
 
         template<Mode TMode>
@@ -273,7 +305,7 @@ namespace alpaka::checker::detail
             thread.budget -= thread.left;
             // A thread may wait for another one without an atomic operation.
             if(!hadPending)
-                m_yield(m_yieldArgument);
+                yield();
         }
 
         Shadow m_shadow;
@@ -289,5 +321,7 @@ namespace alpaka::checker::detail
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;
         RawVector<Shared> m_shared;
+        bool m_watchesStatics = false;
+        std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };
 } // namespace alpaka::checker::detail

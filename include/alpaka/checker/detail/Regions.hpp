@@ -4,6 +4,7 @@
 //! The allocations that the checker watches: where each begins and ends.
 #pragma once
 
+#include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Region.hpp>
@@ -113,6 +114,18 @@ namespace alpaka::checker::detail
             Locked const locked(m_lock);
             if(auto const found = m_regions.find(key(data)); found != m_regions.end())
                 fn(found->second);
+        }
+
+        //! Memory that is neither allocated nor freed.
+        void watchStatics(std::uintptr_t first, std::size_t bytes)
+        {
+            Locked const locked(m_lock);
+            Region region;
+            region.data = static_cast<std::byte*>(memoryAt(first));
+            region.bytes = bytes;
+            region.kind = Kind::statics;
+            m_shadow.fillFresh(first, bytes);
+            m_regions.emplace(first, region);
         }
 
         //! Accesses to an allocation are not looked at any more.

@@ -79,6 +79,8 @@ namespace alpaka::checker::detail
                 return;
             Region region;
             bool const isKnown = m_regions.find(address, region);
+            if(isKnown && isInitialisedAtFirstUse(region, address))
+                return;
             bool const sameBlock = otherBlock == thread.block;
             std::string what = "race in ";
             what += isKnown && isShared(region) ? "shared" : "global";

@@ -8,6 +8,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
 #include <alpaka/strategy/block/checked/CheckedWarps.hpp>
+#include <alpaka/strategy/block/checked/CheckerUse.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -41,15 +42,16 @@ namespace alpaka::strategy::detail
     public:
         CheckedBlock(
             SeededTurns& turns,
-            checker::Monitor* monitor,
+            CheckerUse const& use,
             std::uint32_t slot,
             std::uint32_t threads,
             std::uint32_t warpSize)
             : m_turns(turns)
-            , m_monitor(monitor)
+            , m_use(use)
+            , m_monitor(use.monitor())
             , m_slot(slot)
             , m_threads(threads)
-            , m_warps(monitor, slot, threads, warpSize)
+            , m_warps(use.monitor(), slot, threads, warpSize)
             , m_barrier(*this)
         {
         }
@@ -67,9 +69,10 @@ namespace alpaka::strategy::detail
             return m_shared;
         }
 
-        [[nodiscard]] auto monitor() const -> checker::Monitor*
+        void setOfBlock(bool is) const
         {
-            return m_monitor;
+            if(m_monitor != nullptr)
+                m_monitor->setOfBlock(is);
         }
 
         [[nodiscard]] auto slot() const -> std::uint32_t
@@ -143,8 +146,7 @@ namespace alpaka::strategy::detail
             {
                 ~Leave()
                 {
-                    if(block.m_monitor != nullptr)
-                        block.m_monitor->leave();
+                    block.leaveKernel();
                     if(block.warpSize() > 1 && !block.m_barrier.isCancelled())
                         block.m_warps.leave(thread, Waker{block});
                 }
@@ -153,9 +155,25 @@ namespace alpaka::strategy::detail
                 std::uint32_t thread;
             };
             Leave const leave{*this, thread};
+            enterKernel(thread);
+            callKernelInOwnModes(launch, acc);
+        }
+
+        //! What the calling fiber does from now on is checked, as that of a thread.
+        void enterKernel(std::uint32_t thread) const
+        {
             if(m_monitor != nullptr)
                 m_monitor->enter(m_slot, thread);
-            callKernelInOwnModes(launch, acc);
+            else
+                m_use.enterOuter();
+        }
+
+        void leaveKernel() const
+        {
+            if(m_monitor != nullptr)
+                m_monitor->leave();
+            else
+                m_use.leaveOuter();
         }
 
         //! For the barrier: runs other threads until a condition holds.
@@ -189,6 +207,7 @@ namespace alpaka::strategy::detail
         }
 
         SeededTurns& m_turns;
+        CheckerUse const& m_use;
         checker::Monitor* m_monitor;
         std::uint32_t m_slot;
         std::uint32_t m_threads;
@@ -208,12 +227,10 @@ namespace alpaka::strategy::detail
     public:
         template<typename TThread>
         explicit Unchecked(TThread const& thread)
-            : m_monitor(thread.block().monitor())
-            , m_slot(thread.block().slot())
+            : m_block(thread.block())
             , m_thread(thread.number())
         {
-            if(m_monitor != nullptr)
-                m_monitor->leave();
+            m_block.leaveKernel();
         }
 
         Unchecked(Unchecked const&) = delete;
@@ -221,13 +238,11 @@ namespace alpaka::strategy::detail
 
         ~Unchecked()
         {
-            if(m_monitor != nullptr)
-                m_monitor->enter(m_slot, m_thread);
+            m_block.enterKernel(m_thread);
         }
 
     private:
-        checker::Monitor* m_monitor;
-        std::uint32_t m_slot;
+        CheckedBlock const& m_block;
         std::uint32_t m_thread;
     };
 
@@ -296,8 +311,7 @@ namespace alpaka::strategy::detail
     private:
         ALPAKA_FN_NOINLINE void setOfBlock(bool is) const
         {
-            if(auto* const monitor = this->block().monitor(); monitor != nullptr)
-                monitor->setOfBlock(is);
+            this->block().setOfBlock(is);
         }
 
         std::uint32_t m_number;

@@ -58,8 +58,8 @@ namespace alpaka::strategy::detail
             checkerWarps()};
     }
 
-    //! Launches of other threads wait until this object is gone. A kernel that launches a kernel goes on: the inner
-    //! one is not checked.
+    //! Launches of other threads wait until this object is gone. A kernel that launches a kernel goes on: the accesses
+    //! of the inner one count as those of the launching thread.
     class CheckerUse
     {
     public:
@@ -73,7 +73,10 @@ namespace alpaka::strategy::detail
             else if(m_isOutermost)
                 m_monitor = monitor;
             else
-                monitor->leave();
+            {
+                m_outer = monitor;
+                m_outerThread = monitor->beginInner();
+            }
         }
 
         CheckerUse(CheckerUse const&) = delete;
@@ -82,12 +85,27 @@ namespace alpaka::strategy::detail
         ~CheckerUse()
         {
             --depth();
+            if(m_outer != nullptr)
+                m_outer->endInner(m_outerThread);
         }
 
         //! \return What checks accesses; null where nothing does.
         [[nodiscard]] auto monitor() const -> checker::Monitor*
         {
             return m_monitor;
+        }
+
+        //! In a kernel that a kernel has launched: its code counts as that of the launching thread.
+        void enterOuter() const
+        {
+            if(m_outer != nullptr)
+                m_outer->enterInner(m_outerThread);
+        }
+
+        void leaveOuter() const
+        {
+            if(m_outer != nullptr)
+                m_outer->leaveInner();
         }
 
     private:
@@ -120,5 +138,7 @@ namespace alpaka::strategy::detail
         std::lock_guard<std::recursive_mutex> m_guard;
         bool m_isOutermost;
         checker::Monitor* m_monitor = nullptr;
+        checker::Monitor* m_outer = nullptr;
+        void* m_outerThread = nullptr;
     };
 } // namespace alpaka::strategy::detail

@@ -114,6 +114,22 @@ namespace cases
         alpaka::fence::mem_fence(h.acc, scope, order);
     }
 
+    //! A kernel that a case launches.
+    struct Inner
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, void (*run)(Here const&, Data const&), Data const& data) const
+        {
+            run(Here{acc}, data);
+        }
+    };
+
+    inline void launch(int blocks, int threads, void (*run)(Here const&, Data const&), Data const& data)
+    {
+        alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(alpaka::getDevByIdx<Acc>(0u));
+        alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<Dim, Idx>(blocks, threads, 1), Inner{}, run, data);
+    }
+
     namespace op = alpaka::atomic::op;
     inline constexpr alpaka::memory_scope::Grid grid{};
     inline constexpr alpaka::memory_scope::Block block{};

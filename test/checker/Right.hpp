@@ -1069,3 +1069,82 @@ namespace right::phases
         alpaka::block::once(team, [&] { d.out[b] = sum; });
     }
 } // namespace right::phases
+
+// Static variables.
+namespace right::statics
+{
+    using namespace cases;
+    static int counter = 0;
+    static int slots[64];
+    static int table[4] = {1, 2, 3, 4};
+
+    static auto initialisedAtFirstUse() -> std::vector<int> const&
+    {
+        static std::vector<int> const values{1, 2, 3};
+        return values;
+    }
+
+    CHECKER_RIGHT(static_table, 2, 16)
+    {
+        d.out[h.g] = table[d.in[h.g] % 4];
+    }
+    CHECKER_RIGHT(static_atomic_counter, 2, 16)
+    {
+        atomic<op::Add>(h, &counter, 1);
+    }
+    CHECKER_RIGHT(static_own_element, 2, 16)
+    {
+        slots[h.g] = h.g;
+        d.out[h.g] = slots[h.g];
+    }
+    CHECKER_RIGHT(static_behind_a_barrier, 1, 32)
+    {
+        slots[h.t] = h.t;
+        sync(h);
+        d.out[h.g] = slots[31 - h.t];
+    }
+    CHECKER_RIGHT(static_initialised_at_first_use, 2, 16)
+    {
+        d.out[h.g] = static_cast<int>(initialisedAtFirstUse().size());
+    }
+} // namespace right::statics
+
+// Kernels that kernels launch.
+namespace right::inner
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(inner_of_own_elements, 2, 4)
+    {
+        if(h.g == 0)
+            launch(
+                2, 4, [](Here const& i, Data const& e) { e.out[i.g] = i.g; }, d);
+    }
+    CHECKER_RIGHT(inner_with_barrier, 1, 8)
+    {
+        if(h.t == 0)
+            launch(
+                2,
+                4,
+                [](Here const& i, Data const& e)
+                {
+                    auto& s = shared<int[4], 1>(i);
+                    s[i.t] = i.t;
+                    sync(i);
+                    e.out[i.g] = s[3 - i.t];
+                    atomic<op::Add>(i, e.wide, 1.0);
+                },
+                d);
+        sync(h);
+        d.real[h.t] = static_cast<float>(d.out[h.t]);
+    }
+    CHECKER_RIGHT(inner_before_the_rest, 4, 1)
+    {
+        launch(
+            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        d.real[h.g] = 1;
+        launch(
+            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        d.real[h.g] += 1;
+    }
+} // namespace right::inner

@@ -908,3 +908,64 @@ namespace wrong::phases
         alpaka::block::phase(team, 32, [&](auto const&, int place) { d.out[place / 3] += place; });
     }
 } // namespace wrong::phases
+
+// Static variables.
+namespace wrong::statics
+{
+    using namespace cases;
+    static int counter = 0;
+    static int slots[64];
+    static float sums[4];
+
+    CHECKER_WRONG(static_counter, 1, 16, "race in global memory, between threads of a block")
+    {
+        ++counter;
+    }
+    CHECKER_WRONG(static_array_of_blocks, 4, 8, "race in global memory, between blocks")
+    {
+        slots[h.t] = h.b;
+    }
+    CHECKER_WRONG(static_sum_beside_atomic, 2, 16, "race in global memory")
+    {
+        if(h.g == 3)
+            sums[1] = 0;
+        else
+            atomic<op::Add>(h, &sums[1], 1.0f);
+    }
+    CHECKER_WRONG(static_neighbour, 1, 32, "race in global memory, between threads of a block")
+    {
+        slots[h.t] = h.t;
+        d.out[h.g] = slots[(h.t + 1) % 32];
+    }
+} // namespace wrong::statics
+
+// Kernels that kernels launch.
+namespace wrong::inner
+{
+    using namespace cases;
+
+    CHECKER_WRONG(inner_out_of_bounds, 1, 2, "write outside of a buffer")
+    {
+        if(h.t == 0)
+            launch(
+                1, 4, [](Here const& i, Data const& e) { e.out[e.n + i.t] = i.t; }, d);
+    }
+    CHECKER_WRONG(inner_reads_what_is_not_written, 1, 4, "read of a buffer that nothing has written")
+    {
+        if(h.t == 0)
+            launch(
+                1, 4, [](Here const& i, Data const& e) { e.out[i.t] = e.fresh[i.t]; }, d);
+    }
+    CHECKER_WRONG(inner_and_outer, 1, 8, "race in global memory, between threads of a block")
+    {
+        if(h.t == 0)
+            launch(
+                1, 8, [](Here const& i, Data const& e) { e.out[i.t] = i.t; }, d);
+        d.real[h.t] = static_cast<float>(d.out[h.t]);
+    }
+    CHECKER_WRONG(two_inner_ones, 2, 1, "race in global memory, between blocks")
+    {
+        launch(
+            1, 2, [](Here const& i, Data const& e) { e.out[i.t] += 1; }, d);
+    }
+} // namespace wrong::inner

@@ -135,10 +135,14 @@ namespace alpaka::checker::detail
             return text + "\n";
         }
 
-        //! \return Whether an address is in a variable whose first user initialises it: the order of this is not seen.
-        [[nodiscard]] auto isInitialisedAtFirstUse(Region const& region, std::uintptr_t address) -> bool
+        //! \return Whether an address is in a variable whose first user initialises it, the order of which is not
+        //! seen, or in one of the library.
+        [[nodiscard]] auto isStaticOfOther(Region const& region, std::uintptr_t address) -> bool
         {
-            return region.kind == Kind::statics && m_statics.find(address).isInitialisedAtFirstUse;
+            if(region.kind != Kind::statics)
+                return false;
+            auto const variable = m_statics.find(address);
+            return variable.isInitialisedAtFirstUse || variable.name.starts_with("alpaka::");
         }
 
     private:

@@ -79,7 +79,7 @@ namespace alpaka::checker::detail
                 return;
             Region region;
             bool const isKnown = m_regions.find(address, region);
-            if(isKnown && isInitialisedAtFirstUse(region, address))
+            if(isKnown && isStaticOfOther(region, address))
                 return;
             bool const sameBlock = otherBlock == thread.block;
             std::string what = "race in ";

@@ -103,11 +103,13 @@ namespace alpaka::checker::detail
         static constexpr std::size_t chunkBits = 22; //!< Bytes of memory that a chunk describes.
         static constexpr std::size_t perChunk = std::size_t{1} << (chunkBits - 2);
         static constexpr std::size_t reads = 2;
-        //! From one array to the next. Not a power of two: their elements would share a set of each cache.
+        //! Words from the writes to the reads. Not a power of two: they would share a set of each cache.
         static constexpr std::size_t step = perChunk + 72;
 
-        explicit Cell(std::uint64_t* words)
-            : m_words(words)
+        //! \param chunk Null: nothing is watched.
+        Cell(std::uint64_t* chunk, std::size_t index)
+            : m_words(chunk == nullptr ? nullptr : chunk + index)
+            , m_reads(chunk == nullptr ? nullptr : chunk + step + reads * index)
         {
         }
 
@@ -141,11 +143,12 @@ namespace alpaka::checker::detail
         //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
         [[nodiscard]] auto read(std::size_t i) const -> std::uint64_t&
         {
-            return m_words[(i + 1) * step];
+            return m_reads[i];
         }
 
     private:
         std::uint64_t* m_words;
+        std::uint64_t* m_reads;
     };
 
     //! The cells, in chunks that are mapped when they are needed.
@@ -164,7 +167,7 @@ namespace alpaka::checker::detail
         [[nodiscard]] auto find(std::uintptr_t address) const -> Cell
         {
             std::uint64_t* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
-            return Cell(chunk == nullptr ? nullptr : chunk + (address >> 2 & cellMask));
+            return {chunk, address >> 2 & cellMask};
         }
 
         //! Sets the state of all cells in [first, last), which are multiples of four.
@@ -172,15 +175,16 @@ namespace alpaka::checker::detail
         {
             while(first < last)
             {
-                std::uint64_t* const words = chunkOf(first) + (first >> 2 & cellMask);
+                std::uint64_t* const chunk = chunkOf(first);
+                std::size_t const index = first >> 2 & cellMask;
+                std::uint64_t* const words = chunk + index;
                 std::uintptr_t const end = std::min(((first >> chunkBits) + 1) << chunkBits, last);
                 auto const count = static_cast<std::size_t>((end - first) / 4);
                 if(state == State::unwatched)
                     clear(words, count);
                 else
                     std::fill_n(words, count, static_cast<std::uint64_t>(state));
-                for(std::size_t i = 1; i <= Cell::reads; ++i)
-                    clear(words + i * Cell::step, count);
+                clear(chunk + Cell::step + Cell::reads * index, Cell::reads * count);
                 first = end;
             }
         }
@@ -226,7 +230,8 @@ namespace alpaka::checker::detail
             auto& chunk = m_chunks[address >> chunkBits & indexMask];
             if(chunk.load(std::memory_order_relaxed) == nullptr)
                 chunk.store(
-                    static_cast<std::uint64_t*>(map(((Cell::reads + 1) * Cell::step) * sizeof(std::uint64_t))),
+                    static_cast<std::uint64_t*>(
+                        map((Cell::step + Cell::reads * Cell::perChunk) * sizeof(std::uint64_t))),
                     std::memory_order_relaxed);
             return chunk.load(std::memory_order_relaxed);
         }

@@ -9,10 +9,10 @@
 #include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Order.hpp>
-#include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/SharedVariables.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
 #include <alpaka/checker/detail/Statics.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -35,6 +34,7 @@ namespace alpaka::checker::detail
             , m_order(m_regions)
             , m_reporter(m_regions, m_sites, m_launch)
             , m_look(m_order, m_regions, m_reporter)
+            , m_shared(m_shadow, m_regions)
         {
         }
 
@@ -131,9 +131,7 @@ namespace alpaka::checker::detail
                 thread.left = firstLook();
                 thread.budget -= std::min(thread.budget, thread.left);
             }
-            for(Shared const& shared : m_shared)
-                if(shared.slot == slot)
-                    refresh(shared);
+            m_shared.beginBlock(slot);
         }
 
         void setStack(std::uint32_t slot, std::uint32_t thread, void const* top) override
@@ -225,17 +223,7 @@ namespace alpaka::checker::detail
         void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic) override
         {
-            m_shared.push_back({slot, data, bytes});
-            m_regions.change(
-                data,
-                [&](Region& region)
-                {
-                    region.kind = dynamic ? Kind::sharedDynamic : Kind::sharedVariable;
-                    region.slot = slot;
-                    std::size_t const length = std::min(name.size(), sizeof(region.name) - 1);
-                    std::memcpy(region.name, name.data(), length);
-                    region.name[length] = '\0';
-                });
+            m_shared.add(slot, data, bytes, name, dynamic);
         }
 
         void ignore(std::byte* data) override
@@ -275,20 +263,6 @@ namespace alpaka::checker::detail
             return thread.isOfBlock ? Access::Level::atomicOfBlock : Access::Level::atomic;
         }
 
-        struct Shared
-        {
-            std::uint32_t slot;
-            std::byte* data;
-            std::size_t bytes;
-        };
-
-        void refresh(Shared const& shared)
-        {
-            auto const first = Regions::key(shared.data);
-            fillPattern(shared.data, (shared.bytes + 63) / 64 * 64);
-            m_shadow.fillFresh(first, shared.bytes);
-        }
-
         [[nodiscard]] auto firstLook() const -> std::uint64_t
         {
             return std::min(m_accessesPerTurn, m_budget);
@@ -320,7 +294,7 @@ namespace alpaka::checker::detail
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;
-        RawVector<Shared> m_shared;
+        SharedVariables m_shared;
         bool m_watchesStatics = false;
         std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };

@@ -37,13 +37,14 @@ namespace alpaka::fence::defaults
 #if ALPAKA_THREAD_SANITIZER
             // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object. The
             // checker of kernels, which is called in its place, has another one for each block.
-            if constexpr(requires { fence.thread().meetingPoint(); })
+            // An exchange that only releases would be a store for clang.
+            constexpr bool hasOfBlock = requires
             {
-                fence.thread().meetingPoint().exchange(0, TOrder::value);
-                if constexpr(!std::same_as<TScope, memory_scope::Block>)
-                    s_meetingPoint.exchange(0, TOrder::value);
-            }
-            else
+                fence.thread().meetingPoint();
+            };
+            if constexpr(hasOfBlock)
+                fence.thread().meetingPoint().exchange(0, std::memory_order_seq_cst);
+            if constexpr(!hasOfBlock || !std::same_as<TScope, memory_scope::Block>)
                 s_meetingPoint.exchange(0, std::memory_order_seq_cst);
 #elif ALPAKA_DEVICE_PASS && defined(__NVPTX__)
             __nvvm_membar_sys(); // LLVM 14 knows no fence of C++ there

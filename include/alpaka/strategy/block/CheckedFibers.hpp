@@ -14,6 +14,7 @@
 #include <alpaka/strategy/block/CheckedPhases.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
+#include <alpaka/strategy/block/checked/CheckedThread.hpp>
 #include <alpaka/strategy/block/checked/CheckedWarpFunctions.hpp>
 #include <alpaka/strategy/block/checked/CheckedWorker.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>

@@ -75,7 +75,7 @@ namespace alpaka::strategy::detail
             return needed == 0 ? std::vector<std::uint32_t>(wanted) : std::vector<std::uint32_t>{needed};
         }
 
-        static constexpr std::uint32_t mostFibers = 1024;
+        static constexpr std::uint32_t mostFibers = 512; // more stacks do not fit into caches
         static constexpr std::uint32_t mostSlots = 8;
 
         void runOnce(std::uint32_t seed, std::uint32_t warpSize)

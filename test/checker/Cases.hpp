@@ -8,6 +8,8 @@
 // clang-format off
 #include <alpaka/standalone/CpuChecked.hpp>
 #include <alpaka/alpaka.hpp>
+#include <alpaka/block/Phase.hpp>
+#include <alpaka/warp/Collective.hpp>
 // clang-format on
 
 #include <string>
@@ -43,6 +45,17 @@ namespace cases
         int blocks = alpaka::getWorkDiv<alpaka::Grid, alpaka::Blocks>(acc)[0];
     };
 
+    //! Calls the phases of a case.
+    struct PhasedKernel : alpaka::kernel::PhasedKernel
+    {
+        template<typename TTeam, typename TCase>
+        void operator()(TTeam const& team, TCase const* one, Data const& data) const
+        {
+            one->phases(team, data);
+        }
+    };
+    using Team = alpaka::kernel::FirstArgument<PhasedKernel, Acc>;
+
     struct Case
     {
         char const* name;
@@ -51,6 +64,8 @@ namespace cases
         int threads;
         //! The begin of the report; null for a kernel without an error.
         char const* expected;
+        void (*phases)(Team const&, Data const&) = nullptr; //!< In place of run.
+        int warp = 1;                                       //!< Lanes of a warp; -1: all sizes, one after the other.
     };
 
     //! All cases of the program.
@@ -99,13 +114,36 @@ namespace cases
         alpaka::fence::mem_fence(h.acc, scope, order);
     }
 
+    //! A kernel that a case launches.
+    struct Inner
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, void (*run)(Here const&, Data const&), Data const& data) const
+        {
+            run(Here{acc}, data);
+        }
+    };
+
+    inline void launch(int blocks, int threads, void (*run)(Here const&, Data const&), Data const& data)
+    {
+        alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(alpaka::getDevByIdx<Acc>(0u));
+        alpaka::kernel::exec<Acc>(queue, alpaka::WorkDivMembers<Dim, Idx>(blocks, threads, 1), Inner{}, run, data);
+    }
+
     namespace op = alpaka::atomic::op;
     inline constexpr alpaka::memory_scope::Grid grid{};
     inline constexpr alpaka::memory_scope::Block block{};
 } // namespace cases
 
-#define CHECKER_WRONG(name, blocks, threads, expected)                                                                \
+#define CHECKER_WRONG_WARPS(name, blocks, threads, warp, expected)                                                    \
     static void name(cases::Here const& h, cases::Data const& d);                                                     \
-    static cases::Add const add_##name({#name, name, blocks, threads, expected});                                     \
+    static cases::Add const add_##name({#name, name, blocks, threads, expected, nullptr, warp});                      \
     static void name([[maybe_unused]] cases::Here const& h, [[maybe_unused]] cases::Data const& d)
+#define CHECKER_WRONG(name, blocks, threads, expected) CHECKER_WRONG_WARPS(name, blocks, threads, 1, expected)
+#define CHECKER_RIGHT_WARPS(name, blocks, threads, warp) CHECKER_WRONG_WARPS(name, blocks, threads, warp, nullptr)
 #define CHECKER_RIGHT(name, blocks, threads) CHECKER_WRONG(name, blocks, threads, nullptr)
+#define CHECKER_WRONG_PHASES(name, blocks, threads, expected)                                                         \
+    static void name(cases::Team const& team, cases::Data const& d);                                                  \
+    static cases::Add const add_##name({#name, nullptr, blocks, threads, expected, name});                            \
+    static void name([[maybe_unused]] cases::Team const& team, [[maybe_unused]] cases::Data const& d)
+#define CHECKER_RIGHT_PHASES(name, blocks, threads) CHECKER_WRONG_PHASES(name, blocks, threads, nullptr)

@@ -791,3 +791,360 @@ namespace right::barriers
         d.out[h.g] = alpaka::block::inclusiveScan(h.acc, d.in[h.g], alpaka::op::Plus{});
     }
 } // namespace right::barriers
+
+// Warps.
+namespace right::warps
+{
+    using namespace cases;
+
+    CHECKER_RIGHT_WARPS(one_lane, 1, 16, 1)
+    {
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0) + static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_warp, 2, 64, 32)
+    {
+        int sum = d.in[h.g];
+        for(int offset = 16; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_warp_of_64, 1, 128, 64)
+    {
+        int sum = d.in[h.g];
+        for(unsigned offset = 32; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_down(h.acc, sum, offset);
+        if(h.t % 64 == 0)
+            d.out[h.g] = sum;
+    }
+    CHECKER_RIGHT_WARPS(lanes_wait_for_each_other, 1, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = h.t;
+        static_cast<void>(alpaka::warp::any(h.acc, 1));
+        d.out[h.g] = s[h.t / 32 * 32 + 31 - h.t % 32];
+    }
+    CHECKER_RIGHT_WARPS(reduction_in_a_warp, 1, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        if(h.t >= 32)
+            return;
+        for(int offset = 32; offset > 0; offset /= 2)
+        {
+            if(h.t < offset)
+                s[h.t] += s[h.t + offset];
+            static_cast<void>(alpaka::warp::any(h.acc, 1));
+        }
+        if(h.t == 0)
+            d.out[0] = s[0];
+    }
+    CHECKER_RIGHT_WARPS(early_return_before_a_vote, 1, 64, 32)
+    {
+        if(h.t % 32 >= 20)
+            return;
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t % 2));
+    }
+    CHECKER_RIGHT_WARPS(whole_warps_take_branches, 1, 64, 32)
+    {
+        if(h.t < 32)
+            d.out[h.g] = alpaka::warp::all(h.acc, 1);
+        else
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 5);
+        sync(h);
+    }
+    CHECKER_RIGHT_WARPS(last_warp_is_smaller, 1, 40, 32)
+    {
+        d.out[h.g] = alpaka::warp::shfl_down(h.acc, h.t, 1);
+        d.real[h.g] = static_cast<float>(alpaka::warp::activemask(h.acc) & 255u);
+    }
+    CHECKER_RIGHT_WARPS(votes_among_barriers, 2, 64, 4)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = alpaka::warp::any(h.acc, h.t == 5);
+        sync(h);
+        d.out[h.g] = s[63 - h.t] + alpaka::warp::all(h.acc, 1);
+        sync(h);
+        s[h.t] = alpaka::warp::shfl_up(h.acc, h.t, 1);
+    }
+    CHECKER_RIGHT_WARPS(one_lane_adds_for_all, 2, 64, 32)
+    {
+        auto const mask = alpaka::warp::ballot(h.acc, h.t % 3 == 0);
+        int first = 0;
+        if(h.t % 32 == 0)
+            first = atomic<op::Add>(h, d.out, __builtin_popcountll(mask));
+        first = alpaka::warp::shfl(h.acc, first, 0);
+        int const below = __builtin_popcountll(mask & ((1ull << h.t % 32) - 1));
+        if(h.t % 3 == 0)
+            d.real[first + below] = 1;
+    }
+    CHECKER_RIGHT_WARPS(sum_of_a_block, 2, 64, -1)
+    {
+        // Right for each warp size.
+        auto& s = shared<int[64], 1>(h);
+        int const size = alpaka::warp::getSize(h.acc);
+        int sum = d.in[h.g];
+        for(int offset = size / 2; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        if(alpaka::warp::getLaneIdx(h.acc) == 0)
+            s[h.t / size] = sum;
+        sync(h);
+        if(h.t == 0)
+        {
+            int all = 0;
+            for(int i = 0; i < 64 / size; ++i)
+                all += s[i];
+            d.out[h.b] = all;
+        }
+    }
+    CHECKER_RIGHT_WARPS(any_of_a_grid, 2, 64, -1)
+    {
+        if(alpaka::warp::any(h.acc, d.in[h.g] > 100) != 0 && alpaka::warp::getLaneIdx(h.acc) == 0)
+            atomic<op::Max>(h, d.out, 1);
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_warps, 2, 64, 32)
+    {
+        d.out[h.g] = alpaka::warp::reduce(h.acc, d.in[h.g], alpaka::op::Plus{})
+                     + alpaka::warp::inclusiveScan(h.acc, 1, alpaka::op::Plus{});
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_some_lanes, 1, 48, 32)
+    {
+        if(h.t % 32 > 12)
+            return;
+        d.out[h.g] = alpaka::warp::reduce(h.acc, d.in[h.g], alpaka::op::Plus{})
+                     + alpaka::warp::inclusiveScan(h.acc, 1, alpaka::op::Plus{});
+    }
+    CHECKER_RIGHT_WARPS(collectives_of_blocks, 2, 64, 32)
+    {
+        d.out[h.g] = alpaka::block::reduce(h.acc, d.in[h.g], alpaka::op::Plus{});
+    }
+} // namespace right::warps
+
+// Atomic operations and fences for the threads of one block.
+namespace right::levels
+{
+    using namespace cases;
+    inline constexpr alpaka::hierarchy::Threads ofBlock{};
+
+    CHECKER_RIGHT(shared_counter_for_threads, 4, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = 0;
+        sync(h);
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &s, 1, ofBlock);
+        sync(h);
+        d.out[h.g] = s;
+    }
+    CHECKER_RIGHT(counter_of_each_block, 12, 8)
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[h.b], 1, ofBlock);
+    }
+    CHECKER_RIGHT(block_then_grid, 4, 32)
+    {
+        auto& s = shared<int, 1>(h);
+        if(h.t == 0)
+            s = 0;
+        sync(h);
+        alpaka::atomic::atomicOp<op::Max>(h.acc, &s, d.in[h.g], ofBlock);
+        sync(h);
+        if(h.t == 0)
+            alpaka::atomic::atomicOp<op::Max>(h.acc, d.out, s, alpaka::hierarchy::Blocks{});
+    }
+    CHECKER_RIGHT(both_levels_in_one_block, 1, 32)
+    {
+        if(h.t % 2 == 0)
+            alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
+        else
+            atomic<op::Add>(h, d.out, 1);
+    }
+    CHECKER_RIGHT(fences_of_both_scopes_in_a_block, 1, 2)
+    {
+        if(h.t == 0)
+        {
+            d.real[0] = 5;
+            fence(h, grid, alpaka::order::release);
+            atomic<op::Exch>(h, d.out, 1);
+        }
+        else
+        {
+            while(atomicLoad(h, d.out) == 0)
+            {
+            }
+            fence(h, block, alpaka::order::acquire);
+            d.wide[0] = static_cast<double>(d.real[0]);
+        }
+    }
+    CHECKER_RIGHT(barrier_then_fence_of_grid, 4, 8)
+    {
+        auto& isLast = shared<int, 1>(h);
+        d.real[h.g] = 1;
+        fence(h, block, alpaka::order::acq_rel);
+        sync(h);
+        if(h.t == 0)
+        {
+            fence(h, grid, alpaka::order::release);
+            isLast = atomic<op::Add>(h, d.out, 1) == 3 ? 1 : 0;
+            fence(h, grid, alpaka::order::acquire);
+        }
+        sync(h);
+        if(isLast != 0)
+            d.wide[h.t] = static_cast<double>(d.real[h.t * 4]);
+    }
+} // namespace right::levels
+
+// Phases.
+namespace right::phases
+{
+    using namespace cases;
+
+    CHECKER_RIGHT_PHASES(neighbour_in_the_next_phase, 2, 32)
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const&, int t) { s[t] = t; });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s[(t + 1) % 32]; });
+    }
+    CHECKER_RIGHT_PHASES(one_thread_alone, 4, 32)
+    {
+        auto& s = alpaka::allocVar<int, 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::once(team, [&] { s = b; });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s; });
+    }
+    CHECKER_RIGHT_PHASES(histogram_in_phases, 4, 32)
+    {
+        auto& s = alpaka::allocVar<int[8], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                if(t < 8)
+                    s[t] = 0;
+            });
+        alpaka::block::phase(
+            team,
+            [&](auto const& acc, int t) { alpaka::atomic::atomicOp<op::Add>(acc, &s[d.in[b * 32 + t] % 8], 1); });
+        alpaka::block::phase(
+            team,
+            [&](auto const& acc, int t)
+            {
+                if(t < 8)
+                    alpaka::atomic::atomicOp<op::Add>(acc, &d.out[t], s[t]);
+            });
+    }
+    CHECKER_RIGHT_PHASES(large_values_of_threads, 4, 64)
+    {
+        struct Value
+        {
+            double parts[8];
+        };
+        auto mine = alpaka::block::perThread<Value>(team, Value{});
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const& acc, int t) { mine[acc].parts[t % 8] = t; });
+        alpaka::block::phase(team, [&](auto const& acc, int t) { d.wide[b * 64 + t] = mine[acc].parts[t % 8]; });
+    }
+    CHECKER_RIGHT_PHASES(rounds_of_own_elements, 2, 32)
+    {
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::rounds(
+            team,
+            4,
+            [&](auto const& acc, int round)
+            { d.out[b * 32 + alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0]] += round; });
+    }
+    CHECKER_RIGHT_PHASES(places_of_a_block, 1, 16)
+    {
+        auto& s = alpaka::allocVar<int[40], 1>(team);
+        alpaka::block::phase(team, 40, [&](int place) { s[place] = place; });
+        alpaka::block::phase(team, 16, [&](auto const&, int place) { d.out[place] = s[place] + s[39 - place]; });
+    }
+    CHECKER_RIGHT_PHASES(sum_of_a_phased_block, 2, 32)
+    {
+        auto mine = alpaka::block::perThread<int>(team, 1);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const& acc, int t) { mine[acc] = d.in[b * 32 + t]; });
+        int const sum = alpaka::block::reduce(team, mine, alpaka::op::Plus{});
+        alpaka::block::once(team, [&] { d.out[b] = sum; });
+    }
+} // namespace right::phases
+
+// Static variables.
+namespace right::statics
+{
+    using namespace cases;
+    static int counter = 0;
+    static int slots[64];
+    static int table[4] = {1, 2, 3, 4};
+
+    static auto initialisedAtFirstUse() -> std::vector<int> const&
+    {
+        static std::vector<int> const values{1, 2, 3};
+        return values;
+    }
+
+    CHECKER_RIGHT(static_table, 2, 16)
+    {
+        d.out[h.g] = table[d.in[h.g] % 4];
+    }
+    CHECKER_RIGHT(static_atomic_counter, 2, 16)
+    {
+        atomic<op::Add>(h, &counter, 1);
+    }
+    CHECKER_RIGHT(static_own_element, 2, 16)
+    {
+        slots[h.g] = h.g;
+        d.out[h.g] = slots[h.g];
+    }
+    CHECKER_RIGHT(static_behind_a_barrier, 1, 32)
+    {
+        slots[h.t] = h.t;
+        sync(h);
+        d.out[h.g] = slots[31 - h.t];
+    }
+    CHECKER_RIGHT(static_initialised_at_first_use, 2, 16)
+    {
+        d.out[h.g] = static_cast<int>(initialisedAtFirstUse().size());
+    }
+} // namespace right::statics
+
+// Kernels that kernels launch.
+namespace right::inner
+{
+    using namespace cases;
+
+    CHECKER_RIGHT(inner_of_own_elements, 2, 4)
+    {
+        if(h.g == 0)
+            launch(
+                2, 4, [](Here const& i, Data const& e) { e.out[i.g] = i.g; }, d);
+    }
+    CHECKER_RIGHT(inner_with_barrier, 1, 8)
+    {
+        if(h.t == 0)
+            launch(
+                2,
+                4,
+                [](Here const& i, Data const& e)
+                {
+                    auto& s = shared<int[4], 1>(i);
+                    s[i.t] = i.t;
+                    sync(i);
+                    e.out[i.g] = s[3 - i.t];
+                    atomic<op::Add>(i, e.wide, 1.0);
+                },
+                d);
+        sync(h);
+        d.real[h.t] = static_cast<float>(d.out[h.t]);
+    }
+    CHECKER_RIGHT(inner_before_the_rest, 4, 1)
+    {
+        launch(
+            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        d.real[h.g] = 1;
+        launch(
+            1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        d.real[h.g] += 1;
+    }
+} // namespace right::inner

@@ -644,3 +644,328 @@ namespace wrong::barriers
             sync(h);
     }
 } // namespace wrong::barriers
+
+// Warps of 32 lanes.
+namespace wrong::warps
+{
+    using namespace cases;
+
+    CHECKER_WRONG_WARPS(ballot_in_a_branch, 1, 64, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t % 32 < 16)
+            d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        sync(h);
+    }
+    CHECKER_WRONG_WARPS(two_functions, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t % 2 == 0)
+            d.out[h.g] = alpaka::warp::all(h.acc, 1);
+        else
+            d.out[h.g] = alpaka::warp::any(h.acc, 1);
+    }
+    CHECKER_WRONG_WARPS(loop_of_different_length, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        int sum = 0;
+        for(int i = 0; i <= h.t % 2; ++i)
+            sum += alpaka::warp::shfl_xor(h.acc, h.t, 1);
+        sync(h);
+        d.out[h.g] = sum;
+    }
+    CHECKER_WRONG_WARPS(value_of_two_sizes, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t < 16)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+        else
+            d.wide[h.g] = alpaka::warp::shfl(h.acc, static_cast<double>(h.t), 0);
+    }
+    CHECKER_WRONG_WARPS(two_calls_of_one_function, 1, 32, 32, "lanes of a warp meet in different calls")
+    {
+        if(h.t < 16)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = alpaka::warp::shfl(h.acc, -h.t, 20);
+        }
+    }
+    CHECKER_WRONG_WARPS(votes_in_both_branches, 2, 16, 4, "lanes of a warp meet in different calls")
+    {
+        if(d.in[h.g] % 2 == 0)
+            d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = -static_cast<int>(alpaka::warp::ballot(h.acc, 1));
+        }
+    }
+    CHECKER_WRONG_WARPS(activemask_in_both_branches, 1, 64, 64, "lanes of a warp meet in different calls")
+    {
+        if(h.t % 3 == 0)
+            d.out[h.g] = static_cast<int>(alpaka::warp::activemask(h.acc) & 1u);
+        else
+        {
+            d.real[h.g] = 1;
+            d.out[h.g] = static_cast<int>(alpaka::warp::activemask(h.acc) & 2u);
+        }
+    }
+    CHECKER_WRONG_WARPS(value_of_a_lane_that_returned, 1, 32, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        if(h.t == 0)
+            return;
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 0);
+    }
+    CHECKER_WRONG_WARPS(sum_over_returned_lanes, 1, 32, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        if(h.t >= 20)
+            return;
+        int sum = h.t;
+        for(int offset = 16; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_down(h.acc, sum, static_cast<unsigned>(offset));
+        d.out[h.g] = sum;
+    }
+    CHECKER_WRONG_WARPS(value_beyond_the_block, 1, 20, 32, "a lane reads the value of a lane that is elsewhere")
+    {
+        d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 31);
+    }
+    CHECKER_WRONG_WARPS(value_of_a_lane_at_the_barrier, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        if(h.t != 3)
+            d.out[h.g] = alpaka::warp::shfl(h.acc, h.t, 3);
+        sync(h);
+    }
+    CHECKER_WRONG_WARPS(lanes_are_not_in_step, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = h.t;
+        d.out[h.g] = s[(h.t + 1) % 32];
+    }
+    CHECKER_WRONG_WARPS(reduction_without_sync_in_a_warp, 1, 64, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        if(h.t < 32)
+        {
+            s[h.t] += s[h.t + 32];
+            if(h.t < 16)
+                s[h.t] += s[h.t + 16];
+        }
+    }
+    CHECKER_WRONG_WARPS(ballot_before_the_writes, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        auto& s = shared<int[32], 1>(h);
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t % 2));
+        s[h.t] = h.t;
+        d.real[h.g] = static_cast<float>(s[31 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(warps_are_not_ordered, 1, 64, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = h.t;
+        d.out[h.g] = alpaka::warp::any(h.acc, 1);
+        d.real[h.g] = static_cast<float>(s[63 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(warps_of_four_lanes, 1, 32, 4, "race in shared memory, between threads of a block")
+    {
+        auto& s = shared<int[32], 1>(h); // right for warps of 32 lanes
+        s[h.t] = h.t;
+        d.out[h.g] = alpaka::warp::any(h.acc, 1);
+        d.real[h.g] = static_cast<float>(s[31 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(sum_of_32_lanes, 2, 32, -1, "the result depends on the warp size")
+    {
+        int sum = d.in[h.g];
+        for(int offset = alpaka::warp::getSize(h.acc) / 2; offset > 0; offset /= 2)
+            sum += alpaka::warp::shfl_xor(h.acc, sum, offset);
+        if(h.t == 0)
+            d.out[h.b] = sum;
+    }
+    CHECKER_WRONG_WARPS(lane_as_index, 1, 64, -1, "the result depends on the warp size")
+    {
+        d.out[h.g] = alpaka::warp::getLaneIdx(h.acc);
+    }
+    CHECKER_WRONG_WARPS(mask_of_32_bits, 1, 64, -1, "the result depends on the warp size")
+    {
+        d.out[h.g] = static_cast<int>(alpaka::warp::ballot(h.acc, h.t == 0));
+    }
+} // namespace wrong::warps
+
+// Atomic operations and fences for the threads of one block, used between blocks.
+namespace wrong::levels
+{
+    using namespace cases;
+    inline constexpr alpaka::hierarchy::Threads ofBlock{};
+
+    CHECKER_WRONG(counter_of_grid_for_threads, 4, 8, "race in global memory, between blocks; atomic for the threads")
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
+    }
+    CHECKER_WRONG(one_block_has_the_wrong_level, 4, 1, "atomic for the threads of one block only")
+    {
+        if(h.b == 2)
+            alpaka::atomic::atomicOp<op::Max>(h.acc, d.out, h.b, ofBlock);
+        else
+            atomic<op::Max>(h, d.out, h.b);
+    }
+    CHECKER_WRONG(histogram_of_grid_for_threads, 2, 32, "atomic for the threads of one block only")
+    {
+        alpaka::atomic::atomicOp<op::Add>(h.acc, &d.out[d.in[h.g] % 4], 1, ofBlock);
+    }
+    CHECKER_WRONG(ticket_for_threads, 4, 1, "atomic for the threads of one block only")
+    {
+        d.real[h.b] = 1;
+        if(alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock, alpaka::order::acq_rel) == 3)
+            d.wide[0] = static_cast<double>(d.real[0] + d.real[3]);
+    }
+    CHECKER_WRONG(fence_of_block_between_blocks, 4, 1, "race in global memory, between blocks")
+    {
+        d.real[h.b] = 1;
+        fence(h, block, alpaka::order::release);
+        if(atomic<op::Add>(h, d.out, 1) == 3)
+        {
+            fence(h, block, alpaka::order::acquire);
+            d.wide[0] = static_cast<double>(d.real[0] + d.real[1] + d.real[2] + d.real[3]);
+        }
+    }
+    CHECKER_WRONG(look_back_with_fence_of_block, 6, 1, "race in global memory, between blocks")
+    {
+        if(h.b > 0)
+        {
+            while(atomicLoad(h, &d.out[h.b - 1]) == 0)
+            {
+            }
+            fence(h, block, alpaka::order::acquire);
+            d.real[h.b] = d.real[h.b - 1];
+        }
+        d.real[h.b] += 1;
+        fence(h, block, alpaka::order::release);
+        atomic<op::Exch>(h, &d.out[h.b], 1);
+    }
+} // namespace wrong::levels
+
+// Phases.
+namespace wrong::phases
+{
+    using namespace cases;
+
+    CHECKER_WRONG_PHASES(neighbour_in_one_phase, 2, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                s[t] = t;
+                d.out[t] = s[(t + 1) % 32];
+            });
+    }
+    CHECKER_WRONG_PHASES(phases_all_write_one, 1, 32, "race in global memory, between threads of a block")
+    {
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[0] = t; });
+    }
+    CHECKER_WRONG_PHASES(phases_of_two_blocks, 2, 32, "race in global memory, between blocks")
+    {
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t] = b; });
+    }
+    CHECKER_WRONG_PHASES(phase_reads_what_is_not_written, 1, 32, "that nothing has written")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t] = s[t]; });
+    }
+    CHECKER_WRONG_PHASES(phase_keeps_from_block_before, 4, 32, "that nothing has written")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(
+            team,
+            [&](auto const&, int t)
+            {
+                if(b == 0)
+                    s[t] = 1;
+            });
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[b * 32 + t] = s[t]; });
+    }
+    CHECKER_WRONG_PHASES(phase_out_of_bounds, 1, 32, "write outside of a buffer")
+    {
+        alpaka::block::phase(team, [&](auto const&, int t) { d.out[t + 1] = t; });
+    }
+    CHECKER_WRONG_PHASES(rounds_are_not_phases, 1, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = alpaka::allocVar<int[33], 1>(team);
+        alpaka::block::phase(team, [&](auto const&, int t) { s[t] = t; });
+        alpaka::block::rounds(
+            team,
+            4,
+            [&](auto const& acc, int)
+            {
+                int const t = alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0];
+                s[t] += s[(t + 1) % 32];
+            });
+    }
+    CHECKER_WRONG_PHASES(places_overlap, 1, 16, "race in global memory, between threads of a block")
+    {
+        alpaka::block::phase(team, 32, [&](auto const&, int place) { d.out[place / 3] += place; });
+    }
+} // namespace wrong::phases
+
+// Static variables.
+namespace wrong::statics
+{
+    using namespace cases;
+    static int counter = 0;
+    static int slots[64];
+    static float sums[4];
+
+    CHECKER_WRONG(static_counter, 1, 16, "race in global memory, between threads of a block")
+    {
+        ++counter;
+    }
+    CHECKER_WRONG(static_array_of_blocks, 4, 8, "race in global memory, between blocks")
+    {
+        slots[h.t] = h.b;
+    }
+    CHECKER_WRONG(static_sum_beside_atomic, 2, 16, "race in global memory")
+    {
+        if(h.g == 3)
+            sums[1] = 0;
+        else
+            atomic<op::Add>(h, &sums[1], 1.0f);
+    }
+    CHECKER_WRONG(static_neighbour, 1, 32, "race in global memory, between threads of a block")
+    {
+        slots[h.t] = h.t;
+        d.out[h.g] = slots[(h.t + 1) % 32];
+    }
+} // namespace wrong::statics
+
+// Kernels that kernels launch.
+namespace wrong::inner
+{
+    using namespace cases;
+
+    CHECKER_WRONG(inner_out_of_bounds, 1, 2, "write outside of a buffer")
+    {
+        if(h.t == 0)
+            launch(
+                1, 4, [](Here const& i, Data const& e) { e.out[e.n + i.t] = i.t; }, d);
+    }
+    CHECKER_WRONG(inner_reads_what_is_not_written, 1, 4, "read of a buffer that nothing has written")
+    {
+        if(h.t == 0)
+            launch(
+                1, 4, [](Here const& i, Data const& e) { e.out[i.t] = e.fresh[i.t]; }, d);
+    }
+    CHECKER_WRONG(inner_and_outer, 1, 8, "race in global memory, between threads of a block")
+    {
+        if(h.t == 0)
+            launch(
+                1, 8, [](Here const& i, Data const& e) { e.out[i.t] = i.t; }, d);
+        d.real[h.t] = static_cast<float>(d.out[h.t]);
+    }
+    CHECKER_WRONG(two_inner_ones, 2, 1, "race in global memory, between blocks")
+    {
+        launch(
+            1, 2, [](Here const& i, Data const& e) { e.out[i.t] += 1; }, d);
+    }
+} // namespace wrong::inner

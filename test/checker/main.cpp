@@ -54,15 +54,15 @@ namespace
         }
         cases::Data const data{in.data(), out.data(), fresh.data(), real.data(), bytes.data(), wide.data(), gone, n};
         setenv("ALPAKA_CHECK_SEED", std::to_string(seed).c_str(), 1);
+        setenv("ALPAKA_CHECK_WARP", one.warp < 0 ? "all" : std::to_string(one.warp).c_str(), 1);
         std::string thrown;
         try
         {
-            alpaka::kernel::exec<Acc>(
-                queue,
-                alpaka::WorkDivMembers<cases::Dim, cases::Idx>(one.blocks, one.threads, 1),
-                Kernel{},
-                &one,
-                data);
+            alpaka::WorkDivMembers<cases::Dim, cases::Idx> const workDiv(one.blocks, one.threads, 1);
+            if(one.phases == nullptr)
+                alpaka::kernel::exec<Acc>(queue, workDiv, Kernel{}, &one, data);
+            else
+                alpaka::kernel::exec<Acc>(queue, workDiv, cases::PhasedKernel{}, &one, data);
         }
         catch(std::exception const& error)
         {

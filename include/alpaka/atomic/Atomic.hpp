@@ -92,10 +92,9 @@ namespace alpaka::atomic
             typename T,
             typename... TOperands>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-        ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
+        orderedNow(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
         {
             using Trait = traits::AtomicOp<TOp, Base<TAtomic, THierarchy>, T, THierarchy>;
-            fence::detail::noteCommunication(atomic);
             if constexpr(std::same_as<TOrder, order::Relaxed>)
                 return Trait::atomicOp(atomic, addr, operands...);
             else if constexpr(requires { Trait::atomicOp(atomic, addr, operands..., TOrder{}); })
@@ -111,6 +110,30 @@ namespace alpaka::atomic
                     fence::mem_fence(atomic, scope, std::conditional_t<isTotal, order::SeqCst, order::Acquire>{});
                 return old;
             }
+        }
+
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<
+            typename TOp,
+            typename THierarchy,
+            typename TOrder,
+            typename TAtomic,
+            typename T,
+            typename... TOperands>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+        ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
+        {
+            fence::detail::noteCommunication(atomic);
+            // Some block strategies want to know which operations are for the threads of one block only.
+            if constexpr(std::same_as<THierarchy, hierarchy::Threads> && requires { atomic.thread().beginOfBlock(); })
+            {
+                atomic.thread().beginOfBlock();
+                T const old = orderedNow<TOp, THierarchy, TOrder>(atomic, addr, operands...);
+                atomic.thread().endOfBlock();
+                return old;
+            }
+            else
+                return orderedNow<TOp, THierarchy, TOrder>(atomic, addr, operands...);
         }
     } // namespace detail
 

@@ -24,6 +24,16 @@ namespace alpaka::checker
         std::array<std::uint64_t, maxDims> blockThreads{};
         std::uint32_t slots = 1; //!< Blocks that are begun at the same time at most.
         std::uint32_t seed = 0;
+        std::uint32_t warpSize = 1;
+    };
+
+    //! Where a lane of a warp is while others wait for it.
+    struct LanePlace
+    {
+        std::uint32_t thread = 0;   //!< In its block.
+        char const* call = nullptr; //!< The function in which it waits; null: it has returned.
+        void const* site = nullptr; //!< The address of that call.
+        bool isThere = true;        //!< False: the block has no such thread.
     };
 
     //! What sees the accesses of kernels. AccCpuChecked tells it where kernels begin, wait and end. All calls come
@@ -40,7 +50,8 @@ namespace alpaka::checker
         virtual void endLaunch() noexcept = 0;
 
         //! A slot begins to run another block.
-        virtual void beginBlock(std::uint32_t slot, std::size_t block) = 0;
+        //! \param meetingPoint The object on which the fences of its threads exchange, or null.
+        virtual void beginBlock(std::uint32_t slot, std::size_t block, void const* meetingPoint) = 0;
 
         //! Tells where the stack of a thread is, for this launch.
         //! \param top Higher than all local variables of the kernel.
@@ -52,6 +63,16 @@ namespace alpaka::checker
         //! The calling thread of the operating system runs code of the library until the next call of enter.
         virtual void leave() noexcept = 0;
 
+        //! Atomic operations of the running thread are for the threads of its block only.
+        virtual void setOfBlock(bool is) noexcept = 0;
+
+        //! A thread launches a kernel, whose accesses count as its own.
+        //! \return The thread, for the other calls.
+        virtual auto beginInner() -> void* = 0;
+        virtual void enterInner(void* outer) noexcept = 0;
+        virtual void leaveInner() noexcept = 0;
+        virtual void endInner(void* outer) noexcept = 0;
+
         //! A thread arrives at the barrier.
         //! \param site The address of its call.
         virtual void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) = 0;
@@ -59,18 +80,36 @@ namespace alpaka::checker
         //! All threads of the block have arrived or returned.
         virtual void barrierDone(std::uint32_t slot) = 0;
 
+        //! The lanes of a warp that have not returned have met in a function of warps.
+        //! \param firstThread The first one of the warp in its block.
+        virtual void warpDone(std::uint32_t slot, std::uint32_t firstThread) = 0;
+
+        //! Two lanes of a warp wait in calls in which they do not meet.
+        virtual void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) = 0;
+
+        //! Two lanes of a warp have met in calls of one function at different places.
+        virtual void differentCalls(std::uint32_t slot, LanePlace const& one, LanePlace const& other) = 0;
+
+        //! A lane reads the value of one that does not take part.
+        virtual void laneElsewhere(std::uint32_t slot, LanePlace const& reads, LanePlace const& other) = 0;
+
         //! A block has a shared variable. It is uninitialised in each block.
         //! \param dynamic Whether it is the dynamic shared memory.
         virtual void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic)
             = 0;
 
+        //! The accesses to an allocation are of no interest.
+        virtual void ignore(std::byte* data) = 0;
+
         //! Copies all buffers. A launch that follows can be repeated from there.
         virtual void saveBuffers() = 0;
         //! Keeps the contents of the buffers as the result with which others are compared, then restores the copies.
-        virtual void keepResult(std::uint32_t seed) = 0;
-        //! Compares the contents of the buffers with the kept result, then restores the copies or the kept result.
-        virtual void compareResult(std::uint32_t seed, bool isLast) = 0;
+        virtual void keepResult() = 0;
+        //! Compares the contents of the buffers with the kept result, then restores the copies.
+        virtual void compareResult() = 0;
+        //! The buffers get the kept result.
+        virtual void restoreResult() = 0;
 
     protected:
         ~Monitor() = default;

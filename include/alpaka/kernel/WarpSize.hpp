@@ -83,6 +83,9 @@ namespace alpaka::kernel
                 return 1;
             else if constexpr(requires { Answer::size; })
                 return Answer::size;
+            else if constexpr(constexpr std::size_t needed = traits::WarpSize<TKernelFnObj>::value;
+                              requires { requires Answer::hasWarpsOf(needed); })
+                return needed;
             else
                 return 1;
         }

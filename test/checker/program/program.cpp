@@ -147,6 +147,16 @@ namespace
         }
     };
 
+    //! Loses an addition only when others run between read and write.
+    struct Lost
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, int volatile* out) const
+        {
+            out[0] = out[0] + 1;
+        }
+    };
+
     struct Throws
     {
         template<typename TAcc>
@@ -213,6 +223,8 @@ try
         run(2, 16, Right{}, flag.data());
     else if(which == "SameValue")
         run(2, 16, SameValue{}, flag.data());
+    else if(which == "Lost")
+        run(2, 16, Lost{}, flag.data());
     else if(which == "Throws")
         run(2, 8, Throws{}, flag.data());
     else if(which == "Flood")

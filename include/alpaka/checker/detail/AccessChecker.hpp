@@ -9,18 +9,18 @@
 #include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Order.hpp>
-#include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/SharedVariables.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
+#include <alpaka/checker/detail/Statics.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
 #include <alpaka/core/Settings.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -34,6 +34,7 @@ namespace alpaka::checker::detail
             , m_order(m_regions)
             , m_reporter(m_regions, m_sites, m_launch)
             , m_look(m_order, m_regions, m_reporter)
+            , m_shared(m_shadow, m_regions)
         {
         }
 
@@ -67,14 +68,14 @@ namespace alpaka::checker::detail
             std::uintptr_t const end = address + bytes;
             for(std::uintptr_t at = address; at < end; at = (at & ~std::uintptr_t{3}) + 4)
             {
-                Cell* const cell = m_shadow.find(at);
-                if(cell == nullptr || cell->write == 0)
+                Cell const cell = m_shadow.find(at);
+                if(!cell.isWatched())
                     return;
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
-                auto const mine = Access::make(m_order.clock(), thread.number, site, isAtomic(TMode), mask);
-                if(!m_look.look<TMode>(thread, *cell, mine, address, bytes, returnAddress)) [[unlikely]]
+                auto const mine = Access::make(m_order.clock(), thread.number, site, levelOf<TMode>(thread), mask);
+                if(!m_look.look<TMode>(thread, cell, mine, address, bytes, returnAddress)) [[unlikely]]
                     return;
             }
         }
@@ -83,7 +84,8 @@ namespace alpaka::checker::detail
         void yield()
         {
             Pause const pause;
-            m_yield(m_yieldArgument);
+            if(m_inner == 0)
+                m_yield(m_yieldArgument);
         }
 
         [[nodiscard]] auto isInLaunch() const -> bool
@@ -94,13 +96,22 @@ namespace alpaka::checker::detail
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override
         {
             m_launch.begin(facts);
+            if(!std::exchange(m_watchesStatics, true))
+                StaticMemory::forEach(
+                    [this](std::uintptr_t first, std::size_t bytes)
+                    {
+                        if(bytes <= mostStaticBytes)
+                            m_regions.watchStatics(first, bytes);
+                    });
             m_yield = yieldOf;
             m_yieldArgument = argument;
             m_stackBytes = core::settings().fiberStackBytes + 4096;
+            m_accessesPerTurn
+                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", 65536), 1);
             m_budget = std::max<std::uint64_t>(
                 core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000), 1);
             m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
-            m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock());
+            m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize);
         }
 
         void endLaunch() noexcept override
@@ -110,9 +121,9 @@ namespace alpaka::checker::detail
             m_shared.clear();
         }
 
-        void beginBlock(std::uint32_t slot, std::size_t number) override
+        void beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) override
         {
-            m_order.beginBlock(slot, number);
+            m_order.beginBlock(slot, number, meetingPoint);
             for(std::uint32_t i = 0; i < m_launch.threadsPerBlock(); ++i)
             {
                 Thread& thread = m_order.threadOf(slot, i);
@@ -120,9 +131,7 @@ namespace alpaka::checker::detail
                 thread.left = firstLook();
                 thread.budget -= std::min(thread.budget, thread.left);
             }
-            for(Shared const& shared : m_shared)
-                if(shared.slot == slot)
-                    refresh(shared);
+            m_shared.beginBlock(slot);
         }
 
         void setStack(std::uint32_t slot, std::uint32_t thread, void const* top) override
@@ -139,6 +148,34 @@ namespace alpaka::checker::detail
         {
             if(Thread* const thread = std::exchange(current, nullptr); thread != nullptr)
                 m_look.settle(*thread);
+        }
+
+        auto beginInner() -> void* override
+        {
+            ++m_inner;
+            return std::exchange(current, nullptr);
+        }
+
+        void enterInner(void* outer) noexcept override
+        {
+            current = static_cast<Thread*>(outer);
+        }
+
+        void leaveInner() noexcept override
+        {
+            leave();
+        }
+
+        void endInner(void* outer) noexcept override
+        {
+            --m_inner;
+            current = static_cast<Thread*>(outer);
+        }
+
+        void setOfBlock(bool is) noexcept override
+        {
+            if(current != nullptr)
+                current->isOfBlock = is;
         }
 
         void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) override
@@ -163,20 +200,35 @@ namespace alpaka::checker::detail
             m_order.barrierDone(slot);
         }
 
+        void warpDone(std::uint32_t slot, std::uint32_t firstThread) override
+        {
+            m_order.warpDone(slot, firstThread);
+        }
+
+        void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) override
+        {
+            m_reporter.warps().diverged(m_order.block(slot), waits, other);
+        }
+
+        void differentCalls(std::uint32_t slot, LanePlace const& one, LanePlace const& other) override
+        {
+            m_reporter.warps().differentCalls(m_order.block(slot), one, other);
+        }
+
+        void laneElsewhere(std::uint32_t slot, LanePlace const& reads, LanePlace const& other) override
+        {
+            m_reporter.warps().laneElsewhere(m_order.block(slot), reads, other);
+        }
+
         void
         addShared(std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic) override
         {
-            m_shared.push_back({slot, data, bytes});
-            m_regions.change(
-                data,
-                [&](Region& region)
-                {
-                    region.kind = dynamic ? Kind::sharedDynamic : Kind::sharedVariable;
-                    region.slot = slot;
-                    std::size_t const length = std::min(name.size(), sizeof(region.name) - 1);
-                    std::memcpy(region.name, name.data(), length);
-                    region.name[length] = '\0';
-                });
+            m_shared.add(slot, data, bytes, name, dynamic);
+        }
+
+        void ignore(std::byte* data) override
+        {
+            m_regions.ignore(data);
         }
 
         void saveBuffers() override
@@ -184,37 +236,36 @@ namespace alpaka::checker::detail
             m_reporter.saved().save();
         }
 
-        void keepResult(std::uint32_t seed) override
+        void keepResult() override
         {
-            m_reporter.saved().keepResult(seed);
+            m_reporter.saved().keepResult(m_launch.seed(), m_launch.warpSize());
         }
 
-        void compareResult(std::uint32_t seed, bool isLast) override
+        void compareResult() override
         {
-            m_reporter.differentResult(seed, isLast);
+            m_reporter.differentResult();
+        }
+
+        void restoreResult() override
+        {
+            m_reporter.saved().restoreResult();
         }
 
     private:
-        static constexpr std::uint64_t accessesPerTurn = 65536;
+        static constexpr std::size_t mostStaticBytes = std::size_t{256} << 20;
         static constexpr std::uint64_t atomicWeight = 99;
 
-        struct Shared
+        template<Mode TMode>
+        static auto levelOf(Thread const& thread) -> Access::Level
         {
-            std::uint32_t slot;
-            std::byte* data;
-            std::size_t bytes;
-        };
-
-        void refresh(Shared const& shared)
-        {
-            auto const first = Regions::key(shared.data);
-            fillPattern(shared.data, (shared.bytes + 63) / 64 * 64);
-            m_shadow.fillFresh(first, shared.bytes);
+            if(!isAtomic(TMode))
+                return Access::Level::plain;
+            return thread.isOfBlock ? Access::Level::atomicOfBlock : Access::Level::atomic;
         }
 
         [[nodiscard]] auto firstLook() const -> std::uint64_t
         {
-            return std::min(accessesPerTurn, m_budget);
+            return std::min(m_accessesPerTurn, m_budget);
         }
 
         void lookSlowly(Thread& thread, void const* returnAddress)
@@ -224,11 +275,11 @@ namespace alpaka::checker::detail
             m_look.settle(thread);
             if(thread.budget == 0)
                 m_reporter.doesNotEnd(thread, m_budget, returnAddress);
-            thread.left = std::min(accessesPerTurn, thread.budget);
+            thread.left = std::min(m_accessesPerTurn, thread.budget);
             thread.budget -= thread.left;
             // A thread may wait for another one without an atomic operation.
             if(!hadPending)
-                m_yield(m_yieldArgument);
+                yield();
         }
 
         Shadow m_shadow;
@@ -239,9 +290,12 @@ namespace alpaka::checker::detail
         Reporter m_reporter;
         CellLook m_look;
         std::uintptr_t m_stackBytes = 0;
+        std::uint64_t m_accessesPerTurn = 65536;
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;
-        RawVector<Shared> m_shared;
+        SharedVariables m_shared;
+        bool m_watchesStatics = false;
+        std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };
 } // namespace alpaka::checker::detail

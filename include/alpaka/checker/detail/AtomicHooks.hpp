@@ -107,7 +107,8 @@ ALPAKA_CHECKER_ATOMICS(64, std::uint64_t)
 #undef ALPAKA_CHECKER_RMW
 #undef ALPAKA_CHECKER_ATOMIC
 
-//! Two fences order the accesses around them, as if both were exchanges on one object.
+//! A fence of the program's own; those of the library are exchanges (runtime/cpu/Fence.hpp). Two of them order the
+//! accesses around them, as if both were exchanges on one object.
 extern "C" __attribute__((visibility("default"), used)) void __tsan_atomic_thread_fence(int order)
 {
     using namespace alpaka::checker::detail;

@@ -34,7 +34,7 @@ namespace alpaka::checker::detail
         template<Mode TMode>
         ALPAKA_FN_INLINE auto look(
             Thread& thread,
-            Cell& cell,
+            Cell cell,
             Access mine,
             std::uintptr_t address,
             std::size_t bytes,
@@ -63,9 +63,9 @@ namespace alpaka::checker::detail
             }
             else if(isRace<TMode>(thread, write, mine)) [[unlikely]]
                 report(thread, write, true, TMode, address, bytes, returnAddress);
-            for(std::uint64_t const bits : cell.reads)
-                if(Access const read{bits}; bits != 0 && (isWrite(TMode) || read.isKeptWrite())
-                                            && isRace<TMode>(thread, read, mine)) [[unlikely]]
+            for(std::size_t i = 0; i < Cell::reads; ++i)
+                if(Access const read{cell.read(i)}; read.bits != 0 && (isWrite(TMode) || read.isKeptWrite())
+                                                    && isRace<TMode>(thread, read, mine)) [[unlikely]]
                 {
                     report(thread, read, read.isKeptWrite(), TMode, address, bytes, returnAddress);
                     break;
@@ -76,7 +76,7 @@ namespace alpaka::checker::detail
                     remember(thread, cell, Access{write.bits | Access::mark});
                 cell.setWrite(mine);
             }
-            else if(cell.reads[0] != mine.bits)
+            else if(cell.read(0) != mine.bits)
                 remember(thread, cell, mine);
             return true;
         }
@@ -104,28 +104,35 @@ namespace alpaka::checker::detail
         }
 
     private:
+        //! \return Whether two atomic accesses are so for each other.
+        [[nodiscard]] auto isAtomicForBoth(Thread const& thread, Access earlier, Access mine) const -> bool
+        {
+            return (!earlier.isAtomicOfBlock() && !mine.isAtomicOfBlock()) || m_order.isOfBlock(thread, earlier);
+        }
+
         template<Mode TMode>
         [[nodiscard]] ALPAKA_FN_INLINE auto isRace(Thread const& thread, Access earlier, Access mine) const -> bool
         {
-            return (earlier.bytes() & mine.bytes()) != 0 && !(isAtomic(TMode) && earlier.isAtomic())
+            return (earlier.bytes() & mine.bytes()) != 0
+                   && !(isAtomic(TMode) && earlier.isAtomic() && isAtomicForBoth(thread, earlier, mine))
                    && !m_order.isOrdered(thread, earlier);
         }
 
         //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
         //! two threads, of two blocks if there are any.
-        ALPAKA_FN_INLINE void remember(Thread const& thread, Cell& cell, Access mine) const
+        ALPAKA_FN_INLINE void remember(Thread const& thread, Cell cell, Access mine) const
         {
-            Access const first{cell.reads[0]};
-            Access const second{cell.reads[1]};
+            Access const first{cell.read(0)};
+            Access const second{cell.read(1)};
             if(first.bits == 0 || m_order.isOrdered(thread, first))
-                cell.reads[0] = mine.bits;
+                cell.read(0) = mine.bits;
             else if(second.bits == 0 || m_order.isOrdered(thread, second))
-                cell.reads[1] = mine.bits;
+                cell.read(1) = mine.bits;
             // A division takes longer than the rest.
             else if(
                 !m_order.isOfBlock(thread, first) && !m_order.isOfBlock(thread, second)
                 && m_order.blockOf(first) == m_order.blockOf(second))
-                cell.reads[1] = mine.bits;
+                cell.read(1) = mine.bits;
         }
 
         //! \return Whether an access to the last bytes of an allocation leaves it.

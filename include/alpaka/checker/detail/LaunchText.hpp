@@ -36,6 +36,24 @@ namespace alpaka::checker::detail
             return m_facts.seed;
         }
 
+        //! \return The settings that run the launch again like this.
+        [[nodiscard]] auto replay() const -> std::string
+        {
+            return "ALPAKA_CHECK_SEED=" + std::to_string(m_facts.seed)
+                   + (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "");
+        }
+
+        [[nodiscard]] auto warpSize() const -> std::uint32_t
+        {
+            return m_facts.warpSize;
+        }
+
+        //! \return Whether two threads of a block are lanes of a warp of several.
+        [[nodiscard]] auto isSameWarp(std::uint32_t one, std::uint32_t other) const -> bool
+        {
+            return m_facts.warpSize > 1 && one % m_threads / m_facts.warpSize == other % m_threads / m_facts.warpSize;
+        }
+
         [[nodiscard]] auto kernel() const -> std::string const&
         {
             return m_kernel;
@@ -44,8 +62,12 @@ namespace alpaka::checker::detail
         //! \param thread Its number in the launch.
         [[nodiscard]] auto place(std::uint64_t thread) const -> std::string
         {
-            return "block " + index(thread / m_threads, m_facts.gridBlocks) + ", thread "
-                   + index(thread % m_threads, m_facts.blockThreads);
+            std::string text = "block " + index(thread / m_threads, m_facts.gridBlocks) + ", thread "
+                               + index(thread % m_threads, m_facts.blockThreads);
+            if(std::uint64_t const inBlock = thread % m_threads; m_facts.warpSize > 1)
+                text += ", lane " + std::to_string(inBlock % m_facts.warpSize) + " of warp "
+                        + std::to_string(inBlock / m_facts.warpSize);
+            return text;
         }
 
     private:

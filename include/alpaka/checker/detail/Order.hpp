@@ -11,6 +11,7 @@
 #include <alpaka/checker/detail/Threads.hpp>
 #include <alpaka/core/Annotation.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -27,8 +28,9 @@ namespace alpaka::checker::detail
         {
         }
 
-        void beginLaunch(std::uint32_t slots, std::uint32_t threadsPerBlock)
+        void beginLaunch(std::uint32_t slots, std::uint32_t threadsPerBlock, std::uint32_t warpSize)
         {
+            m_warpSize = warpSize;
             m_threadsPerBlock = threadsPerBlock;
             m_released.clear();
             tick();
@@ -46,13 +48,14 @@ namespace alpaka::checker::detail
             m_blocks.clear();
         }
 
-        auto beginBlock(std::uint32_t slot, std::size_t number) -> Block&
+        auto beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) -> Block&
         {
             Block& block = m_blocks[slot];
             block.number = number;
             block.firstThread = static_cast<std::uint32_t>(number) * m_threadsPerBlock;
             block.barrierClock = m_launchStart;
             block.knowledge.clear();
+            m_released.erase(reinterpret_cast<std::uintptr_t>(meetingPoint));
             block.barriers.clear();
             block.arrived = 0;
             block.sites = {};
@@ -62,8 +65,10 @@ namespace alpaka::checker::detail
                 thread.number = block.firstThread + i;
                 thread.inBlock = i;
                 thread.block = &block;
+                thread.warpClock = m_launchStart;
                 thread.knowledge.clear();
                 thread.pending = {};
+                thread.isOfBlock = false;
             }
             return block;
         }
@@ -80,6 +85,23 @@ namespace alpaka::checker::detail
             }
             block.barrierClock = m_clock;
             block.barriers.push_back(m_clock);
+            tick();
+        }
+
+        //! The lanes of a warp that have not returned have met.
+        void warpDone(std::uint32_t slot, std::uint32_t firstThread)
+        {
+            std::uint32_t const end = std::min(firstThread + m_warpSize, m_threadsPerBlock);
+            Knowledge known;
+            for(std::uint32_t i = firstThread; i != end; ++i)
+                known.learn(threadOf(slot, i).knowledge);
+            for(std::uint32_t i = firstThread; i != end; ++i)
+            {
+                Thread& thread = threadOf(slot, i);
+                if(!known.isEmpty())
+                    thread.knowledge = known;
+                thread.warpClock = m_clock;
+            }
             tick();
         }
 
@@ -108,6 +130,12 @@ namespace alpaka::checker::detail
             released.learn(thread.block->knowledge);
             released.learnThread(thread.number, m_clock);
             released.learnBlock(static_cast<std::uint32_t>(thread.block->number), thread.block->barrierClock);
+            if(thread.warpClock > thread.block->barrierClock)
+            {
+                std::uint32_t const first = thread.number - thread.inBlock % m_warpSize;
+                for(std::uint32_t lane = 0; lane != m_warpSize; ++lane)
+                    released.learnThread(first + lane, thread.warpClock);
+            }
             tick();
         }
 
@@ -137,6 +165,13 @@ namespace alpaka::checker::detail
             return ((access.thread() - thread.block->firstThread) & Access::threadMask) < m_threadsPerBlock;
         }
 
+        //! \return Whether an access was made by a lane of the warp of a thread.
+        [[nodiscard]] auto isOfWarp(Thread const& thread, Access access) const -> bool
+        {
+            std::uint32_t const first = thread.number - thread.inBlock % m_warpSize;
+            return ((access.thread() - first) & Access::threadMask) < m_warpSize && isOfBlock(thread, access);
+        }
+
         //! \return Whether an earlier access is ordered before those of the thread now.
         [[nodiscard]] ALPAKA_FN_INLINE auto isOrdered(Thread const& thread, Access earlier) const -> bool
         {
@@ -144,6 +179,8 @@ namespace alpaka::checker::detail
             if(clock <= m_launchStart || earlier.thread() == (thread.number & Access::threadMask))
                 return true;
             if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
+                return true;
+            if(clock <= thread.warpClock && isOfWarp(thread, earlier))
                 return true;
             return (!thread.knowledge.isEmpty() || !thread.block->knowledge.isEmpty()) && isKnown(thread, earlier);
         }
@@ -186,11 +223,15 @@ namespace alpaka::checker::detail
                 block.barriers.clear();
             }
             for(Thread& thread : m_threads)
+            {
                 thread.knowledge.clear();
+                thread.warpClock = 1;
+            }
         }
 
         Regions& m_regions;
         std::uint32_t m_threadsPerBlock = 1;
+        std::uint32_t m_warpSize = 1;
         std::uint32_t m_clock = 1;
         std::uint32_t m_launchStart = 0;
         std::deque<Block, RawAllocator<Block>> m_blocks;

@@ -29,7 +29,8 @@ namespace alpaka::checker::detail
         heap,   //!< operator new
         buffer, //!< aligned operator new that does not throw: buffers, and mem::alloc
         sharedVariable,
-        sharedDynamic
+        sharedDynamic,
+        statics //!< Static variables of the program.
     };
 
     struct Region

@@ -4,6 +4,7 @@
 //! The allocations that the checker watches: where each begins and ends.
 #pragma once
 
+#include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Region.hpp>
@@ -93,7 +94,7 @@ namespace alpaka::checker::detail
             if(next != m_regions.begin())
             {
                 Region const& before = std::prev(next)->second;
-                if(address < key(before.data) + before.bytes + 63 + before.redzone)
+                if(address < endOf(before))
                 {
                     region = before;
                     return true;
@@ -113,6 +114,27 @@ namespace alpaka::checker::detail
             Locked const locked(m_lock);
             if(auto const found = m_regions.find(key(data)); found != m_regions.end())
                 fn(found->second);
+        }
+
+        //! Memory that is neither allocated nor freed.
+        void watchStatics(std::uintptr_t first, std::size_t bytes)
+        {
+            Locked const locked(m_lock);
+            Region region;
+            region.data = static_cast<std::byte*>(memoryAt(first));
+            region.bytes = bytes;
+            region.kind = Kind::statics;
+            m_shadow.fillFresh(first, bytes);
+            m_regions.emplace(first, region);
+        }
+
+        //! Accesses to an allocation are not looked at any more.
+        void ignore(void const* data)
+        {
+            change(
+                data,
+                [&](Region const& region)
+                { m_shadow.fill(key(data), key(data) + (region.bytes + 3) / 4 * 4, State::unwatched); });
         }
 
         template<typename TFn>
@@ -173,13 +195,19 @@ namespace alpaka::checker::detail
             std::atomic_flag& m_flag;
         };
 
+        //! \return The end of what is watched: not beyond the memory of the allocation.
+        static auto endOf(Region const& region) -> std::uintptr_t
+        {
+            return key(region.data) + (region.bytes + 63) / 64 * 64 + region.redzone;
+        }
+
         void watch(Region const& region)
         {
             auto const first = key(region.data);
             auto const end = first + (region.bytes + 3) / 4 * 4;
             m_shadow.fill(first - region.redzone, first, State::redzone);
             m_shadow.fillFresh(first, region.bytes);
-            m_shadow.fill(end, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::redzone);
+            m_shadow.fill(end, endOf(region), State::redzone);
         }
 
         auto takeOldest(Region& region) -> bool
@@ -196,8 +224,7 @@ namespace alpaka::checker::detail
             region = found->second;
             full->bytes -= region.bytes + 2 * region.redzone;
             auto const first = key(region.data);
-            m_shadow.fill(
-                first - region.redzone, (first + region.bytes + 63) / 64 * 64 + region.redzone, State::unwatched);
+            m_shadow.fill(first - region.redzone, endOf(region), State::unwatched);
             m_regions.erase(found);
             return true;
         }

@@ -7,6 +7,7 @@
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Region.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
+#include <alpaka/checker/detail/Statics.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
 
 #include <algorithm>
@@ -51,6 +52,8 @@ namespace alpaka::checker::detail
                 return "the dynamic shared memory";
             case Kind::buffer:
                 return "a buffer";
+            case Kind::statics:
+                return "a static variable";
             default:
                 return "an allocation";
             }
@@ -77,7 +80,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto replayLine() const -> std::string
         {
-            return "  replay   ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()) + "\n";
+            return "  replay   " + m_launch.replay() + "\n";
         }
 
         [[nodiscard]] auto accessLine(
@@ -100,6 +103,16 @@ namespace alpaka::checker::detail
         {
             if(!isKnown)
                 return "";
+            if(region.kind == Kind::statics)
+            {
+                auto const variable = m_statics.find(address);
+                if(variable.bytes == 0)
+                    return "  object   a static variable\n";
+                return "  object   static variable " + variable.name + ", element "
+                       + std::to_string((address - variable.first) / bytes) + " of "
+                       + std::to_string(variable.bytes / bytes) + " of " + std::to_string(bytes)
+                       + (bytes == 1 ? " byte\n" : " bytes\n");
+            }
             std::string text = "  object   ";
             text += isShared(region) && region.kind == Kind::sharedVariable
                         ? std::string("shared variable ") + region.name
@@ -122,6 +135,16 @@ namespace alpaka::checker::detail
             return text + "\n";
         }
 
+        //! \return Whether an address is in a variable whose first user initialises it, the order of which is not
+        //! seen, or in one of the library.
+        [[nodiscard]] auto isStaticOfOther(Region const& region, std::uintptr_t address) -> bool
+        {
+            if(region.kind != Kind::statics)
+                return false;
+            auto const variable = m_statics.find(address);
+            return variable.isInitialisedAtFirstUse || variable.name.starts_with("alpaka::");
+        }
+
     private:
         static auto accessLineHead(bool writes, bool isAtomic) -> std::string
         {
@@ -132,5 +155,6 @@ namespace alpaka::checker::detail
 
         LaunchText const& m_launch;
         Lines m_lines;
+        StaticNames m_statics;
     };
 } // namespace alpaka::checker::detail

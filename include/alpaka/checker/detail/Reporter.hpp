@@ -12,6 +12,7 @@
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
 #include <alpaka/checker/detail/Threads.hpp>
+#include <alpaka/checker/detail/WarpReports.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -31,12 +32,18 @@ namespace alpaka::checker::detail
             , m_sites(sites)
             , m_launch(launch)
             , m_saved(regions)
+            , m_warps(*this, m_log, launch)
         {
         }
 
         [[nodiscard]] auto log() -> ReportLog&
         {
             return m_log;
+        }
+
+        [[nodiscard]] auto warps() -> WarpReports&
+        {
+            return m_warps;
         }
 
         [[nodiscard]] auto saved() -> SavedBuffers&
@@ -72,10 +79,15 @@ namespace alpaka::checker::detail
                 return;
             Region region;
             bool const isKnown = m_regions.find(address, region);
+            if(isKnown && isStaticOfOther(region, address))
+                return;
             bool const sameBlock = otherBlock == thread.block;
             std::string what = "race in ";
             what += isKnown && isShared(region) ? "shared" : "global";
-            what += sameBlock ? " memory, between threads of a block" : " memory, between blocks";
+            what += !sameBlock                                             ? " memory, between blocks"
+                    : m_launch.isSameWarp(thread.number, earlier.thread()) ? " memory, between lanes of a warp"
+                                                                           : " memory, between threads of a block";
+            what += isAtomic && earlier.isAtomic() ? "; atomic for the threads of one block only" : "";
             what += sameValue ? "; both write the same value" : "";
             m_log.add(
                 cause,
@@ -167,21 +179,25 @@ namespace alpaka::checker::detail
             std::_Exit(ReportLog::exitCode);
         }
 
-        //! Compares the result of a schedule with the kept one.
-        void differentResult(std::uint32_t seed, bool isLast)
+        //! Compares the result of a schedule, or with another warp size, with the kept one.
+        void differentResult()
         {
-            auto const difference = m_saved.compare(isLast);
+            auto const difference = m_saved.compare();
             if(difference.address == 0)
                 return;
             Region region;
             bool const isKnown = m_regions.find(difference.address, region);
+            bool const otherWarps = difference.warpSize != m_launch.warpSize();
             m_log.add(
-                {"schedule", isKnown ? key(region.data) : 0, 0},
-                "the result depends on the schedule",
+                {otherWarps ? "warp size" : "schedule", isKnown ? key(region.data) : 0, 0},
+                otherWarps ? "the result depends on the warp size" : "the result depends on the schedule",
                 "  kernel   " + m_launch.kernel() + "\n"
-                    + objectLine(isKnown, region, difference.address & ~std::uintptr_t{3}, 4)
-                    + "  differs  between ALPAKA_CHECK_SEED=" + std::to_string(difference.firstSeed)
-                    + " and ALPAKA_CHECK_SEED=" + std::to_string(seed) + "\n");
+                    + objectLine(isKnown, region, difference.address & ~std::uintptr_t{3}, 4) + "  differs  between "
+                    + (otherWarps ? "ALPAKA_CHECK_WARP=" + std::to_string(difference.warpSize)
+                                        + " and ALPAKA_CHECK_WARP=" + std::to_string(m_launch.warpSize())
+                                  : "ALPAKA_CHECK_SEED=" + std::to_string(difference.seed)
+                                        + " and ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()))
+                    + "\n");
         }
 
     private:
@@ -190,6 +206,7 @@ namespace alpaka::checker::detail
         LaunchText const& m_launch;
         ReportLog m_log;
         SavedBuffers m_saved;
+        WarpReports m_warps;
         bool m_reportsBenign = true;
     };
 } // namespace alpaka::checker::detail

@@ -27,7 +27,8 @@ namespace alpaka::checker::detail
         struct Difference
         {
             std::uintptr_t address = 0;
-            std::uint32_t firstSeed = 0;
+            std::uint32_t seed = 0; //!< Of the kept result, as the warp size.
+            std::uint32_t warpSize = 1;
         };
 
         void save()
@@ -41,9 +42,10 @@ namespace alpaka::checker::detail
                 });
         }
 
-        void keepResult(std::uint32_t seed)
+        void keepResult(std::uint32_t seed, std::uint32_t warpSize)
         {
             m_seed = seed;
+            m_warpSize = warpSize;
             for(auto& buffer : m_buffers)
             {
                 buffer.result.assign(buffer.data, buffer.data + buffer.before.size());
@@ -52,7 +54,7 @@ namespace alpaka::checker::detail
         }
 
         //! \return Address 0 when nothing differs.
-        auto compare(bool isLast) -> Difference
+        auto compare() -> Difference
         {
             Difference difference;
             for(auto& buffer : m_buffers)
@@ -60,13 +62,17 @@ namespace alpaka::checker::detail
                 auto const [mine, other] = std::mismatch(buffer.result.begin(), buffer.result.end(), buffer.data);
                 static_cast<void>(mine);
                 if(difference.address == 0 && mine != buffer.result.end())
-                    difference = {Regions::key(other), m_seed};
-                auto const& next = isLast ? buffer.result : buffer.before;
-                std::copy(next.begin(), next.end(), buffer.data);
+                    difference = {Regions::key(other), m_seed, m_warpSize};
+                std::copy(buffer.before.begin(), buffer.before.end(), buffer.data);
             }
-            if(isLast)
-                m_buffers.clear();
             return difference;
+        }
+
+        void restoreResult()
+        {
+            for(auto& buffer : m_buffers)
+                std::copy(buffer.result.begin(), buffer.result.end(), buffer.data);
+            m_buffers.clear();
         }
 
     private:
@@ -80,5 +86,6 @@ namespace alpaka::checker::detail
         Regions& m_regions;
         RawVector<Buffer> m_buffers;
         std::uint32_t m_seed = 0;
+        std::uint32_t m_warpSize = 1;
     };
 } // namespace alpaka::checker::detail

@@ -4,6 +4,10 @@
 //! What the checker knows about each four bytes of watched memory.
 #pragma once
 
+#include <alpaka/checker/detail/Access.hpp>
+#include <alpaka/checker/detail/Address.hpp>
+
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -13,115 +17,79 @@
 
 namespace alpaka::checker::detail
 {
-    //! One access, in 63 bits: which of the four bytes, whether it was atomic, where in the program, which thread of
-    //! the launch, and when. Time is a number that grows with each synchronisation.
-    struct Access
+    //! Four bytes of memory. Writes and reads are arrays of their own, so that memory which kernels do not read costs
+    //! a third.
+    class Cell
     {
-        static constexpr std::uint32_t siteBits = 14;
-        static constexpr std::uint32_t threadBits = 22;
-        static constexpr std::uint32_t clockBits = 22;
+    public:
+        static constexpr std::size_t chunkBits = 22; //!< Bytes of memory that a chunk describes.
+        static constexpr std::size_t perChunk = std::size_t{1} << (chunkBits - 2);
+        static constexpr std::size_t reads = 2;
+        //! Words from the writes to the reads. Not a power of two: they would share a set of each cache.
+        static constexpr std::size_t step = perChunk + 72;
 
-        static constexpr std::uint32_t threadMask = (1u << threadBits) - 1;
-        static constexpr std::uint32_t lastClock = (1u << clockBits) - 2;
-
-        [[nodiscard]] static constexpr auto
-        make(std::uint32_t clock, std::uint32_t thread, std::uint32_t site, bool atomic, std::uint32_t bytes) -> Access
+        //! \param chunk Null: nothing is watched.
+        Cell(std::uint64_t* chunk, std::size_t index)
+            : m_words(chunk == nullptr ? nullptr : chunk + index)
+            , m_reads(chunk == nullptr ? nullptr : chunk + step + reads * index)
         {
-            return {
-                (std::uint64_t{clock} << (5 + siteBits + threadBits))
-                | (std::uint64_t{thread & threadMask} << (5 + siteBits)) | (std::uint64_t{site} << 5)
-                | (std::uint64_t{atomic} << 4) | bytes};
         }
 
-        [[nodiscard]] constexpr auto clock() const -> std::uint32_t
+        [[nodiscard]] auto isWatched() const -> bool
         {
-            return static_cast<std::uint32_t>(bits >> (5 + siteBits + threadBits)) & ((1u << clockBits) - 1);
+            return m_words != nullptr && *m_words != 0;
         }
 
-        [[nodiscard]] constexpr auto thread() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(bits >> (5 + siteBits)) & threadMask;
-        }
-
-        [[nodiscard]] constexpr auto site() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(bits >> 5) & ((1u << siteBits) - 1);
-        }
-
-        [[nodiscard]] constexpr auto isAtomic() const -> bool
-        {
-            return (bits >> 4 & 1) != 0;
-        }
-
-        [[nodiscard]] constexpr auto bytes() const -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(bits & 15);
-        }
-
-        //! In Cell::reads: it was a write.
-        [[nodiscard]] constexpr auto isKeptWrite() const -> bool
-        {
-            return (bits & mark) != 0;
-        }
-
-        static constexpr std::uint64_t mark = std::uint64_t{1} << 63;
-
-        std::uint64_t bits = 0;
-    };
-
-    //! What four bytes are, in place of their last write. Zero: not watched.
-    enum class State : std::uint64_t
-    {
-        unwatched = 0,
-        fresh = 1,   //!< No kernel has written to it.
-        redzone = 2, //!< Beside a buffer.
-        freed = 3,
-        last = 3
-    };
-
-    //! Four bytes of memory.
-    struct Cell
-    {
         //! \return The last access that wrote, or a State.
         [[nodiscard]] auto lastWrite() const -> Access
         {
-            return {write & ~Access::mark};
+            return {*m_words & ~Access::mark};
         }
 
         //! \return Whether an allocation ends within the four bytes.
         [[nodiscard]] auto isPartial() const -> bool
         {
-            return (write & Access::mark) != 0;
+            return (*m_words & Access::mark) != 0;
         }
 
-        void setWrite(Access access)
+        void setPartial() const
         {
-            write = (write & Access::mark) | access.bits;
+            *m_words |= Access::mark;
         }
 
-        std::uint64_t write; //!< See lastWrite and isPartial.
+        void setWrite(Access access) const
+        {
+            *m_words = (*m_words & Access::mark) | access.bits;
+        }
+
         //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
-        std::uint64_t reads[2];
+        [[nodiscard]] auto read(std::size_t i) const -> std::uint64_t&
+        {
+            return m_reads[i];
+        }
+
+    private:
+        std::uint64_t* m_words;
+        std::uint64_t* m_reads;
     };
 
     //! The cells, in chunks that are mapped when they are needed.
     class Shadow
     {
     public:
-        static constexpr std::size_t chunkBits = 22; //!< Bytes of memory that a chunk describes.
         static constexpr std::size_t addressBits = 47;
 
         Shadow()
-            : m_chunks(static_cast<std::atomic<Cell*>*>(
-                map((std::size_t{1} << (addressBits - chunkBits)) * sizeof(std::atomic<Cell*>))))
+            : m_chunks(static_cast<std::atomic<std::uint64_t*>*>(
+                map((std::size_t{1} << (addressBits - chunkBits)) * sizeof(std::atomic<std::uint64_t*>))))
         {
         }
 
-        //! \return The cell of an address; null when nothing of its chunk is watched.
-        [[nodiscard]] auto find(std::uintptr_t address) const -> Cell*
+        //! \return The cell of an address; not a watched one when nothing of its chunk is watched.
+        [[nodiscard]] auto find(std::uintptr_t address) const -> Cell
         {
-            Cell* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
-            return chunk == nullptr ? nullptr : chunk + (address >> 2 & cellMask);
+            std::uint64_t* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
+            return {chunk, address >> 2 & cellMask};
         }
 
         //! Sets the state of all cells in [first, last), which are multiples of four.
@@ -129,11 +97,17 @@ namespace alpaka::checker::detail
         {
             while(first < last)
             {
-                Cell* cell = chunkOf(first) + (first >> 2 & cellMask);
-                std::uintptr_t const end = ((first >> chunkBits) + 1) << chunkBits;
-                for(; first < last && first < end; first += 4, ++cell)
-                    if(state != State::unwatched || cell->write != 0)
-                        *cell = {static_cast<std::uint64_t>(state), {0, 0}};
+                std::uint64_t* const chunk = chunkOf(first);
+                std::size_t const index = first >> 2 & cellMask;
+                std::uint64_t* const words = chunk + index;
+                std::uintptr_t const end = std::min(((first >> chunkBits) + 1) << chunkBits, last);
+                auto const count = static_cast<std::size_t>((end - first) / 4);
+                if(state == State::unwatched)
+                    clear(words, count);
+                else
+                    std::fill_n(words, count, static_cast<std::uint64_t>(state));
+                clear(chunk + Cell::step + Cell::reads * index, Cell::reads * count);
+                first = end;
             }
         }
 
@@ -142,18 +116,45 @@ namespace alpaka::checker::detail
         {
             fill(first, first + (bytes + 3) / 4 * 4, State::fresh);
             if(bytes % 4 != 0)
-                find(first + bytes)->write |= Access::mark;
+                find(first + bytes).setPartial();
         }
 
     private:
+        static constexpr std::size_t chunkBits = Cell::chunkBits;
         static constexpr std::uintptr_t indexMask = (std::uintptr_t{1} << (addressBits - chunkBits)) - 1;
-        static constexpr std::uintptr_t cellMask = (std::uintptr_t{1} << (chunkBits - 2)) - 1;
+        static constexpr std::uintptr_t cellMask = Cell::perChunk - 1;
+        static constexpr std::uintptr_t page = 4096;
 
-        auto chunkOf(std::uintptr_t address) -> Cell*
+        //! Sets words to zero. Whole pages are given back to the system.
+        static void clear(std::uint64_t* words, std::size_t count)
+        {
+            std::uint64_t* const end = words + count;
+            if(count >= 4 * page / sizeof(std::uint64_t))
+            {
+                auto const first = (reinterpret_cast<std::uintptr_t>(words) + page - 1) / page * page;
+                auto const last = reinterpret_cast<std::uintptr_t>(end) / page * page;
+                auto* const firstWord = static_cast<std::uint64_t*>(memoryAt(first));
+                auto* const lastWord = static_cast<std::uint64_t*>(memoryAt(last));
+                if(::madvise(firstWord, last - first, MADV_DONTNEED) == 0)
+                {
+                    std::fill(words, firstWord, 0);
+                    words = lastWord;
+                }
+            }
+            // A page that is only read takes no memory.
+            for(; words != end; ++words)
+                if(*words != 0)
+                    *words = 0;
+        }
+
+        auto chunkOf(std::uintptr_t address) -> std::uint64_t*
         {
             auto& chunk = m_chunks[address >> chunkBits & indexMask];
             if(chunk.load(std::memory_order_relaxed) == nullptr)
-                chunk.store(static_cast<Cell*>(map((cellMask + 1) * sizeof(Cell))), std::memory_order_relaxed);
+                chunk.store(
+                    static_cast<std::uint64_t*>(
+                        map((Cell::step + Cell::reads * Cell::perChunk) * sizeof(std::uint64_t))),
+                    std::memory_order_relaxed);
             return chunk.load(std::memory_order_relaxed);
         }
 
@@ -172,6 +173,6 @@ namespace alpaka::checker::detail
             return memory;
         }
 
-        std::atomic<Cell*>* m_chunks;
+        std::atomic<std::uint64_t*>* m_chunks;
     };
 } // namespace alpaka::checker::detail

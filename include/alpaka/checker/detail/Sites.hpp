@@ -22,13 +22,13 @@ namespace alpaka::checker::detail
     class Sites
     {
     public:
-        static constexpr std::uint32_t capacity = 1u << 14;
+        static constexpr std::uint32_t capacity = 1u << 13;
 
         //! \return The number; 0 when there are too many.
         [[nodiscard]] auto number(void const* address) -> std::uint32_t
         {
             auto const value = reinterpret_cast<std::uintptr_t>(address);
-            std::uint32_t at = static_cast<std::uint32_t>((value * 0x9e37'79b9'7f4a'7c15u) >> 50);
+            std::uint32_t at = static_cast<std::uint32_t>((value * 0x9e37'79b9'7f4a'7c15u) >> 51);
             for(std::uint32_t tries = 0; tries < 64; ++tries, at = (at + 1) % capacity)
             {
                 if(m_addresses[at] == value && at != 0)

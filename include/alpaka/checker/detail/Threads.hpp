@@ -30,6 +30,8 @@ namespace alpaka::checker::detail
         std::uintptr_t stackTop = 0;
         std::uint32_t number = 0; //!< In the launch.
         std::uint32_t inBlock = 0;
+        bool isOfBlock = false;      //!< See Monitor::setOfBlock.
+        std::uint32_t warpClock = 0; //!< Earlier accesses of the lanes of its warp are ordered for it.
         Block* block = nullptr;
         std::uint64_t left = 0;   //!< Accesses until the next slow look.
         std::uint64_t budget = 0; //!< Accesses until it is said not to end.
@@ -47,6 +49,7 @@ namespace alpaka::checker::detail
         Knowledge knowledge;
         RawVector<std::uint32_t> barriers; //!< The clocks of all barriers so far.
         std::uint32_t arrived = 0;
+        char meetingPoint = 0;              //!< Of the fences for its threads.
         std::array<void const*, 2> sites{}; //!< Of the present barrier: two different ones.
         std::array<std::uint32_t, 2> threadsAtSites{};
     };

@@ -10,6 +10,7 @@
 #include <alpaka/fence/Fence.hpp>
 
 #include <atomic>
+#include <concepts>
 
 namespace alpaka::fence::defaults
 {
@@ -29,13 +30,22 @@ namespace alpaka::fence::defaults
     struct MemFence<acc::atomicity::Shared, TScope>
     {
         template<typename TFence, typename TOrder>
-        ALPAKA_FN_INLINE static void memFence(TFence const&, TOrder)
+        ALPAKA_FN_INLINE static void memFence([[maybe_unused]] TFence const& fence, TOrder)
         {
             if constexpr(TOrder::releases)
                 core::publishStreamed();
 #if ALPAKA_THREAD_SANITIZER
-            // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object.
-            s_meetingPoint.exchange(0, std::memory_order_seq_cst);
+            // ThreadSanitizer does not understand fences, but it sees the order of exchanges on one object. The
+            // checker of kernels, which is called in its place, has another one for each block.
+            // An exchange that only releases would be a store for clang.
+            constexpr bool hasOfBlock = requires
+            {
+                fence.thread().meetingPoint();
+            };
+            if constexpr(hasOfBlock)
+                fence.thread().meetingPoint().exchange(0, std::memory_order_seq_cst);
+            if constexpr(!hasOfBlock || !std::same_as<TScope, memory_scope::Block>)
+                s_meetingPoint.exchange(0, std::memory_order_seq_cst);
 #elif ALPAKA_DEVICE_PASS && defined(__NVPTX__)
             __nvvm_membar_sys(); // LLVM 14 knows no fence of C++ there
 #else

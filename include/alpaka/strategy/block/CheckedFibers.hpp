@@ -11,12 +11,14 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/strategy/block/CheckedPhases.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckedShared.hpp>
+#include <alpaka/strategy/block/checked/CheckedThread.hpp>
+#include <alpaka/strategy/block/checked/CheckedWarpFunctions.hpp>
 #include <alpaka/strategy/block/checked/CheckedWorker.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -67,12 +69,8 @@ namespace alpaka
         {
             void const* const site = __builtin_return_address(0);
             auto const& thread = acc.thread();
-            auto& block = thread.block();
             strategy::detail::Unchecked const unchecked(thread);
-            std::uint32_t const number = thread.number();
-            if(block.monitor() != nullptr)
-                block.monitor()->arrive(block.slot(), number, site);
-            block.setCurrent(block.slot() * block.threads() + number);
+            thread.block().arriveAtBarrier(thread.number(), site);
             return strategy::detail::BarrierSync::syncBlockThreadsPredicate<TOp>(acc, predicate);
         }
     };
@@ -106,7 +104,7 @@ namespace alpaka
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::CheckedFibers> : strategy::detail::SingleLaneWarp
+    struct warp::defaults::Warp<strategy::block::CheckedFibers> : strategy::detail::CheckedWarpFunctions
     {
     };
 

@@ -12,8 +12,6 @@
 #include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/WarpSize.hpp>
-#include <alpaka/strategy/block/warps/WarpCall.hpp>
-#include <alpaka/strategy/block/warps/WarpFunctions.hpp>
 #include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
 #include <alpaka/strategy/block/warps/WarpScheduler.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -22,6 +20,8 @@
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
+#include <alpaka/strategy/common/WarpCall.hpp>
+#include <alpaka/strategy/common/WarpFunctions.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -179,7 +179,7 @@ namespace alpaka
 
     template<std::size_t TWarpSize>
     struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
-        : strategy::detail::FiberWarpFunctions<TWarpSize>
+        : strategy::detail::FiberWarpFunctions<strategy::detail::FixedWarpSize<TWarpSize>>
     {
     };
 

@@ -111,13 +111,11 @@ namespace alpaka::strategy::block
 namespace alpaka::strategy::detail
 {
     //! What the threads of a phase receive in a launch on TAcc.
-    template<typename TAcc>
-    class PhaseAcc final : public acc::Accelerator<
-                               typename TAcc::Grid,
-                               strategy::block::Phases,
-                               typename TAcc::Runtime,
-                               typename TAcc::Dim,
-                               typename TAcc::Idx>
+    //! \tparam TBlock Phases, or a strategy derived from it.
+    template<typename TAcc, typename TBlock = strategy::block::Phases>
+    class PhaseAcc final
+        : public acc::
+              Accelerator<typename TAcc::Grid, TBlock, typename TAcc::Runtime, typename TAcc::Dim, typename TAcc::Idx>
     {
     public:
         ALPAKA_FN_INLINE explicit constexpr PhaseAcc(typename PhaseAcc::Thread const& thread)

@@ -119,6 +119,12 @@ namespace alpaka::strategy::detail
             return m_perThread + begin;
         }
 
+        //! \return The memory of the per-thread values; null when no block has needed any.
+        [[nodiscard]] auto perThreadMem() const -> std::byte*
+        {
+            return m_perThread;
+        }
+
         [[nodiscard]] auto perThreadUsed() const -> std::size_t
         {
             return m_perThreadUsed;
@@ -210,7 +216,9 @@ namespace alpaka::strategy::detail
                     " bytes of static shared memory of a block (ALPAKA_BLOCK_SHARED_STATIC_KIB)");
             if(count == maxVariables)
                 core::fail(
-                    "block::shared::st::allocVar: more than ", std::size_t{maxVariables}, " static shared variables in one kernel");
+                    "block::shared::st::allocVar: more than ",
+                    std::size_t{maxVariables},
+                    " static shared variables in one kernel");
             void* const memory = m_static + m_staticUsed + padding;
             m_staticUsed += padding + bytes;
             m_variables[count] = {key, memory};

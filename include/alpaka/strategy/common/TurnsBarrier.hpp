@@ -80,6 +80,11 @@ namespace alpaka::strategy::detail
             }
         }
 
+        [[nodiscard]] auto isCancelled() const -> bool
+        {
+            return m_isCancelled;
+        }
+
         [[nodiscard]] auto blocksDone() const -> std::uint32_t
         {
             return m_blocksDone;

@@ -12,27 +12,39 @@
 namespace alpaka::strategy::detail
 {
     //! Never defined: an optimising compiler prints the sentence where a call of it remains.
-    [[gnu::error("warp::shfl...(acc, value, number, width): the width exceeds the warp size of this accelerator; 0 stands "
-                 "for the whole warp, warp::getSize(acc) tells its size")]] void
+    [[gnu::error(
+        "warp::shfl...(acc, value, number, width): the width exceeds the warp size of this accelerator; 0 stands "
+        "for the whole warp, warp::getSize(acc) tells its size")]] void
     widthExceedsWarpSize();
 
     [[noreturn]] ALPAKA_FN_COLD inline void failOfWidth(char const* call, std::int32_t width, std::int32_t warpSize)
     {
         core::fail(
-            call, "(acc, value, number, width): the width ", width, " is no power of two up to the warp size, ", warpSize);
+            call,
+            "(acc, value, number, width): the width ",
+            width,
+            " is no power of two up to the warp size, ",
+            warpSize);
+    }
+
+    //! \throws core::Error unless the width is a power of two up to the warp size.
+    ALPAKA_FN_INLINE constexpr void requireWidth(char const* call, std::int32_t width, std::int32_t warpSize)
+    {
+        if(width < 1 || width > warpSize || (width & (width - 1)) != 0) [[unlikely]]
+            failOfWidth(call, width, warpSize);
     }
 
     //! A group cannot have more lanes than the warp: a sum over it would miss the values that are not there.
     //! \tparam TWarpSize The lanes of a warp.
     //! \param width Lanes of a group.
-    //! \throws core::Error, unless it is a power of two up to the warp size. A constant that is too large is an error of
+    //! \throws core::Error, unless it is a power of two up to the warp size. A constant that is too large is an error
+    //! of
     //!         optimising compilers.
     template<std::int32_t TWarpSize>
     ALPAKA_FN_INLINE constexpr void checkWidth(char const* call, std::int32_t width)
     {
         if(__builtin_constant_p(width) && width > TWarpSize)
             widthExceedsWarpSize();
-        if(width < 1 || width > TWarpSize || (width & (width - 1)) != 0) [[unlikely]]
-            failOfWidth(call, width, TWarpSize);
+        requireWidth(call, width, TWarpSize);
     }
 } // namespace alpaka::strategy::detail

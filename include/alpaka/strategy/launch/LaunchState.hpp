@@ -21,6 +21,13 @@ namespace alpaka::strategy::block
 
 namespace alpaka::strategy::detail
 {
+    //! The block strategy that runs phased kernels on accelerators with the block strategy TBlock.
+    template<typename TBlock>
+    struct PhasesOf
+    {
+        using type = strategy::block::Phases;
+    };
+
     //! One run of a kernel task over its grid, on threads of the process or of a device that is like a host.
     template<typename TTask>
     class alignas(64) LaunchState : public KernelFailure
@@ -29,8 +36,10 @@ namespace alpaka::strategy::detail
         using Task = TTask;
         using Acc = typename TTask::Acc;
         //! Phased blocks always run as loops over threads, on every block strategy.
-        using Block = std::
-            conditional_t<kernel::IsPhased<typename TTask::KernelFnObj>, strategy::block::Phases, typename Acc::Block>;
+        using Block = std::conditional_t<
+            kernel::IsPhased<typename TTask::KernelFnObj>,
+            typename PhasesOf<typename Acc::Block>::type,
+            typename Acc::Block>;
 
         //! Whether a thread of the kernel may run elsewhere than on the stack of the launching thread.
         static constexpr bool needsModes = Acc::Grid::blocksAreConcurrent || Acc::Block::maxThreadsPerBlock != 1;

@@ -7,8 +7,10 @@
 #include <alpaka/checker/Monitor.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/TypeName.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/strategy/block/checked/CheckedBlock.hpp>
 #include <alpaka/strategy/block/checked/CheckerUse.hpp>
+#include <alpaka/strategy/block/checked/FactsOf.hpp>
 #include <alpaka/strategy/block/checked/SeededTurns.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -20,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -42,24 +45,40 @@ namespace alpaka::strategy::detail
             m_first = first;
             m_last = last;
             auto const settings = checkerSettings();
+            auto const warps = warpSizes(*settings.warps);
             auto* const monitor = m_use.monitor();
-            if(monitor == nullptr || settings.schedules <= 1)
-                return runOnce(settings.seed);
+            if(monitor == nullptr || (settings.schedules <= 1 && warps.size() == 1))
+                return runOnce(settings.seed, warps.front());
             monitor->saveBuffers();
-            runOnce(settings.seed);
-            monitor->keepResult(settings.seed);
+            runOnce(settings.seed, warps.front());
+            monitor->keepResult();
             for(std::uint32_t i = 1; i < settings.schedules && !m_launch.stopped(); ++i)
             {
-                runOnce(settings.seed + i);
-                monitor->compareResult(settings.seed + i, i + 1 == settings.schedules || m_launch.stopped());
+                runOnce(settings.seed + i, warps.front());
+                monitor->compareResult();
             }
+            // A kernel without functions of warps is the same with all sizes.
+            for(std::size_t i = 1; i < warps.size() && m_usesWarps && !m_launch.stopped(); ++i)
+            {
+                runOnce(settings.seed, warps[i]);
+                monitor->compareResult();
+            }
+            monitor->restoreResult();
         }
 
     private:
-        static constexpr std::uint32_t mostFibers = 1024;
+        //! \return That which the kernel needs, or those of the setting.
+        static auto warpSizes(std::initializer_list<std::uint32_t> const& wanted) -> std::vector<std::uint32_t>
+        {
+            constexpr auto needed
+                = static_cast<std::uint32_t>(kernel::traits::WarpSize<typename TLaunch::Task::KernelFnObj>::value);
+            return needed == 0 ? std::vector<std::uint32_t>(wanted) : std::vector<std::uint32_t>{needed};
+        }
+
+        static constexpr std::uint32_t mostFibers = 512; // more stacks do not fit into caches
         static constexpr std::uint32_t mostSlots = 8;
 
-        void runOnce(std::uint32_t seed)
+        void runOnce(std::uint32_t seed, std::uint32_t warpSize)
         {
             auto* const monitor = m_use.monitor();
             m_next = m_first;
@@ -68,11 +87,13 @@ namespace alpaka::strategy::detail
             m_turns->prepare(*this, slots * m_threads);
             if(monitor != nullptr)
                 monitor->beginLaunch(
-                    facts(slots, seed), [](void* self) { static_cast<CheckedWorker*>(self)->yield(); }, this);
+                    factsOf(m_launch, slots, seed, warpSize),
+                    [](void* self) { static_cast<CheckedWorker*>(self)->yield(); },
+                    this);
             m_numbers.assign(slots, 0);
             for(std::uint32_t slot = 0; slot < slots; ++slot)
             {
-                m_blocks.emplace_back(*m_turns, monitor, slot, m_threads);
+                m_blocks.emplace_back(*m_turns, m_use, slot, m_threads, warpSize);
                 m_blocks.back().shared().prepare(monitor, slot, m_launch.sharedDynBytes());
                 nextBlock(slot);
             }
@@ -80,32 +101,15 @@ namespace alpaka::strategy::detail
             m_turns->release();
             if(monitor != nullptr)
                 monitor->endLaunch();
+            for(auto const& block : m_blocks)
+                m_usesWarps = m_usesWarps || block.hasUsedWarps();
             m_blocks.clear();
-        }
-
-        auto facts(std::uint32_t slots, std::uint32_t seed) const -> checker::LaunchFacts
-        {
-            checker::LaunchFacts facts;
-            facts.kernel = core::staticTypeName<typename TLaunch::Task::KernelFnObj>();
-            auto const& workDiv = m_launch.workDiv();
-            constexpr std::size_t dims = TLaunch::Task::Dim::value;
-            facts.dims = std::min<std::uint32_t>(static_cast<std::uint32_t>(dims), checker::LaunchFacts::maxDims);
-            for(std::size_t d = 0; d < facts.dims; ++d)
-            {
-                facts.gridBlocks[d] = static_cast<std::uint64_t>(workDiv.m_gridBlockExtent[d]);
-                facts.blockThreads[d] = static_cast<std::uint64_t>(workDiv.m_blockThreadExtent[d]);
-            }
-            facts.slots = slots;
-            facts.seed = seed;
-            return facts;
         }
 
         void nextBlock(std::uint32_t slot)
         {
             m_numbers[slot] = m_next++;
-            m_blocks[slot].barrier().reset(m_threads);
-            if(m_use.monitor() != nullptr)
-                m_use.monitor()->beginBlock(slot, m_numbers[slot]);
+            m_blocks[slot].begin(m_numbers[slot]);
         }
 
         //! For the checker, inside of a kernel's thread.
@@ -172,5 +176,6 @@ namespace alpaka::strategy::detail
         std::size_t m_first = 0;
         std::size_t m_last = 0;
         std::size_t m_next = 0;
+        bool m_usesWarps = false;
     };
 } // namespace alpaka::strategy::detail

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Settings.hpp>
-#include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/strategy/common/WarpCall.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -4,7 +4,7 @@
 //! The threads of a block on fibers that wait for their warp or their block.
 #pragma once
 
-#include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/strategy/common/WarpCall.hpp>
 #include <alpaka/strategy/block/warps/WarpRendezvous.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
-#include <alpaka/strategy/block/warps/WarpCall.hpp>
+#include <alpaka/strategy/common/WarpCall.hpp>
 #include <alpaka/strategy/common/WarpWidth.hpp>
 #include <alpaka/warp/Warp.hpp>
 
@@ -15,8 +15,9 @@
 
 namespace alpaka::strategy::detail
 {
+    //! The size of all warps of a strategy.
     template<std::size_t TWarpSize>
-    struct FiberWarpFunctions
+    struct FixedWarpSize
     {
         using Mask = std::conditional_t<(TWarpSize > 32), std::uint64_t, unsigned>;
         static constexpr std::size_t size = TWarpSize;
@@ -26,6 +27,39 @@ namespace alpaka::strategy::detail
         {
             return static_cast<std::int32_t>(TWarpSize);
         }
+
+    protected:
+        template<typename TAcc>
+        static constexpr void checkWidthOf(TAcc const&, char const* call, std::int32_t width)
+        {
+            checkWidth<static_cast<std::int32_t>(TWarpSize)>(call, width);
+        }
+    };
+
+    //! The size that the thread knows.
+    struct WarpSizeOfThread
+    {
+        using Mask = std::uint64_t;
+
+        template<typename TAcc>
+        static auto getSize(TAcc const& acc) -> std::int32_t
+        {
+            return acc.thread().warpSize();
+        }
+
+    protected:
+        template<typename TAcc>
+        static void checkWidthOf(TAcc const& acc, char const* call, std::int32_t width)
+        {
+            requireWidth(call, width, acc.thread().warpSize());
+        }
+    };
+
+    //! \tparam TSize FixedWarpSize or WarpSizeOfThread.
+    template<typename TSize>
+    struct FiberWarpFunctions : TSize
+    {
+        using Mask = typename TSize::Mask;
 
         template<typename TAcc>
         static auto getLaneIdx(TAcc const& acc) -> std::int32_t
@@ -61,7 +95,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shfl(TAcc const& acc, T const& value, std::int32_t srcLane, std::int32_t width) -> T
         {
-            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl", width);
+            TSize::checkWidthOf(acc, "warp::shfl", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             return read(acc, WarpCall::shfl, value, own, srcLane & (width - 1));
         }
@@ -69,7 +103,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflUp(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
         {
-            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_up", width);
+            TSize::checkWidthOf(acc, "warp::shfl_up", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             bool const isIn = delta <= static_cast<std::uint32_t>(own);
             return read(acc, WarpCall::shflUp, value, own, isIn ? own - static_cast<std::int32_t>(delta) : own);
@@ -78,7 +112,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflDown(TAcc const& acc, T const& value, std::uint32_t delta, std::int32_t width) -> T
         {
-            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_down", width);
+            TSize::checkWidthOf(acc, "warp::shfl_down", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             bool const isIn = delta < static_cast<std::uint32_t>(width - own);
             return read(acc, WarpCall::shflDown, value, own, isIn ? own + static_cast<std::int32_t>(delta) : own);
@@ -87,7 +121,7 @@ namespace alpaka::strategy::detail
         template<typename TAcc, typename T>
         static auto shflXor(TAcc const& acc, T const& value, std::int32_t mask, std::int32_t width) -> T
         {
-            checkWidth<static_cast<std::int32_t>(TWarpSize)>("warp::shfl_xor", width);
+            TSize::checkWidthOf(acc, "warp::shfl_xor", width);
             std::int32_t const own = acc.thread().laneIdx() & (width - 1);
             auto const other = static_cast<std::uint32_t>(own) ^ static_cast<std::uint32_t>(mask);
             bool const isIn = other < static_cast<std::uint32_t>(width);

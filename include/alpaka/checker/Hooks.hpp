@@ -9,6 +9,7 @@
 #include <alpaka/checker/detail/AtomicHooks.hpp>
 #include <alpaka/checker/detail/HookParts.hpp>
 #include <alpaka/checker/detail/MemoryHooks.hpp>
+#include <alpaka/checker/detail/OverflowHooks.hpp>
 #include <alpaka/checker/detail/PlainHooks.hpp>
 
 namespace alpaka::checker
@@ -18,6 +19,7 @@ namespace alpaka::checker
 
     auto takeReports() -> std::vector<Report>
     {
+        detail::checker().host().finish();
         return detail::checker().log().take();
     }
 } // namespace alpaka::checker

@@ -24,6 +24,8 @@ namespace alpaka::checker
         std::array<std::uint64_t, maxDims> blockThreads{};
         std::uint32_t slots = 1; //!< Blocks that are begun at the same time at most.
         std::uint32_t seed = 0;
+        void const* task = nullptr; //!< The kernel and its arguments.
+        std::size_t taskBytes = 0;
         std::uint32_t warpSize = 1;
     };
 

@@ -7,10 +7,14 @@
 #include <alpaka/checker/Monitor.hpp>
 #include <alpaka/checker/detail/CellLook.hpp>
 #include <alpaka/checker/detail/Current.hpp>
+#include <alpaka/checker/detail/HostChecker.hpp>
+#include <alpaka/checker/detail/HostReports.hpp>
+#include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Order.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
+#include <alpaka/checker/detail/Requests.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/SharedVariables.hpp>
 #include <alpaka/checker/detail/Sites.hpp>
@@ -33,7 +37,11 @@ namespace alpaka::checker::detail
             : m_regions(m_shadow)
             , m_order(m_regions)
             , m_reporter(m_regions, m_sites, m_launch)
-            , m_look(m_order, m_regions, m_reporter)
+            , m_hostReports(m_regions, m_sites, m_reporter.text(), m_reporter.log())
+            , m_host(m_shadow, m_regions, m_hostReports)
+            , m_launches(m_host, m_hostReports, m_order, m_launch)
+            , m_requests(m_regions, m_host, {m_regions, m_launch, m_reporter.text(), m_reporter.log()})
+            , m_look(m_order, m_regions, m_reporter, m_launches)
             , m_shared(m_shadow, m_regions)
         {
         }
@@ -48,6 +56,16 @@ namespace alpaka::checker::detail
             return m_order;
         }
 
+        [[nodiscard]] auto host() -> HostChecker&
+        {
+            return m_host;
+        }
+
+        [[nodiscard]] auto requests() -> Requests&
+        {
+            return m_requests;
+        }
+
         [[nodiscard]] auto log() -> ReportLog&
         {
             return m_reporter.log();
@@ -60,6 +78,8 @@ namespace alpaka::checker::detail
             auto const address = reinterpret_cast<std::uintptr_t>(data);
             if(thread.stackTop - address < m_stackBytes)
                 return;
+            if(m_requests.isOn()) [[unlikely]]
+                m_requests.look(thread, address, bytes, isWrite(TMode), returnAddress);
             if(isAtomic(TMode)) // threads that wait for each other must not take for ever
                 thread.left -= std::min(thread.left - 1, atomicWeight);
             if(--thread.left == 0) [[unlikely]]
@@ -70,7 +90,11 @@ namespace alpaka::checker::detail
             {
                 Cell const cell = m_shadow.find(at);
                 if(!cell.isWatched())
+                {
+                    if(m_launches.isOnHostStack(at)) [[unlikely]]
+                        m_launches.touchesStack(thread.number, at, returnAddress);
                     return;
+                }
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
@@ -83,7 +107,10 @@ namespace alpaka::checker::detail
         //! Other threads may continue.
         void yield()
         {
+            Thread* const thread = current;
             Pause const pause;
+            if(thread != nullptr)
+                m_requests.settle(*thread);
             if(m_inner == 0)
                 m_yield(m_yieldArgument);
         }
@@ -111,12 +138,14 @@ namespace alpaka::checker::detail
             m_budget = std::max<std::uint64_t>(
                 core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000), 1);
             m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
-            m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize);
+            m_requests.begin(facts);
+            m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
         }
 
         void endLaunch() noexcept override
         {
             m_yield = nullptr;
+            m_launches.end();
             m_order.endLaunch();
             m_shared.clear();
         }
@@ -147,7 +176,10 @@ namespace alpaka::checker::detail
         void leave() noexcept override
         {
             if(Thread* const thread = std::exchange(current, nullptr); thread != nullptr)
+            {
                 m_look.settle(*thread);
+                m_requests.settle(*thread);
+            }
         }
 
         auto beginInner() -> void* override
@@ -288,6 +320,10 @@ namespace alpaka::checker::detail
         LaunchText m_launch;
         Order m_order;
         Reporter m_reporter;
+        HostReports m_hostReports;
+        HostChecker m_host;
+        LaunchChecker m_launches;
+        Requests m_requests;
         CellLook m_look;
         std::uintptr_t m_stackBytes = 0;
         std::uint64_t m_accessesPerTurn = 65536;

@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/Current.hpp>
+#include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/Order.hpp>
 #include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
@@ -23,10 +24,11 @@ namespace alpaka::checker::detail
     class CellLook
     {
     public:
-        CellLook(Order& order, Regions& regions, Reporter& reporter)
+        CellLook(Order& order, Regions& regions, Reporter& reporter, LaunchChecker& launches)
             : m_order(order)
             , m_regions(regions)
             , m_reporter(reporter)
+            , m_launches(launches)
         {
         }
 
@@ -153,6 +155,12 @@ namespace alpaka::checker::detail
             void const* returnAddress)
         {
             Pause const pause;
+            if(m_order.isOfEarlierLaunch(earlier))
+            {
+                auto const mine = Access::make(m_order.clock(), thread.number, 0, Access::Level::plain, 0);
+                m_launches.conflict(mine, isWrite(mode), returnAddress, earlier, earlierWrites, address, bytes);
+                return;
+            }
             if(earlierWrites && mode == Mode::write && !earlier.isAtomic() && bytes <= sizeof(std::uint64_t)
                && thread.pending.bytes == 0)
             {
@@ -179,5 +187,6 @@ namespace alpaka::checker::detail
         Order& m_order;
         Regions& m_regions;
         Reporter& m_reporter;
+        LaunchChecker& m_launches;
     };
 } // namespace alpaka::checker::detail

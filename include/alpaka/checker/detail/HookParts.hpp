@@ -23,6 +23,9 @@
 
 //! Only in ThreadSanitizer's library.
 extern "C" __attribute__((weak)) void __tsan_flush_memory();
+//! Only in UndefinedBehaviorSanitizer's library.
+extern "C" __attribute__((weak)) void
+__ubsan_get_current_report_data(char const**, char const**, char const**, unsigned*, unsigned*, char**);
 
 namespace alpaka::checker::detail
 {
@@ -40,6 +43,7 @@ namespace alpaka::checker::detail
     //! Ends the program with an error when there are reports.
     inline void endProgram()
     {
+        checker().host().finish();
         bool const hasReports = checker().log().summarise();
         std::fflush(nullptr);
         if(hasReports)
@@ -58,7 +62,15 @@ namespace alpaka::checker::detail
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }
+        if(&__ubsan_get_current_report_data != nullptr)
+            std::fputs(
+                "alpaka checker: the program is also linked with UndefinedBehaviorSanitizer, which may report "
+                "integers "
+                "that wrap around in place of the checker, without kernel and thread. Compile with its flag, but link "
+                "without it.\n",
+                stderr);
         monitor.store(&checker(), std::memory_order_release);
+        hostMonitor.store(&checker().host(), std::memory_order_release);
         std::atexit(&endProgram);
         return true;
     }
@@ -68,6 +80,8 @@ namespace alpaka::checker::detail
     {
         if(Thread* const thread = current; thread != nullptr)
             checker().access<TMode>(*thread, address, bytes, site);
+        else if(hostIsBusy.load(std::memory_order_relaxed)) [[unlikely]]
+            checker().host().access(address, bytes, isWrite(TMode), site, __builtin_frame_address(0));
     }
 
     //! ThreadSanitizer's numbers are those of the compilers' __ATOMIC_ constants.

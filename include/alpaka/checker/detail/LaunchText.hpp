@@ -31,6 +31,12 @@ namespace alpaka::checker::detail
             return m_threads;
         }
 
+        //! \param label Of the launch, or null.
+        void setLabel(char const* label)
+        {
+            m_label = label == nullptr ? "" : std::string(", label \"") + label + "\"";
+        }
+
         [[nodiscard]] auto seed() const -> std::uint32_t
         {
             return m_facts.seed;
@@ -57,6 +63,12 @@ namespace alpaka::checker::detail
         [[nodiscard]] auto kernel() const -> std::string const&
         {
             return m_kernel;
+        }
+
+        //! \return `, label "..."`, or nothing.
+        [[nodiscard]] auto label() const -> std::string const&
+        {
+            return m_label;
         }
 
         //! \param thread Its number in the launch.
@@ -89,6 +101,7 @@ namespace alpaka::checker::detail
 
         LaunchFacts m_facts;
         std::string m_kernel;
+        std::string m_label;
         std::uint32_t m_threads = 1;
     };
 } // namespace alpaka::checker::detail

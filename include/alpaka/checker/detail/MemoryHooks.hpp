@@ -19,6 +19,15 @@ namespace alpaka::checker::detail
         return memory;
     }
 
+    inline void release(void* memory, void const* site)
+    {
+        auto& self = checker();
+        if(current == nullptr && hostIsBusy.load(std::memory_order_relaxed)) [[unlikely]]
+            self.host().release(memory, site);
+        self.host().forgetViews(memory);
+        self.regions().free(memory);
+    }
+
     inline constexpr std::size_t plainAlign = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
 } // namespace alpaka::checker::detail
 
@@ -51,40 +60,40 @@ auto operator new(std::size_t bytes, std::align_val_t align, std::nothrow_t cons
 
 void operator delete(void* memory) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete[](void* memory) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete(void* memory, std::size_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete[](void* memory, std::size_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete(void* memory, std::align_val_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete[](void* memory, std::align_val_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }
 
 void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept
 {
-    alpaka::checker::detail::checker().regions().free(memory);
+    alpaka::checker::detail::release(memory, __builtin_return_address(0));
 }

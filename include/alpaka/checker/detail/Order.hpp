@@ -35,11 +35,31 @@ namespace alpaka::checker::detail
             m_released.clear();
             tick();
             m_launchStart = m_clock;
+            m_orderedUpTo = m_clock;
+            m_unordered.clear();
             tick();
             m_blocks.assign(slots, Block{});
             m_threads.assign(std::size_t{slots} * threadsPerBlock, Thread{});
             for(std::uint32_t slot = 0; slot < slots; ++slot)
                 m_blocks[slot].slot = slot;
+        }
+
+        //! The accesses of an earlier launch are not ordered before those of the one that begins.
+        void addUnordered(std::uint32_t first, std::uint32_t last)
+        {
+            m_orderedUpTo = std::min(m_orderedUpTo, first - 1);
+            m_unordered.push_back({first, last});
+        }
+
+        //! \return The clock of the first accesses of the launch.
+        [[nodiscard]] auto firstClock() const -> std::uint32_t
+        {
+            return m_launchStart + 1;
+        }
+
+        [[nodiscard]] auto isOfEarlierLaunch(Access access) const -> bool
+        {
+            return access.clock() <= m_launchStart;
         }
 
         void endLaunch() noexcept
@@ -69,6 +89,9 @@ namespace alpaka::checker::detail
                 thread.knowledge.clear();
                 thread.pending = {};
                 thread.isOfBlock = false;
+                thread.store = {};
+                thread.hasReadNan = false;
+                thread.hasReadInfinity = false;
             }
             return block;
         }
@@ -176,7 +199,11 @@ namespace alpaka::checker::detail
         [[nodiscard]] ALPAKA_FN_INLINE auto isOrdered(Thread const& thread, Access earlier) const -> bool
         {
             std::uint32_t const clock = earlier.clock();
-            if(clock <= m_launchStart || earlier.thread() == (thread.number & Access::threadMask))
+            if(clock <= m_orderedUpTo)
+                return true;
+            if(clock <= m_launchStart) [[unlikely]]
+                return !isOfUnorderedLaunch(clock);
+            if(earlier.thread() == (thread.number & Access::threadMask))
                 return true;
             if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
                 return true;
@@ -200,6 +227,14 @@ namespace alpaka::checker::detail
         }
 
     private:
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isOfUnorderedLaunch(std::uint32_t clock) const -> bool
+        {
+            return std::any_of(
+                m_unordered.begin(),
+                m_unordered.end(),
+                [&](auto const& one) { return one.first <= clock && clock <= one.second; });
+        }
+
         [[nodiscard]] ALPAKA_FN_NOINLINE auto isKnown(Thread const& thread, Access earlier) const -> bool
         {
             std::uint32_t const block = blockOf(earlier);
@@ -214,6 +249,8 @@ namespace alpaka::checker::detail
                 return;
             m_clock = 2;
             m_launchStart = 1;
+            m_orderedUpTo = 1;
+            m_unordered.clear();
             m_regions.forgetAccesses();
             m_released.clear();
             for(Block& block : m_blocks)
@@ -234,6 +271,8 @@ namespace alpaka::checker::detail
         std::uint32_t m_warpSize = 1;
         std::uint32_t m_clock = 1;
         std::uint32_t m_launchStart = 0;
+        std::uint32_t m_orderedUpTo = 0; //!< Of earlier launches; later ones are in m_unordered.
+        RawVector<std::pair<std::uint32_t, std::uint32_t>> m_unordered;
         std::deque<Block, RawAllocator<Block>> m_blocks;
         std::deque<Thread, RawAllocator<Thread>> m_threads;
         RawHashMap<std::uintptr_t, Knowledge> m_released; //!< By the address of an atomic object.

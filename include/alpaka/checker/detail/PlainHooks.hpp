@@ -92,8 +92,22 @@ ALPAKA_CHECKER_HOOK auto __tsan_memset(void* to, int value, unsigned long bytes)
 
 // Fibers, calls and virtual functions are of no interest here.
 ALPAKA_CHECKER_HOOK void __tsan_init() {}
-ALPAKA_CHECKER_HOOK void __tsan_func_entry(void*) {}
-ALPAKA_CHECKER_HOOK void __tsan_func_exit() {}
+ALPAKA_CHECKER_HOOK void __tsan_func_entry(void*)
+{
+    using namespace alpaka::checker::detail;
+    if(hostIsBusy.load(std::memory_order_relaxed) && current == nullptr) [[unlikely]]
+        checker().host().observe(reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+}
+ALPAKA_CHECKER_HOOK void __tsan_func_exit()
+{
+    using namespace alpaka::checker::detail;
+    if(!hostIsBusy.load(std::memory_order_relaxed) || current != nullptr) [[likely]]
+        return;
+    auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    if(HostChecker::isNearEnd(frame))
+        checker().host().observe(StackMarks::endOfFunction(
+            reinterpret_cast<void const*>(&__tsan_func_exit), frame, __builtin_return_address(0)));
+}
 ALPAKA_CHECKER_HOOK void __tsan_ignore_thread_begin() {}
 ALPAKA_CHECKER_HOOK void __tsan_ignore_thread_end() {}
 ALPAKA_CHECKER_HOOK void __tsan_vptr_read(void**) {}

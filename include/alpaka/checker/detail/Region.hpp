@@ -41,7 +41,10 @@ namespace alpaka::checker::detail
         std::size_t redzone = 0; //!< Watched bytes on each side.
         Kind kind = Kind::heap;
         bool isFreed = false;
-        char name[120] = ""; //!< Type of a shared variable.
+        bool isHostWatched = false;   //!< Accesses of the host count: a buffer, or what copies use.
+        std::size_t elementBytes = 0; //!< 0: not known.
+        bool hasFloats = false;       //!< The elements are floating-point numbers.
+        char name[120] = "";          //!< Type of a shared variable.
         std::uint32_t slot = 0;
         Trace made;
         Trace freed;

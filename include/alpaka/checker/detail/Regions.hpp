@@ -51,6 +51,7 @@ namespace alpaka::checker::detail
             region.raw = raw;
             region.redzone = redzone;
             region.kind = kind;
+            region.isHostWatched = kind == Kind::buffer;
             if(kind == Kind::buffer)
                 region.made.fetch();
             fillPattern(region.data, rounded);
@@ -106,6 +107,21 @@ namespace alpaka::checker::detail
                 return true;
             }
             return false;
+        }
+
+        //! Accesses of the host to an allocation count.
+        void watchFromHost(std::uintptr_t address)
+        {
+            Locked const locked(m_lock);
+            if(Region* const region = at(address); region != nullptr)
+                region->isHostWatched = true;
+        }
+
+        [[nodiscard]] auto isWatchedFromHost(std::uintptr_t address) -> bool
+        {
+            Locked const locked(m_lock);
+            Region const* const region = at(address);
+            return region != nullptr && region->isHostWatched && !region->isFreed;
         }
 
         template<typename TFn>
@@ -194,6 +210,16 @@ namespace alpaka::checker::detail
 
             std::atomic_flag& m_flag;
         };
+
+        //! \return The allocation with an address; null when there is none.
+        auto at(std::uintptr_t address) -> Region*
+        {
+            auto const next = m_regions.upper_bound(address);
+            if(next == m_regions.begin())
+                return nullptr;
+            Region& region = std::prev(next)->second;
+            return address < key(region.data) + region.bytes ? &region : nullptr;
+        }
 
         //! \return The end of what is watched: not beyond the memory of the allocation.
         static auto endOf(Region const& region) -> std::uintptr_t

@@ -75,7 +75,8 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto kernelLine() const -> std::string
         {
-            return "  kernel   " + m_launch.kernel() + ", seed " + std::to_string(m_launch.seed()) + "\n";
+            return "  kernel   " + m_launch.kernel() + m_launch.label() + ", seed " + std::to_string(m_launch.seed())
+                   + "\n";
         }
 
         [[nodiscard]] auto replayLine() const -> std::string

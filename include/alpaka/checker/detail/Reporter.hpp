@@ -46,6 +46,11 @@ namespace alpaka::checker::detail
             return m_warps;
         }
 
+        [[nodiscard]] auto text() -> ReportText&
+        {
+            return *this;
+        }
+
         [[nodiscard]] auto saved() -> SavedBuffers&
         {
             return m_saved;

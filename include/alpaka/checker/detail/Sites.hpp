@@ -60,10 +60,13 @@ namespace alpaka::checker::detail
         //! and where it is called if it is inlined there.
         [[nodiscard]] auto of(void const* returnAddress) -> std::string const&
         {
-            auto const value = reinterpret_cast<std::uintptr_t>(returnAddress);
-            if(auto const known = m_known.find(value); known != m_known.end())
-                return known->second;
-            return m_known.emplace(value, resolve(value)).first->second;
+            return find(returnAddress).text;
+        }
+
+        //! \return Whether the innermost function is the library's or the standard library's.
+        [[nodiscard]] auto isInLibrary(void const* returnAddress) -> bool
+        {
+            return find(returnAddress).isInLibrary;
         }
 
         //! The first of several return addresses, innermost first, that is in code of the user.
@@ -91,18 +94,32 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::size_t mostCalls = 3;
 
-        static auto resolve(std::uintptr_t address) -> std::string
+        struct Line
+        {
+            std::string text;
+            bool isInLibrary = true;
+        };
+
+        auto find(void const* returnAddress) -> Line const&
+        {
+            auto const value = reinterpret_cast<std::uintptr_t>(returnAddress);
+            if(auto const known = m_known.find(value); known != m_known.end())
+                return known->second;
+            return m_known.emplace(value, resolve(value)).first->second;
+        }
+
+        static auto resolve(std::uintptr_t address) -> Line
         {
             Dl_info info{};
             link_map* map = nullptr;
             // The call is before its return address.
             if(address == 0 || dladdr1(memoryAt(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0
                || map == nullptr)
-                return unknown();
+                return {unknown()};
             char const* const file = map->l_name[0] == '\0' ? "/proc/self/exe" : map->l_name;
             std::array<char, 4096> path{};
             if(::realpath(file, path.data()) == nullptr)
-                return unknown();
+                return {unknown()};
             std::string quoted = "'";
             for(char const* c = path.data(); *c != '\0'; ++c)
                 quoted += *c == '\'' ? std::string("'\\''") : std::string(1, *c);
@@ -116,7 +133,7 @@ namespace alpaka::checker::detail
                                         + offset.data() + " 2>/dev/null";
             std::FILE* const pipe = ::popen(command.c_str(), "re");
             if(pipe == nullptr)
-                return unknown();
+                return {unknown()};
             std::array<char, 4096> text{};
             std::string first;
             std::string own; // with the functions into which it has been inlined
@@ -132,10 +149,10 @@ namespace alpaka::checker::detail
             }
             ::pclose(pipe);
             if(!own.empty())
-                return own;
-            return first.empty() || first.starts_with("??") ? unknown() : first;
+                return {own, isForeign(first)};
+            return {first.empty() || first.starts_with("??") ? unknown() : first};
         }
 
-        RawHashMap<std::uintptr_t, std::string> m_known;
+        RawHashMap<std::uintptr_t, Line> m_known;
     };
 } // namespace alpaka::checker::detail

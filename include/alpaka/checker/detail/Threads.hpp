@@ -25,6 +25,14 @@ namespace alpaka::checker::detail
         void const* site = nullptr;
     };
 
+    //! A store whose value is not known yet.
+    struct PendingStore
+    {
+        std::uintptr_t address = 0;
+        std::size_t bytes = 0; //!< 0: there is none.
+        void const* site = nullptr;
+    };
+
     struct Thread
     {
         std::uintptr_t stackTop = 0;
@@ -36,6 +44,9 @@ namespace alpaka::checker::detail
         std::uint64_t left = 0;   //!< Accesses until the next slow look.
         std::uint64_t budget = 0; //!< Accesses until it is said not to end.
         PendingWrite pending;
+        PendingStore store; //!< For Numbers.
+        bool hasReadNan = false;
+        bool hasReadInfinity = false;
         Knowledge knowledge;
         Knowledge toAcquire; //!< Of relaxed loads, for an acquire fence.
     };

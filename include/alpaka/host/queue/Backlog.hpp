@@ -4,6 +4,7 @@
 //! The pending work of a non-blocking queue: producers push entries, one worker runs them.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
@@ -38,6 +39,15 @@ namespace alpaka::host
     public:
         using Kind = FifoEntry::Kind;
 
+        Backlog() = default;
+        Backlog(Backlog const&) = delete;
+        auto operator=(Backlog const&) -> Backlog& = delete;
+
+        ~Backlog()
+        {
+            checker::tellHost([this](checker::HostMonitor& monitor) { monitor.closed(this); });
+        }
+
         //! Its lock also protects what the queue keeps beside the backlog.
         void lock() noexcept
         {
@@ -60,7 +70,10 @@ namespace alpaka::host
             // In this order: otherwise the worker might be busy at both loads, with different entries.
             auto const completed = m_completed.load(std::memory_order_acquire);
             core::schedulePoint();
-            return completed == m_pushed.load(std::memory_order_acquire);
+            bool const isDone = completed == m_pushed.load(std::memory_order_acquire);
+            if(isDone)
+                checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(this, completed); });
+            return isDone;
         }
 
         //! \return Whether tasks are skipped. True from the moment the failed task is done until a waiter takes its
@@ -120,6 +133,7 @@ namespace alpaka::host
                 if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
                     if(kind == Kind::wait)
                         m_awaited.add(position, object);
+                checker::tellHost([&](checker::HostMonitor& monitor) { tell(monitor, position, kind, object); });
                 m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
                 wasAsleep = std::exchange(m_isAsleep, false);
@@ -305,12 +319,31 @@ namespace alpaka::host
             return m_batch.hasChunks();
         }
 
+        template<typename TObject>
+        void tell(checker::HostMonitor& monitor, std::uint64_t position, Kind kind, TObject const& object) const
+        {
+            if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
+                monitor.pushed(
+                    this,
+                    position,
+                    kind == Kind::mark ? checker::QueueEntry::mark : checker::QueueEntry::wait,
+                    object.get());
+            else
+                monitor.pushed(
+                    this,
+                    position,
+                    isOfLibrary<TObject> ? checker::QueueEntry::task : checker::QueueEntry::hostTask,
+                    nullptr);
+        }
+
         void step(FifoEntry& entry) noexcept
         {
             auto const position = m_completed.load(std::memory_order_relaxed);
             if(entry.kind <= Kind::duty)
             {
                 entry.modes.applyIfOthers();
+                checker::tellHost([&](checker::HostMonitor& monitor)
+                                  { monitor.begins(this, position, entry.place()); });
                 try
                 {
                     entry.step(entry, m_failure.skips(position) && entry.kind == Kind::task);
@@ -319,6 +352,7 @@ namespace alpaka::host
                 {
                     keepFailure(position, entry);
                 }
+                checker::tellHost([](checker::HostMonitor& monitor) { monitor.ends(); });
                 core::schedulePoint();
                 complete(position);
                 return;

@@ -4,6 +4,7 @@
 //! Waits that could never end, because what they wait for comes behind the task that waits.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -57,13 +58,15 @@ namespace alpaka::host
     //! \throws core::Error when the calling task is before the record and so would wait for its own end.
     inline void waitForRecord(char const* call, Record const& record)
     {
-        if(record.isDone())
-            return;
-        if(neverComes(record))
-            core::fail(
-                call,
-                ": called from a task that is before the event in the queue, or before what that queue waits for, or "
-                "from another fiber of the thread that runs the task; it would wait for its own end");
-        record.wait();
+        if(!record.isDone())
+        {
+            if(neverComes(record))
+                core::fail(
+                    call,
+                    ": called from a task that is before the event in the queue, or before what that queue waits for, "
+                    "or from another fiber of the thread that runs the task; it would wait for its own end");
+            record.wait();
+        }
+        checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(&record); });
     }
 } // namespace alpaka::host

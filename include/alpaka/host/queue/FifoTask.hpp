@@ -191,6 +191,15 @@ namespace alpaka::host
         }
     };
 
+    //! Whether a task is an operation of the library; those describe themselves.
+    template<typename TTask>
+    inline constexpr bool isOfLibrary = requires(TTask const& task, core::Text& line)
+    {
+        task.describe(line);
+    };
+    template<typename TTask>
+    inline constexpr bool isOfLibrary<BoxedTask<TTask>> = isOfLibrary<TTask>;
+
     inline constexpr std::size_t inlineTaskBytes = 512;
 
     template<typename TTask>

@@ -4,6 +4,7 @@
 //! The event of queues whose tasks run on threads of the host.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
@@ -73,15 +74,24 @@ namespace alpaka::event
         [[nodiscard]] auto pending() const -> std::shared_ptr<Record>
         {
             auto newest = record();
-            return newest && !newest->isDone() ? newest : nullptr;
+            tellWaited(newest.get());
+            return newest && (checker::hearsAllWaits() || !newest->isDone()) ? newest : nullptr;
         }
 
         //! Sets the record, for the library.
         void setRecord(std::shared_ptr<Record> record) const
         {
             // The old record is destroyed with the parameter, after the lock is released.
+            checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventRecorded(m_state.get()); });
             std::lock_guard const guard(m_state->lock());
             m_state->newest.swap(record);
+        }
+
+        //! Tells the checker that a host thread or a queue waits for the event, with the record that it has found.
+        void tellWaited(Record const* record) const
+        {
+            if(record == nullptr)
+                checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventWaited(m_state.get()); });
         }
 
     private:
@@ -91,6 +101,14 @@ namespace alpaka::event
                 : dev(devOfEvent)
                 , timing(timingOfEvent)
             {
+            }
+
+            State(State const&) = delete;
+            auto operator=(State const&) -> State& = delete;
+
+            ~State()
+            {
+                checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventDestroyed(this); });
             }
 
             [[nodiscard]] auto lock() const noexcept -> core::Lock&
@@ -127,7 +145,10 @@ namespace alpaka
         static auto test(event::EventGenericThreads<TDev> const& event) -> bool
         {
             auto const record = event.record();
-            return !record || record->isDone();
+            bool const isDone = !record || record->isDone();
+            if(record && isDone)
+                checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(record.get()); });
+            return isDone;
         }
     };
 
@@ -202,6 +223,7 @@ namespace alpaka
         static void currentThreadWaitFor(event::EventGenericThreads<TDev> const& event)
         {
             auto const record = event.record();
+            event.tellWaited(record.get());
             if(!record)
                 return;
             // Held during the wait: otherwise the queue might be destroyed with an exception that this wait must

@@ -4,6 +4,7 @@
 //! The host queue whose tasks run on the enqueuing thread.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -49,7 +50,11 @@ namespace alpaka
             {
                 queue.state().run(
                     "queue::enqueue(queue, task)",
-                    [&] { host::runTask(object); },
+                    [&]
+                    {
+                        checker::Placed const placed(location);
+                        host::runTask(object);
+                    },
                     [&](core::Trace& trace) { host::beginTrace(trace, object, location); });
             };
             // Copies only a task that its call may change: the caller's object stays unchanged on every kind of queue.

@@ -4,6 +4,7 @@
 //! Implementation of the non-blocking host queue: a backlog and the thread that runs its entries.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
@@ -88,9 +89,9 @@ namespace alpaka::host
                 core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
             auto const now = end();
             if(now.record && neverComes(*now.record))
-                core::fail(
-                    "wait::wait(queue): called from a task that comes before an event which the queue waits for; it would "
-                    "wait for its own end");
+                core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
+                           "for; it would "
+                           "wait for its own end");
             reach(now);
             rethrow(now.position);
         }
@@ -149,8 +150,10 @@ namespace alpaka::host
 
         void reach(End const& end) override
         {
-            if(end.record)
-                end.record->wait();
+            if(!end.record)
+                return;
+            end.record->wait();
+            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(end.record.get()); });
         }
 
         void rethrow(std::uint64_t position) override
@@ -165,7 +168,7 @@ namespace alpaka::host
         void waitFor(std::shared_ptr<Record> const& record) override
         {
             // A record of this queue is before all later work anyway.
-            if(!record->isDone() && record->queue().get() != this)
+            if((checker::hearsAllWaits() || !record->isDone()) && record->queue().get() != this)
                 push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
         }
 

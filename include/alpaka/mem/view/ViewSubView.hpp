@@ -4,6 +4,7 @@
 //! A view of a part of another view.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -82,6 +83,8 @@ namespace alpaka::mem::view
                 requireInside(extent::getExtentVec(std::as_const(parent)));
                 m_hasMemory = detail::hasMemory(std::as_const(parent));
                 m_ptr = offsetPtr(view::getPtrNative(parent), std::as_const(parent));
+                if constexpr(TDim::value == 2)
+                    tellRows();
             }
         }
 
@@ -146,6 +149,20 @@ namespace alpaka::mem::view
             return pitches;
         }
 
+        //! Tells the checker where the rows of a part of two dimensions are.
+        void tellRows() const
+        {
+            checker::tellHost(
+                [this](checker::HostMonitor& monitor)
+                {
+                    monitor.rows(
+                        m_ptr,
+                        static_cast<std::size_t>(m_extents[1]) * sizeof(TElem),
+                        detail::strides(*this)[0],
+                        static_cast<std::size_t>(m_extents[0]));
+                });
+        }
+
         void requireInside(vec::Vec<TDim, TIdx> const& limit) const
         {
             for(std::size_t d = 0; d < TDim::value; ++d)
@@ -177,7 +194,8 @@ namespace alpaka::mem::view
                     return ptr;
                 bytes += static_cast<std::size_t>(m_offsets[d]) * strides[d];
             }
-            // Nothing must be added to a null pointer; a program that takes it for address 0 gets the offset as address.
+            // Nothing must be added to a null pointer; a program that takes it for address 0 gets the offset as
+            // address.
             if(ptr == nullptr)
                 return reinterpret_cast<TElem*>(bytes);
             using Byte = std::conditional_t<std::is_const_v<TElem>, std::byte const, std::byte>;

@@ -4,6 +4,7 @@
 //! Buffers in host memory.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -55,6 +56,8 @@ namespace alpaka::mem::buf
             , m_memory(std::move(memory))
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
+            checker::tellHost([this](checker::HostMonitor& monitor)
+                              { monitor.elements(m_data, sizeof(TElem), std::is_floating_point_v<TElem>); });
         }
 
         [[nodiscard]] auto getDev() const -> dev::DevCpu const&

@@ -4,6 +4,7 @@
 //! Copies between views of host memory.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
@@ -32,6 +33,12 @@ namespace alpaka::mem::view
             , m_src(src)
             , m_rows(rows)
         {
+            checker::tellHost(
+                [&](checker::HostMonitor& monitor)
+                {
+                    monitor.prepares(dst);
+                    monitor.prepares(src);
+                });
         }
 
         void operator()() const
@@ -40,6 +47,18 @@ namespace alpaka::mem::view
             if(m_dst == m_src)
                 return;
             using Offsets = std::array<std::size_t, 2>;
+            checker::tellHost(
+                [this](checker::HostMonitor& monitor)
+                {
+                    m_rows.forEach(
+                        0,
+                        m_rows.rowCount(),
+                        [&](Offsets const& at)
+                        {
+                            monitor.touches(m_src + at[1], m_rows.rowBytes(), false);
+                            monitor.touches(m_dst + at[0], m_rows.rowBytes(), true);
+                        });
+                });
             runtime::cpu::forEachPiece(
                 m_rows,
                 [this](Offsets const& at, std::size_t bytes) { std::memcpy(m_dst + at[0], m_src + at[1], bytes); },

@@ -4,6 +4,7 @@
 //! Sets the bytes of views of host memory.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
@@ -32,11 +33,20 @@ namespace alpaka::mem::view
             , m_rows(rows)
             , m_byte(byte)
         {
+            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.prepares(data); });
         }
 
         void operator()() const
         {
             using Offsets = std::array<std::size_t, 1>;
+            checker::tellHost(
+                [this](checker::HostMonitor& monitor)
+                {
+                    m_rows.forEach(
+                        0,
+                        m_rows.rowCount(),
+                        [&](Offsets const& at) { monitor.touches(m_data + at[0], m_rows.rowBytes(), true); });
+                });
             runtime::cpu::forEachPiece(
                 m_rows,
                 [this](Offsets const& at, std::size_t bytes) { std::memset(m_data + at[0], m_byte, bytes); },
@@ -65,10 +75,7 @@ namespace alpaka
         static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
             -> TaskSetCpu<TDim::value>
         {
-            return {
-                reinterpret_cast<std::byte*>(view::getPtrNative(view)),
-                byte,
-                detail::rowsOf(extent, view)};
+            return {reinterpret_cast<std::byte*>(view::getPtrNative(view)), byte, detail::rowsOf(extent, view)};
         }
     };
 } // namespace alpaka

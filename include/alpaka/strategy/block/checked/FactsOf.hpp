@@ -30,6 +30,8 @@ namespace alpaka::strategy::detail
         }
         facts.slots = slots;
         facts.seed = seed;
+        facts.task = &launch.task();
+        facts.taskBytes = sizeof(launch.task());
         facts.warpSize = warpSize;
         return facts;
     }

@@ -61,7 +61,7 @@ namespace checker_bench
             out[0] = 1;
     }
 
-    CHECKER_BENCH_KERNEL(lockWithoutOrder)
+    CHECKER_BENCH_KERNEL(messageWithoutFence)
     {
         if(h.t != 0)
             return;

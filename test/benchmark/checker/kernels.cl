@@ -29,7 +29,7 @@ kernel void sameValue(global int* in, global int* out, int n)
     out[0] = 1;
 }
 
-kernel void lockWithoutOrder(global int* in, global int* out, int n)
+kernel void messageWithoutFence(global int* in, global int* out, int n)
 {
     if(get_local_id(0) != 0)
         return;

@@ -103,7 +103,7 @@ auto main(int argc, char** argv) -> int
     CHECKER_BENCH_CALL(blocksCollide);
     CHECKER_BENCH_CALL(atomicBesidePlain);
     CHECKER_BENCH_CALL(sameValue);
-    CHECKER_BENCH_CALL(lockWithoutOrder);
+    CHECKER_BENCH_CALL(messageWithoutFence);
     CHECKER_BENCH_CALL(behindEnd);
     CHECKER_BENCH_CALL(beforeBegin);
     CHECKER_BENCH_CALL(behindLocal);

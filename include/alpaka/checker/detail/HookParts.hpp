@@ -23,6 +23,8 @@
 
 //! Only in ThreadSanitizer's library.
 extern "C" __attribute__((weak)) void __tsan_flush_memory();
+//! Only in AddressSanitizer's library.
+extern "C" __attribute__((weak)) void __asan_init();
 
 namespace alpaka::checker::detail
 {
@@ -55,6 +57,15 @@ namespace alpaka::checker::detail
                 "alpaka checker: the program is also linked with ThreadSanitizer, which would take the checker's "
                 "place. "
                 "Compile with -fsanitize=thread, but link without it. The program ends.\n",
+                stderr);
+            std::_Exit(ReportLog::exitCode);
+        }
+        if(&__asan_init != nullptr)
+        {
+            // Both replace operator new, and AddressSanitizer does not know the stacks of a kernel's threads.
+            std::fputs(
+                "alpaka checker: the program is also linked with AddressSanitizer, which would miss errors and report "
+                "wrong ones. Compile and link without -fsanitize=address. The program ends.\n",
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }

@@ -13,6 +13,7 @@
 #include <alpaka/strategy/launch/CallKernel.hpp>
 
 #include <cstdint>
+#include <exception>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -133,7 +134,9 @@ namespace alpaka::strategy::detail
         }
     };
 
-    //! While it exists, the library's own accesses on behalf of a kernel are not checked.
+    //! While it exists, the library's own accesses on behalf of a kernel are not checked. Behind an exception, which
+    //! cancels the block, the thread is not checked either: a kernel that swallows the exception destroys it, which
+    //! takes a lock of the library, and other threads must not continue while this one holds that.
     class Unchecked
     {
     public:
@@ -152,7 +155,7 @@ namespace alpaka::strategy::detail
 
         ~Unchecked()
         {
-            if(m_monitor != nullptr)
+            if(m_monitor != nullptr && std::uncaught_exceptions() == m_exceptions)
                 m_monitor->enter(m_slot, m_thread);
         }
 
@@ -160,5 +163,6 @@ namespace alpaka::strategy::detail
         checker::Monitor* m_monitor;
         std::uint32_t m_slot;
         std::uint32_t m_thread;
+        int m_exceptions = std::uncaught_exceptions();
     };
 } // namespace alpaka::strategy::detail

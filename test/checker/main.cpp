@@ -8,6 +8,8 @@
 #include <alpaka/checker/Reports.hpp>
 
 #include "Cases.hpp"
+#include "IndependentBlocks.hpp"
+#include "IndependentGraphs.hpp"
 #include "Right.hpp"
 #include "Wrong.hpp"
 #include <cstdio>

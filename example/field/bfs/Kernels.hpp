@@ -15,8 +15,8 @@ namespace field::bfs
     // [ordinary]
     struct Visit
     {
-        //! \param levels The level of each vertex, -1 for those not reached. \param found Becomes 1 when there is
-        //! more.
+        //! \param before The level of each vertex before this launch, -1 for those not reached: other threads write
+        //! the new ones meanwhile. \param levels Gets the new ones. \param found Becomes 1 when there are any.
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
             TAcc const& acc,
@@ -24,18 +24,22 @@ namespace field::bfs
             int level,
             int const* __restrict begins,
             int const* __restrict neighbours,
+            int const* __restrict before,
             int* levels,
             int* found) const
         {
             int const vertex = a::getIdx<a::Grid, a::Threads>(acc)[0];
-            if(vertex >= n || levels[vertex] != level)
+            if(vertex >= n || before[vertex] != level)
                 return;
+            bool isMore = false;
             for(int i = begins[vertex]; i < begins[vertex + 1]; ++i)
-                if(levels[neighbours[i]] < 0)
+                if(before[neighbours[i]] < 0)
                 {
                     a::atomicExch(acc, &levels[neighbours[i]], level + 1);
-                    a::atomicExch(acc, found, 1);
+                    isMore = true;
                 }
+            if(isMore)
+                a::atomicExch(acc, found, 1);
         }
     };
     // [ordinary]

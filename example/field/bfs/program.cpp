@@ -32,7 +32,7 @@ namespace field::bfs
 
         auto arrays() const
         {
-            return std::tuple(begins, neighbours, zeros<int>(n), zeros<int>(1), start());
+            return std::tuple(begins, neighbours, zeros<int>(n), zeros<int>(1), start(), zeros<int>(n));
         }
 
         template<typename TOn, typename TKernel>
@@ -43,25 +43,37 @@ namespace field::bfs
             int const* edges,
             int* levels,
             int* found,
-            int const* unknown) const
+            int const* unknown,
+            int* before) const
         {
             on.copy(levels, unknown, n);
             bool isMore = true;
             for(int level = 0; isMore; ++level)
             {
                 on.clear(found, 1);
-                on.exec(ceilDiv(n, threads), threads, kernel, n, level, b, edges, levels, found);
+                on.copy(before, static_cast<int const*>(levels), n);
+                on.exec(
+                    ceilDiv(n, threads),
+                    threads,
+                    kernel,
+                    n,
+                    level,
+                    b,
+                    edges,
+                    static_cast<int const*>(before),
+                    levels,
+                    found);
                 isMore = on.download(static_cast<int const*>(found), 1)[0] != 0;
             }
         }
 
-        void twin(int const* b, int const* edges, int* levels, int*, int const* unknown) const
+        void twin(int const* b, int const* edges, int* levels, int*, int const* unknown, int*) const
         {
             std::copy_n(unknown, n, levels);
             bfs::twin(n, b, edges, levels);
         }
 
-        void best(int const* b, int const* edges, int* levels, int*, int const* unknown) const
+        void best(int const* b, int const* edges, int* levels, int*, int const* unknown, int*) const
         {
             std::copy_n(unknown, n, levels);
             bfs::best(n, b, edges, levels);

@@ -170,6 +170,25 @@ namespace
         }
     };
 
+    //! Threads that swallow what cancels their block.
+    struct Swallows
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+                throw std::runtime_error("the kernel has failed");
+            try
+            {
+                a::sync(acc);
+            }
+            catch(...)
+            {
+            }
+            a::sync(acc);
+        }
+    };
+
     //! Many errors.
     struct Flood
     {
@@ -227,6 +246,8 @@ try
         run(2, 16, Lost{}, flag.data());
     else if(which == "Throws")
         run(2, 8, Throws{}, flag.data());
+    else if(which == "Swallows")
+        run(4, 5, Swallows{});
     else if(which == "Flood")
         run(2, 32, Flood{}, flag.data());
     else if(which == "Threads")

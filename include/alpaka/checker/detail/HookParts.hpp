@@ -26,6 +26,8 @@ extern "C" __attribute__((weak)) void __tsan_flush_memory();
 //! Only in UndefinedBehaviorSanitizer's library.
 extern "C" __attribute__((weak)) void
 __ubsan_get_current_report_data(char const**, char const**, char const**, unsigned*, unsigned*, char**);
+//! Only in AddressSanitizer's library.
+extern "C" __attribute__((weak)) void __asan_init();
 
 namespace alpaka::checker::detail
 {
@@ -59,6 +61,15 @@ namespace alpaka::checker::detail
                 "alpaka checker: the program is also linked with ThreadSanitizer, which would take the checker's "
                 "place. "
                 "Compile with -fsanitize=thread, but link without it. The program ends.\n",
+                stderr);
+            std::_Exit(ReportLog::exitCode);
+        }
+        if(&__asan_init != nullptr)
+        {
+            // Both replace operator new, and AddressSanitizer does not know the stacks of a kernel's threads.
+            std::fputs(
+                "alpaka checker: the program is also linked with AddressSanitizer, which would miss errors and report "
+                "wrong ones. Compile and link without -fsanitize=address. The program ends.\n",
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }

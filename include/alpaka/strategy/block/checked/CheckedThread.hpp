@@ -13,10 +13,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 
 namespace alpaka::strategy::detail
 {
-    //! While it exists, the library's own accesses on behalf of a kernel are not checked.
+    //! While it exists, the library's own accesses on behalf of a kernel are not checked. Behind an exception, which
+    //! cancels the block, the thread is not checked either: a kernel that swallows the exception destroys it, which
+    //! takes a lock of the library, and other threads must not continue while this one holds that.
     class Unchecked
     {
     public:
@@ -33,12 +36,14 @@ namespace alpaka::strategy::detail
 
         ~Unchecked()
         {
-            m_block.enterKernel(m_thread);
+            if(std::uncaught_exceptions() == m_exceptions)
+                m_block.enterKernel(m_thread);
         }
 
     private:
         CheckedBlock const& m_block;
         std::uint32_t m_thread;
+        int m_exceptions = std::uncaught_exceptions();
     };
 
     //! The state of a thread on AccCpuChecked.

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: the alpaka contributors
 # SPDX-License-Identifier: MPL-2.0
 
-"""field-table.py <results folder> [--write <page.md>]: what the programs of the field reached.
+"""field-table.py <results folder> [--ordinary | --write <page.md>]: what the programs of the field reached.
 
 Reads <compiler>-<cores>, lines of `field --time`, and prints a line for each program: lines of its kernels, and the time
-of each form over that of the twin. Draws chart.svg. --write replaces what lies between the two
+of each form over that of the twin. Draws chart.svg. --ordinary prints only the ordinary kernels, in Markdown. --write replaces what lies between the two
 markers of the page, and puts the chart beside it. Reasons why a form is slower than 1.2 times the twin come from
 example/field/reasons.json: program -> text.
 """
@@ -104,6 +104,16 @@ def print_table(rows):
     width = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
     for row in rows:
         print("  ".join(text.ljust(width[i]) for i, text in enumerate(row[:-1])), row[-1])
+
+
+def print_ordinary(figures):
+    """A row for each program, and the geometric means of those with and without barriers."""
+    programs = sorted({program for column in figures.values() for program in column})
+    with_barriers = [p for p in programs if has_barriers(p)]
+    without = [p for p in programs if not has_barriers(p)]
+    for name, chosen in [(p, [p]) for p in programs] + [("**with barriers**", with_barriers), ("**without**", without)]:
+        means = [text_of(mean(ratio(figures, c, p, "ordinary") for p in chosen)) for c in figures]
+        print("| " + " | ".join([name] + means) + " |")
 
 
 def first_line(*command):
@@ -214,6 +224,9 @@ def main(folder, *options):
     figures = read(folder)
     if not any(figures.values()):
         sys.exit("no program was measured")
+    if options and options[0] == "--ordinary":
+        print_ordinary(figures)
+        return
     rows, columns, programs = table(figures)
     print_table(rows)
     has_chart = draw_chart(figures, columns, programs, folder / "chart.svg")

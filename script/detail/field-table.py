@@ -6,8 +6,8 @@
 
 Reads <compiler>-<cores>, lines of `field --time`, and prints a line for each program: lines of its kernels, and the time
 of each form over that of the twin. Draws chart.svg. --ordinary prints only the ordinary kernels, in Markdown. --write
-replaces what lies between the two markers of the page, and puts the chart beside it. Reasons why a form is slower than 1.2 times the twin come from
-example/field/reasons.json: program -> text.
+replaces what lies between the two markers of the page, and puts the chart beside it. Reasons why a form is slower than
+1.2 times the twin come from example/field/reasons.json: program -> text.
 """
 
 import datetime

@@ -12,6 +12,7 @@
 namespace a = alpaka;
 
 using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Vec = a::Vec<a::DimInt<1>, int>;
 
 // [member]
 //! Each thread writes what its neighbour on the right put into shared memory.
@@ -72,11 +73,18 @@ int main()
     a::copy(queue, onDevice, values);
 
     a::WorkDivMembers<a::DimInt<1>, int> const workDiv(2, 4, 1);
+    // [bytes]
+    // A block of four threads, each with one element; then the arguments of the kernel.
+    Vec const threads(4);
+    Vec const elements(1);
+    auto const bytes
+        = a::kernel::getBlockSharedMemDynSizeBytes<Acc>(Rotate{}, threads, elements, a::getPtrNative(onDevice)); // 16
+    // [bytes]
     a::kernel::exec<Acc>(queue, workDiv, Rotate{}, a::getPtrNative(onDevice));
     a::kernel::exec<Acc>(queue, workDiv, ForeignRotate{}, a::getPtrNative(onDevice));
 
     a::copy(queue, values, onDevice);
-    bool const isRight = values == std::vector<int>{2, 3, 0, 1, 12, 13, 10, 11};
+    bool const isRight = bytes == 16 && values == std::vector<int>{2, 3, 0, 1, 12, 13, 10, 11};
     std::printf("%s: %s\n", a::getAccName<Acc>().c_str(), isRight ? "rotated twice" : "WRONG");
     return isRight ? 0 : 1;
 }

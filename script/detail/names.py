@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: MPL-2.0
 
 """The public names of script/detail/public-names.txt: each has an entry on its page of docs/reference, in `quotation marks`,
-and is used, with its namespace, in a source of the examples or tests.
+and is used, with its namespace: functions, constants and the types that programs name in an example, the others in an example
+or a test.
 
     names.py               prints what is missing, and two counts
     names.py --write       writes the index of all names, docs/reference/names.md
-    names.py --examples    prints the names of each kind that no example and no page of docs/ uses, only tests
 
 Run in the root of the repository."""
 
@@ -56,9 +56,18 @@ HEAD = """<!-- SPDX-FileCopyrightText: the alpaka contributors -->
 
 # All names
 
-Every public name and the page that describes it. Written by `script/detail/names.py --write`; `script/check/docs` proves that
-each name has its entry there, and that an example or test uses it.
+Every public name, the page that describes it, and a source that uses it. Functions, constants and types stand in an example: a
+program below `example/`, the code of these pages (`test/docs/`), or a program that extends the library (`test/consumer/`). Traits,
+macros, headers and the types of a single back-end stand in an example or in a test; `test/unit/core/Names.cpp` proves only that a
+name is there. `script/detail/names.py --write` writes this page, and `script/check/docs` compares it.
 """
+
+# Where the examples are, the first ones to read first.
+EXAMPLES = ("example/tour", "example", "test/docs", "test/consumer")
+# Lists all names: that it compiles proves that they exist, and not that they work.
+LIST = pathlib.Path("test/unit/core/Names.cpp")
+# Types of one back-end, and a kernel for runtimes: a test will do.
+WITHOUT_EXAMPLE = re.compile(r"Omp5|UniformCudaHip|::MemSetKernel$")
 
 
 def names():
@@ -86,15 +95,16 @@ def short_names():
     return {f"alpaka::{name}" for name in re.findall(r"^    using ([\w:]+);", umbrella, re.M)}
 
 
-class Sources:
-    """What sources write, without their comments: words, pairs `space::name`, and all of the text for headers."""
+class Source:
+    """What a source writes, without its comments: words, pairs `space::name`, and all of the text for headers."""
 
-    def __init__(self, files):
-        self.text = "\n".join(re.sub(r"//.*", "", file.read_text(errors="replace")) for file in files)
+    def __init__(self, file):
+        self.file = file
+        self.text = re.sub(r"//.*", "", file.read_text(errors="replace"))
         self.words = set(re.findall(r"\w+", self.text))
         self.pairs = set(re.findall(r"(?=\b(\w+::\w+)\b)", self.text))
 
-    def use(self, kind, name, short):
+    def uses(self, kind, name, short):
         """A name counts with its namespace, because `max` alone may mean another one; `a` is an alias of `alpaka`."""
         if kind == "header":
             return name in self.text
@@ -107,20 +117,28 @@ class Sources:
         return any(f"{space}::{parts[-1]}" in self.pairs for space in spaces)
 
 
-def files_of(*roots):
-    return [file for root in roots for file in pathlib.Path(root).rglob("*.[hc]pp")]
+def sources():
+    """The examples, then the tests and what may define a macro, then the list of all names: each file once."""
+    roots = [pathlib.Path(root) for root in (*EXAMPLES, "test")]
+    files = [file for root in roots for file in sorted(root.rglob("*.[hc]pp")) if file != LIST]
+    builds = [pathlib.Path("CMakeLists.txt"), *pathlib.Path("cmake").glob("*.cmake"), *pathlib.Path("test").rglob("*.cmake")]
+    return [Source(file) for file in dict.fromkeys([*files, *sorted(builds), LIST])]
 
 
-def print_unused(kinds, short):
-    sources = Sources(files_of("example", "test/docs"))
-    unused = {}
-    for kind, name in kinds:
-        if not sources.use(kind, name, short):
-            unused.setdefault(kind, []).append(name.removeprefix("alpaka::"))
-    for kind, rest in unused.items():
-        print(f"{kind} {len(rest)}: {' '.join(rest)}")
-    count = sum(map(len, unused.values()))
-    print(f"{len(kinds) - count} of {len(kinds)} names are used by examples or pages")
+def use_of(kind, name, known, short):
+    """The first source that uses a name; None where there is none."""
+    for source in known:
+        if source.uses(kind, name, short):
+            return source.file
+    # Headers that switch one back-end on are compiled one by one.
+    return pathlib.Path("script/check/headers") if kind == "header" and pathlib.Path("include", name).is_file() else None
+
+
+def is_enough(kind, name, use):
+    """Whether what uses a name is an example, or may be a test."""
+    if kind not in ("fn", "const", "type", "alias") or WITHOUT_EXAMPLE.search(name):
+        return use is not None
+    return use is not None and str(use).startswith(EXAMPLES)
 
 
 def index(entries):
@@ -130,12 +148,12 @@ def index(entries):
         ("Macros", lambda kind: kind == "macro"),
         ("Headers", lambda kind: kind == "header"),
     ):
-        text.append(f"## {title}\n\n| Name | | Page |\n|---|---|---|")
-        for kind, name, page in entries:
+        text.append(f"## {title}\n\n| Name | | Page | Used in |\n|---|---|---|---|")
+        for kind, name, page, use in entries:
             if chosen(kind):
                 what = {"fn": "function", "const": "constant"}.get(kind, kind)
                 short = name.removeprefix("alpaka::")
-                text.append(f"| `{short}` | {what} | [{page}]({page}.md) |")
+                text.append(f"| `{short}` | {what} | [{page}]({page}.md) | `{use}` |")
         text.append("")
     return "\n".join(text)
 
@@ -145,26 +163,20 @@ def main(arguments):
     pages = {page for row in PAGES.values() for page in row.split()}
     quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (folder / f"{page}.md").read_text())) for page in pages}
     short = short_names()
-    kinds = list(names())
-    if "--examples" in arguments:
-        print_unused(kinds, short)
-        return True
-    # A test may define a macro in its build.
-    builds = [pathlib.Path("CMakeLists.txt"), *pathlib.Path("cmake").glob("*.cmake"), *pathlib.Path("test").rglob("*.cmake")]
-    sources = Sources([*files_of("example", "test"), *builds])
+    known = sources()
     passed, mistakes, entries = 0, [], []
-    for kind, name in kinds:
+    for kind, name in names():
         page = page_of(kind, name, quoted)
-        entries.append((kind, name, page))
+        use = use_of(kind, name, known, short)
+        entries.append((kind, name, page, use))
         if page is None:
             mistakes.append(f"{name} ({kind}) has no entry in docs/reference")
         else:
             passed += 1
-        # Headers that switch one back-end on are compiled one by one, see script/check/headers.
-        if sources.use(kind, name, short) or (kind == "header" and pathlib.Path("include", name).is_file()):
+        if is_enough(kind, name, use):
             passed += 1
         else:
-            mistakes.append(f"no example or test uses {name} ({kind})")
+            mistakes.append(f"no example uses {name} ({kind})")
     if "--write" in arguments:
         INDEX.write_text(index(entries))
         return True

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <memory>
 #include <new>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -104,17 +105,18 @@ namespace
 
         auto bytes = a::alloc<std::uint8_t>(a::getDevByIdx<Acc>(0), extent);
         Vec<2> const pitches = a::mem::view::getPitchBytesVec(bytes); // of all, and from row to row
+        int const fromRowToRow = a::mem::view::getPitchBytesVecEnd<a::DimInt<1>>(bytes)[0]; // pitches[1]
         int const byte = a::idx::mapIdxPitchBytes<1>(place, pitches)[0];
         // [mapIdx]
-        return docs::check("mapIdx", number == 9 && place == Vec<2>(2, 1) && byte == 2 * pitches[1] + 1);
+        return docs::check("mapIdx", number == 9 && place == Vec<2>(2, 1) && byte == 2 * fromRowToRow + 1);
     }
 
     auto limits() -> int
     {
         auto const device = a::getDevByIdx<Acc>(0);
         // [subDivide]
-        auto props = a::getAccDevProps<Acc>(device); // blocks of at most 64 threads, of which each has 4 elements
-        props.m_blockThreadCountMax = 64;
+        a::acc::AccDevProps<a::DimInt<1>, int> props = a::getAccDevProps<Acc>(device);
+        props.m_blockThreadCountMax = 64; // and each thread has 4 elements
         auto const workDiv = a::workdiv::subDivideGridElems(Vec<1>(1'000), Vec<1>(4), props, false);
         int const blocks = a::getWorkDiv<a::Grid, a::Blocks>(workDiv)[0]; // 4: 250 threads
         bool const isValid = a::workdiv::isValidAccDevProps(props) && a::workdiv::isValidWorkDiv(props, workDiv);
@@ -168,6 +170,27 @@ namespace
             // [check]
             ALPAKA_CHECK(success, thread < 4); // otherwise prints "thread < 4", and success is false
             // [check]
+
+            // [asserts]
+            int const limit = 4;
+            ALPAKA_ASSERT(thread < limit);
+            a::ignore_unused(limit);              // without this line a release build would warn
+            a::core::assertValueUnsigned(thread); // asserts thread >= 0
+            using Four = std::integral_constant<unsigned, 4>;
+            a::core::assertGreaterThan<Four>(thread); // asserts 4 > thread, although the signs differ
+            // [asserts]
+
+            // [longNames]
+            namespace st = a::block::shared::st;
+            int& sum = st::allocVar<int, 0>(acc); // the same as a::allocVar
+            if(thread == 0)
+                sum = 0;
+            a::block::sync::syncBlockThreads(acc); // the same as a::sync
+            a::atomicAdd(acc, &sum, thread, a::hierarchy::Threads{});
+            a::block::sync::syncBlockThreads(acc); // now it is 0 + 1 + 2 + 3
+            st::freeMem(acc);                      // frees nothing: the variable lives as long as the block
+            // [longNames]
+            isRight = isRight && sum == 6;
             results[thread] = isRight && success ? 1 : 0;
         }
     };
@@ -253,6 +276,33 @@ namespace
     {
     };
 
+    // [implements]
+    //! Says that it has the atomic operations among the threads of a block itself, not in a base class.
+    struct OwnAtomics : a::concepts::Implements<a::atomic::ConceptAtomicThreads, OwnAtomics>
+    {
+    };
+    // [implements]
+
+    // [offers]
+    template<typename T, typename... TTags>
+    constexpr bool offers = (a::concepts::ImplementsConcept<TTags, T>::value && ...);
+    // [offers]
+
+    // [byAccelerator]
+    //! Elements of each thread, for the work divisions of a program. An accelerator is a type even if it is off.
+    template<typename TAcc>
+    inline constexpr int elementsOf = 1;
+    template<typename TDim, typename TIdx>
+    inline constexpr int elementsOf<a::acc::AccCpuTbbBlocks<TDim, TIdx>> = 256; // a block has one thread
+    template<typename TDim, typename TIdx>
+    inline constexpr int elementsOf<a::acc::AccCpuOmp2Blocks<TDim, TIdx>> = 256;
+    template<typename TDim, typename TIdx>
+    inline constexpr int elementsOf<a::acc::AccCpuOmp2Threads<TDim, TIdx>> = 64;
+    template<typename TDim, typename TIdx>
+    inline constexpr int elementsOf<a::acc::AccCpuFibers<TDim, TIdx>> = 64;
+    // [byAccelerator]
+    static_assert(elementsOf<Acc> == 1 && elementsOf<a::acc::AccCpuFibers<a::DimInt<2>, int>> == 64);
+
     auto lists() -> int
     {
         // [moreLists]
@@ -274,6 +324,8 @@ namespace
         // [integers]
         static_assert(a::meta::IsIntegralSuperset<long, int>::value); // long has every value of int
         static_assert(std::is_same_v<a::meta::HigherMax<unsigned, short>, unsigned>);
+        static_assert(std::is_same_v<a::meta::LowerMax<unsigned, short>, short>);
+        static_assert(std::is_same_v<a::meta::HigherMin<unsigned, short>, unsigned>);
         static_assert(std::is_same_v<a::meta::LowerMin<unsigned, short>, short>);
         using Dimensions = a::meta::MakeIntegerSequenceOffset<int, 1, 3>; // 1, 2, 3
         static_assert(a::meta::IntegerSequenceValuesInRange<Dimensions, int, 1, 3>::value);
@@ -291,6 +343,7 @@ namespace
         static_assert(a::meta::Conjunction<std::is_integral<int>, std::is_signed<int>>::value);
         static_assert(a::meta::Disjunction<std::is_integral<float>, std::is_signed<float>>::value);
         static_assert(a::meta::Negation<std::is_integral<float>>::value);
+        static_assert(!a::meta::DependentFalseType<int>::value); // false for each type, but only where it is known
         static_assert(a::meta::IntegralValuesInRange<int, 0, 9, 3, 1, 4>::value);
         static_assert(!a::meta::IntegralValuesUnique<int, 3, 1, 4, 1>::value);
         static_assert(a::meta::foldr(a::meta::max{}, 3, 1, 4) == 4 && a::meta::foldr(a::meta::min{}, 3, 1, 4) == 1);
@@ -302,7 +355,34 @@ namespace
         static_assert(a::concepts::ImplementsConcept<a::math::ConceptMathSin, Serial1>::value);
         static_assert(a::concepts::ImplementsConcept<a::block::sync::ConceptBlockSync, Serial1>::value);
         static_assert(!a::concepts::ImplementsConcept<a::math::ConceptMathSin, a::dev::DevCpu>::value);
+        static_assert(offers<a::dev::DevCpu, a::dev::ConceptDev, a::wait::ConceptCurrentThreadWaitFor>);
+        static_assert(offers<a::queue::QueueCpuBlocking, a::queue::ConceptQueue, a::dev::ConceptGetDev>);
+        static_assert(offers<a::pltf::PltfCpu, a::pltf::ConceptPltf>);
+        static_assert(offers<a::mem::alloc::AllocCpuNew, a::mem::alloc::ConceptMemAlloc>);
+        // The tag of the atomic operations among the threads of a block, and the class that answers for a tag:
+        using Tag = a::atomic::AtomicHierarchyConcept<a::hierarchy::Threads>;
+        static_assert(std::is_same_v<a::concepts::ImplementationBase<Tag, OwnAtomics>, OwnAtomics>);
         // [services]
+
+        // clang-format off
+        // [tags]
+        // All that an accelerator offers:
+        static_assert(offers<Serial1,
+            a::acc::ConceptAcc, a::atomic::ConceptAtomicBlocks, a::atomic::ConceptAtomicGrids,
+            a::block::shared::dyn::ConceptBlockSharedDyn, a::block::shared::st::ConceptBlockSharedSt,
+            a::idx::ConceptIdxBt, a::idx::ConceptIdxGb, a::intrinsic::ConceptIntrinsic,
+            a::rand::ConceptRand, a::time::ConceptTime, a::warp::ConceptWarp, a::workdiv::ConceptWorkDiv>);
+        static_assert(offers<Serial1,
+            a::math::ConceptMathAbs, a::math::ConceptMathAcos, a::math::ConceptMathAsin,
+            a::math::ConceptMathAtan, a::math::ConceptMathAtan2, a::math::ConceptMathCbrt,
+            a::math::ConceptMathCeil, a::math::ConceptMathCos, a::math::ConceptMathErf,
+            a::math::ConceptMathExp, a::math::ConceptMathFloor, a::math::ConceptMathFmod,
+            a::math::ConceptMathLog, a::math::ConceptMathMax, a::math::ConceptMathMin,
+            a::math::ConceptMathPow, a::math::ConceptMathRemainder, a::math::ConceptMathRound,
+            a::math::ConceptMathRsqrt, a::math::ConceptMathSin, a::math::ConceptMathSinCos,
+            a::math::ConceptMathSqrt, a::math::ConceptMathTan, a::math::ConceptMathTrunc>);
+        // [tags]
+        // clang-format on
 
         // [ofTypes]
         using Serial = a::acc::AccCpuSerial<a::DimInt<2>, int>;
@@ -312,7 +392,24 @@ namespace
         static_assert(std::is_same_v<a::elem::Elem<Buffer>, float>);
         static_assert(std::is_same_v<a::dev::Dev<Buffer>, a::dev::DevCpu>);
         static_assert(std::is_same_v<a::pltf::Pltf<Serial>, a::pltf::PltfCpu>);
+        static_assert(std::is_same_v<a::acc::Acc<Serial>, Serial>); // also of the task of a kernel
+        static_assert(std::is_same_v<Buffer, a::mem::buf::BufCpu<float, a::DimInt<3>, long>>);
         // [ofTypes]
+
+        // [shortForms]
+        static_assert(std::is_same_v<a::Grid, a::origin::Grid> && std::is_same_v<a::Blocks, a::unit::Blocks>);
+        static_assert(std::is_same_v<a::Block, a::origin::Block> && std::is_same_v<a::Threads, a::unit::Threads>);
+        static_assert(std::is_same_v<a::Thread, a::origin::Thread> && std::is_same_v<a::Elems, a::unit::Elems>);
+        // [shortForms]
+
+        // [queueTypes]
+        using Blocking = a::queue::Queue<Serial, a::queue::property::Blocking>; // the tag is also a::queue::Blocking
+        using NonBlocking = a::queue::Queue<Serial, a::queue::property::NonBlocking>;
+        static_assert(std::is_same_v<Blocking, a::queue::QueueCpuBlocking>);
+        static_assert(std::is_same_v<Blocking, a::queue::QueueGenericThreadsBlocking<a::dev::DevCpu>>);
+        static_assert(std::is_same_v<NonBlocking, a::queue::QueueGenericThreadsNonBlocking<a::dev::DevCpu>>);
+        static_assert(std::is_same_v<a::event::Event<NonBlocking>, a::event::EventGenericThreads<a::dev::DevCpu>>);
+        // [queueTypes]
         return 0;
     }
 
@@ -324,7 +421,8 @@ namespace
         auto tiny = rand::generator::createDefault(rand::TinyMersenneTwister{}, 42, 0);
         auto system = rand::generator::createDefault(rand::RandomDevice{}, 0, 0); // other numbers each time
         auto const word = rand::distribution::createUniformUint<std::uint16_t>(rand::MersenneTwister{});
-        unsigned const sum = word(engine) + word(tiny) + word(system); // distributions take every engine
+        unsigned const sum = word(engine) + word(tiny) + word(system);              // distributions take every engine
+        static_assert(std::is_same_v<rand::RandStdLib, rand::TinyMersenneTwister>); // an older name
         // [engines]
         return docs::check("engines", sum <= 3 * 65'535);
     }
@@ -340,7 +438,46 @@ namespace
         a::enqueue(worker, isDone);
         a::wait::wait(isDone);
         // [cpuTypes]
-        return docs::check("queue of a CPU", hasRun);
+        // [facts]
+        std::string const name = a::dev::getName(host);
+        std::size_t const bytes = a::dev::getMemBytes(host);
+        std::size_t const warpSize = a::dev::getWarpSize(host);
+        a::dev::reset(host); // nothing on a CPU; of a GPU no queue, event or buffer is valid afterwards
+        // [facts]
+        return docs::check("queue of a CPU", hasRun)
+               + docs::check("facts", !name.empty() && bytes >= a::dev::getFreeMemBytes(host) && warpSize >= 1);
+    }
+
+    auto gpus() -> int
+    {
+        bool isRight = true;
+#if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) || defined(ALPAKA_ACC_GPU_HIP_ENABLED)
+        // [pin]
+        auto const device = a::getDevByIdx<Acc>(0);
+        auto onHost = a::alloc<int>(a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+        a::mem::buf::pin(onHost); // the driver copies it without the host
+        bool const isPinned = a::mem::buf::isPinned(onHost);
+        a::mem::buf::map(onHost, device); // the device can use it in place
+        int* const onDevice = a::mem::view::getPtrDev(onHost, device);
+        a::mem::buf::unmap(onHost, device);
+        a::mem::buf::unpin(onHost);
+        // [pin]
+        isRight = isPinned && onDevice != nullptr && !a::mem::buf::isPinned(onHost);
+#endif
+#if defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
+        // [cudaTypes]
+        using Gpu = a::acc::AccGpuCudaRt<a::DimInt<1>, int>; // AccGpuHipRt, DevHipRt and so on with HIP
+        static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
+        static_assert(std::is_same_v<a::dev::Dev<Gpu>, a::dev::DevCudaRt>);
+        static_assert(std::is_same_v<a::queue::Queue<Gpu, a::queue::Blocking>, a::queue::QueueCudaRtBlocking>);
+        // [cudaTypes]
+#elif defined(ALPAKA_ACC_GPU_HIP_ENABLED)
+        using Gpu = a::acc::AccGpuHipRt<a::DimInt<1>, int>;
+        static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
+        static_assert(std::is_same_v<a::dev::Dev<Gpu>, a::dev::DevHipRt>);
+        static_assert(std::is_same_v<a::queue::Queue<Gpu, a::queue::Blocking>, a::queue::QueueHipRtBlocking>);
+#endif
+        return docs::check("GPU", isRight);
     }
 
     auto memory() -> int
@@ -352,7 +489,10 @@ namespace
         int const clipped = a::core::clipCast<std::int8_t>(1'000);                                      // 127
         constexpr std::size_t next = a::core::RoundUpToPowerOfTwo<12>::value;                           // 16
         constexpr std::size_t floats = a::core::vectorization::GetVectorizationSizeElems<float>::value; // 16
-        using Owner = std::unique_ptr<double, a::core::AlignedDelete>; // destroys, then frees
+        static_assert(floats * sizeof(float) == a::core::vectorization::defaultAlignment);
+        static_assert(a::core::align::OptimalAlignment<12>::value == 16);            // for 12 bytes
+        using Sum = decltype(a::core::declval<short>() + a::core::declval<short>()); // int
+        using Owner = std::unique_ptr<double, a::core::AlignedDelete>;               // destroys, then frees
         Owner const owner(new (a::core::alignedAlloc(64, sizeof(double))) double(1.0));
         struct alignas(ALPAKA_OPTIMAL_ALIGNMENT(float[3])) Point // at multiples of 16 bytes
         {
@@ -360,6 +500,7 @@ namespace
         };
         ALPAKA_ASSERT(sizeof(Point) == 16); // in debug builds
         // [core]
+        static_assert(std::is_same_v<Sum, int>);
 
         // [version]
         static_assert(ALPAKA_VERSION >= BOOST_VERSION_NUMBER(0, 5, 0));
@@ -371,6 +512,8 @@ namespace
         float* const values = a::mem::alloc::alloc<float>(allocator, 1'000);
         values[999] = 1.0f;
         a::mem::alloc::free(allocator, values);
+        std::array<int, 2>* const pairs = a::mem::alloc::alloc<std::array<int, 2>>(a::mem::alloc::AllocCpuNew{}, 10);
+        a::mem::alloc::free(a::mem::alloc::AllocCpuNew{}, pairs);
         // [allocator]
         return docs::check("core", isAligned && clipped == 127 && next == 16 && floats == 16 && *owner == 1.0);
     }
@@ -379,5 +522,5 @@ namespace
 auto docs::entries() -> int
 {
     return vectors() + extents() + indices() + limits() + kernels() + helpers() + lists() + numbers() + queues()
-           + memory();
+           + gpus() + memory();
 }

@@ -125,9 +125,14 @@ def sources():
     return [Source(file) for file in dict.fromkeys([*files, *sorted(builds), LIST])]
 
 
-def use_of(kind, name, known, short):
-    """The first source that uses a name; None where there is none."""
-    for source in known:
+def indexed():
+    """The source that the index gives for each name."""
+    return dict(re.findall(r"^\| `([^`]+)` \|.*\| `([^`]+)` \|$", INDEX.read_text(), re.M)) if INDEX.exists() else {}
+
+
+def use_of(kind, name, known, short, before):
+    """The source of the index, `before`, if it still uses the name, else the first that does; None where there is none."""
+    for source in sorted(known, key=lambda source: str(source.file) != before):
         if source.uses(kind, name, short):
             return source.file
     # Headers that switch one back-end on are compiled one by one.
@@ -164,10 +169,11 @@ def main(arguments):
     quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (folder / f"{page}.md").read_text())) for page in pages}
     short = short_names()
     known = sources()
+    before = {} if "--write" in arguments else indexed()
     passed, mistakes, entries = 0, [], []
     for kind, name in names():
         page = page_of(kind, name, quoted)
-        use = use_of(kind, name, known, short)
+        use = use_of(kind, name, known, short, before.get(name.removeprefix("alpaka::")))
         entries.append((kind, name, page, use))
         if page is None:
             mistakes.append(f"{name} ({kind}) has no entry in docs/reference")

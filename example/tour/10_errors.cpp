@@ -67,7 +67,7 @@ int main()
     // [blocking]
 
     // [nonblocking]
-    // A non-blocking queue keeps the exception, skips what is behind, and hands it over at the next wait. Once.
+    // A non-blocking queue keeps the exception, skips the tasks after it, and throws it at the next wait. Once.
     a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
     a::kernel::exec<Acc>(queue, workDiv, Fails{});
     a::kernel::exec<Acc>(queue, workDiv, Works{}, &count);

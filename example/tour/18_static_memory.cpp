@@ -20,7 +20,7 @@ ALPAKA_STATIC_ACC_MEM_GLOBAL_VAR(unsigned[5], g_counts);
 // [variables]
 
 // [kernel]
-//! Counts how many numbers lie below each limit, and, last, beyond all of them.
+//! Counts the numbers below the first limit, those from one limit to the next, and last those from the last limit on.
 struct Count
 {
     template<typename TAcc>

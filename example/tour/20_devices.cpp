@@ -48,7 +48,7 @@ struct Member
     {
     }
 
-    //! Hands out a part and its way home. Does not wait.
+    //! Enqueues a part: the kernel, then the copy of its results to the host. Does not wait.
     void take(int first, int* results)
     {
         auto const device = a::dev::getDev(queue);

@@ -4,7 +4,8 @@
 
 """The code and the outputs that README.md and the pages of docs/ show.
 
-    snippets.py            prints a line for each block of C++ that is not cut from a source, and the two counts
+    snippets.py            prints a line for each block of C++ that is not cut from a source and for each call of the
+                           cheat sheet that test/docs/cheatSheet.cpp does not make, and the two counts
     snippets.py --write    fills the blocks that name a region with the lines of that region
     snippets.py --outputs <name> <program>
                            compares the blocks "```text output <name> [argument...]" with what the program prints, given
@@ -25,6 +26,9 @@ BLOCK = re.compile(r"^```(?P<info>(?:cpp|text output)[^\n]*)\n(?P<text>.*?)^```$
 MARK = re.compile(r"^\s*(?://|#) \[(\w+)\]\s*$")
 # Sources that the tests compile and run.
 FOLDERS = ("example/", "include/", "test/")
+# Tables of calls, and the source that has all of them.
+SHEET = pathlib.Path("docs/cheat-sheet.md")
+CALLS = pathlib.Path("test/docs/cheatSheet.cpp")
 
 
 def pages():
@@ -62,8 +66,20 @@ def mistake(page, info, text, is_first):
     return None if cut == text else f"the lines differ (script/detail/snippets.py --write): {info}"
 
 
+def wrong_calls():
+    """The calls in the tables of the cheat sheet that no line of its source has; `{...}` stands for any body."""
+    source = re.sub(r"\s", "", CALLS.read_text())
+    for call in re.findall(r"`([^`\n]*\ba::[^`\n]*)`", "".join(re.findall(r"^\|.*$", SHEET.read_text(), re.M))):
+        pattern = re.escape(re.sub(r"\s", "", call)).replace(r"\{\.\.\.\}", r"\{[^}]*\}")
+        yield None if re.search(pattern, source) else f"no such call in {CALLS}: {call}"
+
+
 def check_code():
     passed = failed = 0
+    for why in wrong_calls():
+        passed, failed = (passed, failed + 1) if why else (passed + 1, failed)
+        if why:
+            print(f"FAILED: {SHEET}: {why}")
     for page in pages():
         for number, block in enumerate(BLOCK.finditer(page.read_text())):
             if block["info"].startswith("text"):

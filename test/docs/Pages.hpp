@@ -27,6 +27,7 @@ namespace docs
     auto reference() -> int;
     auto concepts() -> int;
     auto entries() -> int;
+    auto cheatSheet() -> int;
 
     //! Prints `<name> is WRONG` when it is. \return 0 when it is right, else 1.
     auto check(std::string_view name, bool isRight) -> int;

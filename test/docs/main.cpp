@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// docs <step of the tutorial>, docs howto, docs reference: runs the code that the pages show.
+// docs <step of the tutorial>, docs howto, docs reference, docs cheatSheet: runs the code that the pages show.
 
 #include "Pages.hpp"
 #include <cstdio>
@@ -28,5 +28,11 @@ auto main(int argc, char** argv) -> int
     {
         return docs::reference() + docs::concepts() + docs::entries();
     }
+#ifndef ALPAKA_TEST_DEVICE // calls that the other pages make on devices, too
+    if(page == "cheatSheet")
+    {
+        return docs::cheatSheet();
+    }
+#endif
     return argc == 2 && docs::tutorial(std::atoi(argv[1])) ? 0 : 2;
 }

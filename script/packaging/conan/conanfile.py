@@ -27,6 +27,9 @@ class AlpakaConan(ConanFile):
         for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "cmake/*", "include/*"):
             copy(self, pattern, checkout, self.export_sources_folder)
 
+    def requirements(self):
+        self.requires("boost/[>=1.65.1]", transitive_headers=True)
+
     def package_id(self):
         self.info.clear()  # the same headers for everyone
 

@@ -22,7 +22,8 @@ class Alpaka(CMakePackage):
     variant("tools", default=True, description="Build alpaka-ls")
 
     depends_on("cmake@3.22:", type="build")
-    depends_on("boost@1.65.1:+context", when="+fibers")
+    depends_on("boost@1.65.1:")  # its headers, always
+    depends_on("boost+context", when="+fibers")
     depends_on("intel-oneapi-tbb", when="+tbb")
     depends_on("cuda@12:", when="+cuda")
 

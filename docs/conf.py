@@ -47,7 +47,7 @@ def _break_names(app, pagename, templatename, context, doctree):
     """Long names in tables may break after colons and underscores on a phone, not in the middle of a word."""
 
     def broken(table):
-        return re.sub(r">[^<]+<", lambda text: re.sub(r"(::|_)(?=\w)", r"\1<wbr>", text[0]), table[0])
+        return re.sub(r">[^<]+<", lambda text: re.sub(r"(::|(?<=[^\W_])_)(?=[^\W_])", r"\1<wbr>", text[0]), table[0])
 
     if "body" in context:
         context["body"] = re.sub(r"<table.*?</table>", broken, context["body"], flags=re.S)

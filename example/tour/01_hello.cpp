@@ -13,7 +13,6 @@ namespace a = alpaka;
 
 using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
 
-// [kernel]
 struct Hello
 {
     template<typename TAcc>
@@ -26,11 +25,9 @@ struct Hello
         visits[threadInGrid] += 1;
     }
 };
-// [kernel]
 
 int main()
 {
-    // [launch]
     auto const device = a::getDevByIdx<Acc>(0);
     a::queue::Queue<Acc, a::queue::Blocking> queue(device);
 
@@ -40,7 +37,6 @@ int main()
     auto visits = a::alloc<int>(device, 8);
     a::set(queue, visits, 0);
     a::kernel::exec<Acc>(queue, workDiv, Hello{}, a::getPtrNative(visits));
-    // [launch]
 
     std::vector<int> onHost(8);
     a::copy(queue, onHost, visits);

@@ -10,9 +10,7 @@
 
 namespace a = alpaka;
 
-// [alias]
 using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
-// [alias]
 
 // [kernel]
 struct Add

@@ -45,13 +45,11 @@ int main()
     auto const device = a::getDevByIdx<Acc>(0);
     a::queue::Queue<Acc, a::queue::Blocking> queue(device);
 
-    // [buffer]
     // A view gives a plain pointer extents, so that it can be copied from and to.
     a::mem::view::ViewPlainPtr<a::dev::DevCpu, std::uint8_t, Dim, int> host(
         picture.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), extent);
     auto onDevice = a::alloc<std::uint8_t>(device, extent);
     a::copy(queue, onDevice, host);
-    // [buffer]
 
     // [launch]
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 16), false);

@@ -17,7 +17,6 @@ using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
 
 constexpr int maxThreads = 256;
 
-// [kernel]
 struct Sum
 {
     template<typename TAcc>
@@ -49,7 +48,6 @@ struct Sum
         }
     }
 };
-// [kernel]
 
 int main()
 {
@@ -64,13 +62,11 @@ int main()
     a::copy(queue, onDevice, values);
     a::set(queue, total, 0);
 
-    // [launch]
     // A fixed, small grid: the grid-strided loop is right for every one.
     auto const props = a::getAccDevProps<Acc>(device);
     int const threads = std::min(maxThreads, props.m_blockThreadCountPreferred);
     a::WorkDivMembers<a::DimInt<1>, int> const workDiv(4 * props.m_multiProcessorCount, threads, 1);
     a::kernel::exec<Acc>(queue, workDiv, Sum{}, n, a::getPtrNative(onDevice), a::getPtrNative(total));
-    // [launch]
 
     std::vector<std::uint64_t> result(1);
     a::copy(queue, result, total);

@@ -14,7 +14,6 @@ namespace a = alpaka;
 using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
 
-// [kernel]
 struct Fails
 {
     template<typename TAcc>
@@ -27,7 +26,6 @@ struct Fails
         a::sync(acc); // the others do not hang here
     }
 };
-// [kernel]
 
 struct Works
 {
@@ -60,13 +58,10 @@ int main()
     WorkDiv const workDiv(2, 4, 1);
     int count = 0;
 
-    // [blocking]
     // A blocking queue runs the kernel in the call, so the exception leaves the call.
     a::queue::Queue<Acc, a::queue::Blocking> blocking(device);
     bool isRight = reports("exec", [&] { a::kernel::exec<Acc>(blocking, workDiv, Fails{}); });
-    // [blocking]
 
-    // [nonblocking]
     // A non-blocking queue keeps the exception, skips the tasks after it, and throws it at the next wait. Once.
     a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
     a::kernel::exec<Acc>(queue, workDiv, Fails{});
@@ -76,13 +71,10 @@ int main()
     a::kernel::exec<Acc>(queue, workDiv, Works{}, &count);
     a::wait::wait(queue);
     isRight = isRight && count == 8;
-    // [nonblocking]
 
-    // [limits]
     // What can be known at the launch is refused there, before anything is touched.
     WorkDiv const tooLarge(1, 1'000'000, 1);
     isRight = reports("limit", [&] { a::kernel::exec<Acc>(queue, tooLarge, Works{}, &count); }) && isRight;
-    // [limits]
 
     std::printf("%s\n", isRight ? "every error arrived, and the queues work" : "WRONG");
     return isRight ? 0 : 1;

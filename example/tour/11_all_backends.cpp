@@ -24,7 +24,6 @@ struct Square
     }
 };
 
-// [run]
 //! Called once for each accelerator.
 struct RunSquare
 {
@@ -49,7 +48,6 @@ struct RunSquare
             values == expected ? "right" : "WRONG");
     }
 };
-// [run]
 
 int main()
 {

@@ -20,7 +20,6 @@ using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
 using Acc = a::acc::DefaultAcc<Dim, int>;
 
-// [kernel]
 //! A step of time: each place inside the plate goes towards the mean of its four neighbours. Rows are packed.
 struct Step
 {
@@ -38,7 +37,6 @@ struct Step
         }
     }
 };
-// [kernel]
 
 int main(int argc, char** argv)
 {
@@ -65,7 +63,6 @@ int main(int argc, char** argv)
     a::copy(queue, now, plate);
     a::copy(queue, next, plate); // the border stays as it is
 
-    // [steps]
     tour::Gif gif(argc > 1 ? argv[1] : "heat.gif", extent[0], extent[1]);
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 1), false);
     int const pictures = argc > 2 ? std::atoi(argv[2]) : 20;
@@ -80,7 +77,6 @@ int main(int argc, char** argv)
         a::wait::wait(queue);
         gif.add(std::vector<std::uint8_t>(plate.begin(), plate.end()));
     }
-    // [steps]
 
     double after = 0.0;
     for(float const heat : plate)

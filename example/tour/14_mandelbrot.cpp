@@ -31,7 +31,7 @@ struct Mandelbrot
             Complex const c(3.0f * x - 2.25f, 2.25f * y - 1.125f);
             Complex z;
             int steps = 0;
-            while(steps < 127 && a::math::norm(acc, z) < 4.0f)
+            while(steps < 127 && a::math::norm(acc, z) < 4.0f) // the square of the distance from zero
             {
                 z = z * z + c;
                 ++steps;
@@ -47,9 +47,11 @@ int main(int argc, char** argv)
     Vec const extent(240, 320);
     auto const device = a::getDevByIdx<Acc>(0);
     a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    // [launch]
     auto colours = a::alloc<std::uint8_t>(device, extent.prod());
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 8), false);
     a::kernel::exec<Acc>(queue, workDiv, Mandelbrot{}, extent, a::getPtrNative(colours));
+    // [launch]
 
     std::vector<std::uint8_t> picture(static_cast<std::size_t>(extent.prod()));
     a::copy(queue, picture, colours);

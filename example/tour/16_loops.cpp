@@ -17,12 +17,10 @@ using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
 using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
 
-// [body]
 ALPAKA_FN_ACC inline void body(int i, float* y)
 {
     y[i] = 0.5f * y[i] + 1.0f;
 }
-// [body]
 
 // [patterns]
 //! A thread for each index: block b, thread t has index b * threads + t.

@@ -54,7 +54,6 @@ struct Pi
     {
         auto const device = a::getDevByIdx<TAcc>(0);
         a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
-        // [launch]
         auto hits = a::alloc<std::uint32_t>(device, 1);
         a::set(queue, hits, 0);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, threads, 1, false);
@@ -62,7 +61,6 @@ struct Pi
         std::vector<std::uint32_t> result(1);
         a::copy(queue, result, hits);
         double const pi = 4.0 * result[0] / (threads * throws);
-        // [launch]
         bool const isRightHere = result[0] == expected && std::abs(pi - std::numbers::pi) < 0.01;
         std::printf("%s: %.4f %s\n", a::getAccName<TAcc>().c_str(), pi, isRightHere ? "is near pi" : "is WRONG");
         isRight = isRight && isRightHere;

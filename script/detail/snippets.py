@@ -71,15 +71,23 @@ def wrong_calls():
     source = re.sub(r"\s", "", CALLS.read_text())
     for call in re.findall(r"`([^`\n]*\ba::[^`\n]*)`", "".join(re.findall(r"^\|.*$", SHEET.read_text(), re.M))):
         pattern = re.escape(re.sub(r"\s", "", call)).replace(r"\{\.\.\.\}", r"\{[^}]*\}")
-        yield None if re.search(pattern, source) else f"no such call in {CALLS}: {call}"
+        yield None if re.search(pattern, source) else f"{SHEET}: no such call in {CALLS}: {call}"
+
+
+def needless_regions():
+    """The regions of the tour and of the pages' sources that no page shows."""
+    shown = {block["info"] for page in pages() for block in BLOCK.finditer(page.read_text())}
+    for source in [*pathlib.Path("example/tour").glob("*.cpp"), *pathlib.Path("test/docs").glob("*.cpp")]:
+        for name in {mark[1] for line in source.read_text().splitlines() if (mark := MARK.match(line))}:
+            yield None if f"cpp {source} [{name}]" in shown else f"no page shows {source} [{name}]"
 
 
 def check_code():
     passed = failed = 0
-    for why in wrong_calls():
+    for why in [*wrong_calls(), *needless_regions()]:
         passed, failed = (passed, failed + 1) if why else (passed + 1, failed)
         if why:
-            print(f"FAILED: {SHEET}: {why}")
+            print(f"FAILED: {why}")
     for page in pages():
         for number, block in enumerate(BLOCK.finditer(page.read_text())):
             if block["info"].startswith("text"):

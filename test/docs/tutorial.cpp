@@ -292,10 +292,8 @@ namespace
             a::copy(left.queue, part(left.out, 501, 1), part(right.out, 1, 1));
             a::wait::wait(right.queue, left.isReady);
             a::copy(right.queue, part(right.out, 0, 1), part(left.out, 500, 1));
-            // [ends]
             a::set(left.queue, part(left.out, 0, 1), 0);
             a::set(right.queue, part(right.out, 501, 1), 0);
-            // [ends]
             std::swap(left.in, left.out);
             std::swap(right.in, right.out);
         }

@@ -31,8 +31,8 @@ namespace together
         return programs().emplace(name, program).second;
     }
 
-    //! The program that the first argument names, with the other arguments.
-    //! \return What it returns; 77, which ctest takes for a skipped test, where there is no device.
+    //! Runs the program that the first argument names, with the other arguments.
+    //! \return What it returns; 77, which marks a skipped test, where there is no device; 2 without such a program.
     inline auto run(char const* executable, int argc, char** argv) -> int
     {
         auto const found = programs().find(argc > 1 ? argv[1] : "");

@@ -4,9 +4,10 @@
 # Small programs in few translation units, because the headers cost more than such a program. Each program is included
 # into a namespace, after the headers of all.
 
-# alpaka_together(<name> <batches> <programs> <alone> <batch size> <source>...): writes sources of one executable,
-# `<name> <program> [argument...]`, with so many programs each. <programs> are the names of those in it; <alone> the
-# sources that cannot be in a namespace, because they specialise a trait of the library.
+# alpaka_together(<name> <batches> <programs> <alone> <batch size> <source>...): writes the sources of one executable,
+# `<name> <program> [argument...]`; each of them has <batch size> programs. Sets <batches> to these sources, <programs> to
+# the names of the programs in them, and <alone> to the sources that cannot be in a namespace, because they specialise a
+# trait of the library.
 function(alpaka_together name batches programs alone size)
     set(files "")
     set(together "")
@@ -42,7 +43,7 @@ function(alpaka_together name batches programs alone size)
     set(${alone} "${others}" PARENT_SCOPE)
 endfunction()
 
-# alpaka_together_batch(): of the function above, writes what it has collected.
+# alpaka_together_batch(): a part of the function above, writes a source with the programs collected so far.
 macro(alpaka_together_batch)
     list(LENGTH files number)
     list(REMOVE_DUPLICATES headers)

@@ -122,6 +122,14 @@ if(ALPAKA_TEST_EMULATION OR ALPAKA_TEST_ALL)
     set_tests_properties(device_field PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
 endif()
 
+# The program of the tour with target regions of OpenMP: the emulation compiles its parts for CUDA and HIP.
+if(ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND ALPAKA_OMPTARGET_FLAGS)
+    alpaka_test_device_program(device_tour_26_native_interop
+        "${CMAKE_CURRENT_SOURCE_DIR}/../example/tour/26_native_interop.cpp")
+    add_test(NAME device_tour_26_native_interop COMMAND device_tour_26_native_interop)
+    set_tests_properties(device_tour_26_native_interop PROPERTIES TIMEOUT 900)
+endif()
+
 # The tour, in one executable and those beside it that specialise the library's traits, and the code of the pages.
 if(ALPAKA_TEST_EMULATION)
     include("${CMAKE_CURRENT_SOURCE_DIR}/../example/support/together.cmake")

@@ -40,7 +40,8 @@ struct Triangle
         for(int const i : a::elements(acc, n))
             for(int k = 1; k <= i; ++k)
                 sums[i] += k;
-        threads[a::getIdx<a::Grid, a::Blocks>(acc)[0]] = threadOfTeam(acc);
+        if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+            threads[a::getIdx<a::Grid, a::Blocks>(acc)[0]] = threadOfTeam(acc);
     }
 };
 

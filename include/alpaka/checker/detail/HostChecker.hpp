@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -34,7 +35,7 @@ namespace alpaka::checker::detail
         void pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto& thread = hostThread();
             auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
             thread.isHost = !thread.isWorker;
@@ -50,7 +51,7 @@ namespace alpaka::checker::detail
         {
             Inside const inside;
             auto& thread = hostThread();
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             thread.isWorker = true;
             thread.agent = m_order.begin(queue, position);
             thread.agent.place = place;
@@ -67,7 +68,7 @@ namespace alpaka::checker::detail
         void closed(void const* queue) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.close(queue); });
         }
 
@@ -81,7 +82,7 @@ namespace alpaka::checker::detail
             if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.reach(record); });
         }
 
@@ -90,7 +91,7 @@ namespace alpaka::checker::detail
             if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.reach(queue, position); });
         }
 
@@ -106,7 +107,7 @@ namespace alpaka::checker::detail
             if(!hostIsBusy.load(std::memory_order_relaxed) && !m_footprints.isFreed(address))
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = agentOf(hostThread());
             one.first = address;
@@ -122,7 +123,7 @@ namespace alpaka::checker::detail
             if(!core::detail::flagFromEnvironment("ALPAKA_CHECK_EVENTS", false))
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const [found, isNew] = m_events.try_emplace(event);
             if(isNew)
                 found->second.waited.fetch();
@@ -131,14 +132,14 @@ namespace alpaka::checker::detail
         void eventRecorded(void const* event) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_events[event].isRecorded = true;
         }
 
         void eventDestroyed(void const* event) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const found = m_events.find(event);
             if(found == m_events.end())
                 return;
@@ -163,7 +164,7 @@ namespace alpaka::checker::detail
         void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_hasViews.store(true, std::memory_order_relaxed);
             m_views.add(reinterpret_cast<std::uintptr_t>(data), rowBytes, pitch, count);
         }
@@ -180,7 +181,7 @@ namespace alpaka::checker::detail
             observe(*thread, reinterpret_cast<std::uintptr_t>(frame));
             if(!m_footprints.isWatched(address) || !m_regions.isWatchedFromHost(address))
                 return;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = m_order.host();
             one.first = address;
@@ -203,7 +204,7 @@ namespace alpaka::checker::detail
             if(!m_footprints.isWatched(address) || !m_regions.find(address, region) || region.data != data
                || region.isFreed)
                 return;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = m_order.host();
             one.first = address;
@@ -214,10 +215,10 @@ namespace alpaka::checker::detail
             one.site = site;
             one.trace.fetch();
             m_footprints.add(one);
-            if(tryCells())
+            if(m_cells.try_lock())
             {
                 processUnlocked();
-                m_cells.clear(std::memory_order_release);
+                m_cells.unlock();
             }
             else if(m_running)
                 m_footprints.compareWithRunning(*m_running);
@@ -241,7 +242,7 @@ namespace alpaka::checker::detail
         //! \return The rows of sub-views that begin at an address.
         [[nodiscard]] auto viewsAt(std::uintptr_t address) -> RawVector<ViewRows>
         {
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const* const rows = m_views.at(address);
             return rows == nullptr ? RawVector<ViewRows>() : *rows;
         }
@@ -254,7 +255,7 @@ namespace alpaka::checker::detail
             if(isInside || !m_hasViews.load(std::memory_order_relaxed) || !m_regions.find(first, region))
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_views.forget(first, first + region.bytes);
         }
 
@@ -269,7 +270,7 @@ namespace alpaka::checker::detail
         {
             if(!thread.stack.isAbove(frame))
                 return;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             thread.stack.raise(frame);
         }
 

@@ -81,6 +81,12 @@ namespace alpaka::checker::detail
             return std::exchange(m_reports, {});
         }
 
+        //! For a fork: no other thread holds it then.
+        [[nodiscard]] auto lock() -> std::mutex&
+        {
+            return m_mutex;
+        }
+
         //! Prints how often each cause was met.
         //! \return Whether there is any.
         auto summarise() -> bool

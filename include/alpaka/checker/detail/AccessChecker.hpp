@@ -99,7 +99,7 @@ namespace alpaka::checker::detail
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
                 auto const mine = Access::make(m_order.clock(), thread.number, site, levelOf<TMode>(thread), mask);
-                if(!m_look.look<TMode>(thread, cell, mine, address, bytes, returnAddress)) [[unlikely]]
+                if(!m_look.look<TMode>(thread, cell, mine, at == address, address, bytes, returnAddress)) [[unlikely]]
                     return;
             }
         }
@@ -134,9 +134,10 @@ namespace alpaka::checker::detail
             m_yieldArgument = argument;
             m_stackBytes = core::settings().fiberStackBytes + 4096;
             m_accessesPerTurn
-                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", 65536), 1);
+                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", usualTurn), 1);
+            m_launch.setSwitch(m_accessesPerTurn == usualTurn ? 0 : m_accessesPerTurn);
             m_budget = std::max<std::uint64_t>(
-                core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000), 1);
+                core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000, std::uint64_t{1} << 60), 1);
             m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
             m_requests.begin(facts);
             m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
@@ -286,6 +287,7 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::size_t mostStaticBytes = std::size_t{256} << 20;
         static constexpr std::uint64_t atomicWeight = 99;
+        static constexpr std::uint64_t usualTurn = 65536;
 
         template<Mode TMode>
         static auto levelOf(Thread const& thread) -> Access::Level
@@ -326,7 +328,7 @@ namespace alpaka::checker::detail
         Requests m_requests;
         CellLook m_look;
         std::uintptr_t m_stackBytes = 0;
-        std::uint64_t m_accessesPerTurn = 65536;
+        std::uint64_t m_accessesPerTurn = usualTurn;
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;

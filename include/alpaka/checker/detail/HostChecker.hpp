@@ -39,6 +39,8 @@ namespace alpaka::checker::detail
             auto& thread = hostThread();
             auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
             thread.isHost = !thread.isWorker;
+            if(thread.isHost)
+                endOfThread().self = this;
             if(!hostIsBusy.load(std::memory_order_relaxed))
                 thread.stack.clear();
             m_order.push(queue, position, entry, record, frame, thread.isHost ? thread.stack.end() : 0);
@@ -204,6 +206,9 @@ namespace alpaka::checker::detail
             if(!m_footprints.isWatched(address) || !m_regions.find(address, region) || region.data != data
                || region.isFreed)
                 return;
+            // The host frees much that queues never see.
+            if(region.kind == Kind::heap && !region.isHostWatched && !m_footprints.hasAccess(address, region.bytes))
+                return;
             std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = m_order.host();
@@ -265,6 +270,27 @@ namespace alpaka::checker::detail
             Trace waited;
             bool isRecorded = false;
         };
+
+        //! Its destructor is called when the thread ends.
+        struct EndOfThread
+        {
+            ~EndOfThread()
+            {
+                if(self == nullptr)
+                    return;
+                Inside const inside;
+                std::lock_guard const locked(self->m_lock);
+                hostThread().stack.forget();
+            }
+
+            HostChecker* self = nullptr;
+        };
+
+        static auto endOfThread() -> EndOfThread&
+        {
+            static thread_local EndOfThread end;
+            return end;
+        }
 
         void observe(HostThread& thread, std::uintptr_t frame)
         {

@@ -42,11 +42,23 @@ namespace alpaka::checker::detail
             return m_facts.seed;
         }
 
+        //! \param accesses Of a thread until others may go on, where it is not the default; else 0.
+        void setSwitch(std::uint64_t accesses)
+        {
+            m_switch = accesses;
+        }
+
         //! \return The settings that run the launch again like this.
         [[nodiscard]] auto replay() const -> std::string
         {
-            return "ALPAKA_CHECK_SEED=" + std::to_string(m_facts.seed)
-                   + (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "");
+            return "ALPAKA_CHECK_SEED=" + std::to_string(m_facts.seed) + otherSettings();
+        }
+
+        //! \return Those of them, each after a blank, that are not the default; without the seed.
+        [[nodiscard]] auto otherSettings() const -> std::string
+        {
+            return (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "")
+                   + (m_switch != 0 ? " ALPAKA_CHECK_SWITCH=" + std::to_string(m_switch) : "");
         }
 
         [[nodiscard]] auto warpSize() const -> std::uint32_t
@@ -103,5 +115,6 @@ namespace alpaka::checker::detail
         std::string m_kernel;
         std::string m_label;
         std::uint32_t m_threads = 1;
+        std::uint64_t m_switch = 0;
     };
 } // namespace alpaka::checker::detail

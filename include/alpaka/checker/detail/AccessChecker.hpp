@@ -271,12 +271,15 @@ namespace alpaka::checker::detail
 
         void keepResult() override
         {
-            m_reporter.saved().keepResult(m_launch.seed(), m_launch.warpSize());
+            m_reporter.saved().keepResult(
+                m_launch.seed(),
+                m_launch.warpSize(),
+                [this](std::uintptr_t first, std::size_t bytes) { return uses(first, bytes); });
         }
 
         void compareResult() override
         {
-            m_reporter.differentResult();
+            m_reporter.differentResult([this](std::uintptr_t first, std::size_t bytes) { return uses(first, bytes); });
         }
 
         void restoreResult() override
@@ -295,6 +298,18 @@ namespace alpaka::checker::detail
             if(!isAtomic(TMode))
                 return Access::Level::plain;
             return thread.isOfBlock ? Access::Level::atomicOfBlock : Access::Level::atomic;
+        }
+
+        //! \return Whether the launch that has ended uses a buffer. What code without the flag writes is seen by the
+        //! pointers in the arguments.
+        [[nodiscard]] auto uses(std::uintptr_t first, std::size_t bytes) const -> bool
+        {
+            return m_launch.hasPointerTo(first, bytes)
+                   || m_shadow.anyOf(
+                       first,
+                       bytes,
+                       [this](Cell const& cell)
+                       { return cell.isWritten() && !m_order.isOfEarlierLaunch(cell.lastWrite()); });
         }
 
         [[nodiscard]] auto firstLook() const -> std::uint64_t

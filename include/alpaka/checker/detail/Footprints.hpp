@@ -44,12 +44,8 @@ namespace alpaka::checker::detail
         //! \return Whether a kernel has accessed some of the bytes.
         [[nodiscard]] auto hasAccess(std::uintptr_t first, std::size_t bytes) const -> bool
         {
-            for(std::uintptr_t at = first; at < first + bytes; at += 4)
-                if(Cell const cell = m_shadow.find(at);
-                   cell.isWatched()
-                   && (cell.lastWrite().bits > static_cast<std::uint64_t>(State::last) || cell.read(0) != 0))
-                    return true;
-            return false;
+            return m_shadow.anyOf(
+                first, bytes, [](Cell const& cell) { return cell.isWritten() || cell.read(0) != 0; });
         }
 
         //! A copy or set, or the end of memory.

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 namespace alpaka::checker::detail
@@ -59,6 +61,19 @@ namespace alpaka::checker::detail
         {
             return (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "")
                    + (m_switch != 0 ? " ALPAKA_CHECK_SWITCH=" + std::to_string(m_switch) : "");
+        }
+
+        //! \return Whether the kernel or one of its arguments holds a pointer into some bytes.
+        [[nodiscard]] auto hasPointerTo(std::uintptr_t first, std::size_t bytes) const -> bool
+        {
+            for(std::size_t at = 0; at + sizeof(void*) <= m_facts.taskBytes; at += sizeof(void*))
+            {
+                std::uintptr_t word = 0;
+                std::memcpy(&word, static_cast<std::byte const*>(m_facts.task) + at, sizeof(word));
+                if(word - first < bytes)
+                    return true;
+            }
+            return false;
         }
 
         [[nodiscard]] auto warpSize() const -> std::uint32_t

@@ -179,9 +179,11 @@ namespace alpaka::checker::detail
         }
 
         //! Compares the result of a schedule, or with another warp size, with the kept one.
-        void differentResult()
+        //! \param uses As for SavedBuffers::compare.
+        template<typename TUses>
+        void differentResult(TUses const& uses)
         {
-            auto const difference = m_saved.compare();
+            auto const difference = m_saved.compare(uses);
             if(difference.address == 0)
                 return;
             Region region;

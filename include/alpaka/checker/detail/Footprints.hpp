@@ -86,7 +86,7 @@ namespace alpaka::checker::detail
         {
             for(auto const& one : m_new)
             {
-                if(one.what == Footprint::What::copy && isFreed(one.first))
+                if(one.isOfFreed)
                     m_reports.freed(one);
                 for(auto const& other : m_old)
                     compare(one, other);

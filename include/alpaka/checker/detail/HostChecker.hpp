@@ -106,7 +106,8 @@ namespace alpaka::checker::detail
         void touches(void const* data, std::size_t bytes, bool writes) noexcept override
         {
             auto const address = reinterpret_cast<std::uintptr_t>(data);
-            if(!hostIsBusy.load(std::memory_order_relaxed) && !m_footprints.isFreed(address))
+            bool const isFreed = m_footprints.isFreed(address);
+            if(!hostIsBusy.load(std::memory_order_relaxed) && !isFreed)
                 return;
             Inside const inside;
             std::lock_guard const locked(m_lock);
@@ -116,6 +117,7 @@ namespace alpaka::checker::detail
             one.bytes = bytes;
             one.writes = writes;
             one.what = Footprint::What::copy;
+            one.isOfFreed = isFreed;
             m_footprints.add(one);
             process();
         }
@@ -151,16 +153,24 @@ namespace alpaka::checker::detail
             process();
         }
 
-        void elements(void const* data, std::size_t bytes, bool areFloatingPoint) noexcept override
+        void
+        elements(void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override
         {
             Inside const inside;
+            m_regions.shrink(data, bytes);
             m_regions.change(
                 data,
                 [&](Region& region)
                 {
-                    region.elementBytes = bytes;
+                    region.elementBytes = elementBytes;
                     region.hasFloats = areFloatingPoint;
                 });
+        }
+
+        void freedInOrder(void const* data) noexcept override
+        {
+            Inside const inside;
+            m_regions.change(data, [](Region& region) { region.isFreedInOrder = true; });
         }
 
         void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override
@@ -204,7 +214,7 @@ namespace alpaka::checker::detail
             auto const address = reinterpret_cast<std::uintptr_t>(data);
             Region region;
             if(!m_footprints.isWatched(address) || !m_regions.find(address, region) || region.data != data
-               || region.isFreed)
+               || region.isFreed || region.isFreedInOrder)
                 return;
             // The host frees much that queues never see.
             if(region.kind == Kind::heap && !region.isHostWatched && !m_footprints.hasAccess(address, region.bytes))

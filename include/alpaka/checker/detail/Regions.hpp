@@ -131,6 +131,21 @@ namespace alpaka::checker::detail
                 fn(found->second);
         }
 
+        //! Fresh memory has fewer bytes than have been allocated.
+        void shrink(void const* data, std::size_t bytes)
+        {
+            change(
+                data,
+                [&](Region& region)
+                {
+                    if(bytes >= region.bytes)
+                        return;
+                    m_shadow.fill(key(data), endOf(region), State::unwatched);
+                    region.bytes = bytes;
+                    watch(region);
+                });
+        }
+
         //! Memory that is neither allocated nor freed.
         void watchStatics(std::uintptr_t first, std::size_t bytes)
         {

@@ -57,7 +57,10 @@ namespace alpaka::mem::buf
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
             checker::tellHost([this](checker::HostMonitor& monitor)
-                              { monitor.elements(m_data, sizeof(TElem), std::is_floating_point_v<TElem>); });
+                              {
+                                  monitor.elements(
+                                      m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>);
+                              });
         }
 
         [[nodiscard]] auto getDev() const -> dev::DevCpu const&

@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <future>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -59,6 +58,19 @@ namespace
         void operator()(TAcc const&, int const* in, int* out) const
         {
             *reinterpret_cast<Large*>(out) = *reinterpret_cast<Large const*>(in);
+        }
+    };
+
+    std::atomic<bool> isOver{false};
+
+    struct WaitForTheHost
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&) const
+        {
+            while(!isOver.load())
+            {
+            }
         }
     };
 
@@ -161,15 +173,15 @@ namespace
         return isFine;
     }
 
-    //! The host allocates and frees much while a queue works.
+    //! The host allocates and frees much while a kernel runs.
     auto deletes() -> bool
     {
         a::queue::Queue<Acc, a::queue::NonBlocking> queue(a::getDevByIdx<Acc>(0u));
-        std::promise<void> go;
-        a::enqueue(queue, [&] { go.get_future().wait(); });
+        a::kernel::exec<Acc>(queue, a::WorkDivMembers<a::DimInt<1>, int>(1, 1, 1), WaitForTheHost{});
+        std::this_thread::sleep_for(std::chrono::milliseconds(100)); // it runs
         for(int i = 0; i < 100000; ++i)
             std::make_unique<int>(i).reset();
-        go.set_value();
+        isOver = true;
         a::wait::wait(queue);
         return true;
     }

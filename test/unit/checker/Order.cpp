@@ -87,7 +87,8 @@ namespace test_checker_order
 
     TEST_CASE("checker: the user's folders are not taken for those of the libraries", "[checker]")
     {
-        for(auto const* const own : {"/home/me/c++/app.cpp:3", "/usr/src/app/main.cpp:7", "/home/me/alpaka/checker/x.cpp:1"})
+        for(auto const* const own :
+            {"/home/me/c++/app.cpp:3", "/usr/src/app/main.cpp:7", "/home/me/alpaka/checker/x.cpp:1"})
             CHECK_FALSE(d::Lines::isForeign(own));
         for(auto const* const foreign :
             {"/usr/include/c++/12/vector:3",

@@ -75,7 +75,8 @@ namespace alpaka::checker::detail
         self.host().lock().unlock();
     }
 
-    //! Called before the constructors of the program's static objects, and so the program ends after their destructors.
+    //! Called before the constructors of the program's static objects, and so the program ends after their
+    //! destructors.
     inline void install()
     {
         if(&__tsan_flush_memory != nullptr)

@@ -153,8 +153,8 @@ namespace alpaka::checker::detail
             process();
         }
 
-        void
-        elements(void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override
+        void elements(
+            void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override
         {
             Inside const inside;
             m_regions.shrink(data, bytes);

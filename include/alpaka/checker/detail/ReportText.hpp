@@ -119,9 +119,8 @@ namespace alpaka::checker::detail
                        + (bytes == 1 ? " byte\n" : " bytes\n");
             }
             std::string text = "  object   ";
-            text += region.kind == Kind::sharedVariable
-                        ? std::string("shared variable ") + region.name
-                        : std::string(kindOf(true, region));
+            text += region.kind == Kind::sharedVariable ? std::string("shared variable ") + region.name
+                                                        : std::string(kindOf(true, region));
             auto const first = key(region.data);
             std::string const count = std::to_string(region.bytes / bytes);
             std::string const unit = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");

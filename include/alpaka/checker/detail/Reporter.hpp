@@ -97,8 +97,7 @@ namespace alpaka::checker::detail
             m_log.add(
                 cause,
                 what,
-                kernelLine() + objectLine(isKnown, region, address, bytes)
-                    + accessLine(thread, writes, isAtomic, site)
+                kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, writes, isAtomic, site)
                     + accessLine(
                         earlier.thread(),
                         otherBlock,
@@ -121,8 +120,7 @@ namespace alpaka::checker::detail
             std::string what = writes ? "write " : "read ";
             what += isFreed ? "of freed memory" : std::string("outside of ") + kindOf(isKnown, region);
             std::string text
-                = kernelLine() + objectLine(isKnown, region, address, bytes)
-                  + accessLine(thread, writes, false, site);
+                = kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, writes, false, site);
             if(isFreed && region.freed.depth != 0)
                 text += "  freed    at " + lines().ofFirst(region.freed.frames, region.freed.depth) + "\n";
             m_log.add(cause, what, text + replayLine());
@@ -139,8 +137,7 @@ namespace alpaka::checker::detail
             m_log.add(
                 cause,
                 std::string("read of ") + kindOf(isKnown, region) + " that nothing has written",
-                kernelLine() + objectLine(isKnown, region, address, bytes)
-                    + accessLine(thread, false, false, site)
+                kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, false, false, site)
                     + replayLine());
         }
 
@@ -170,9 +167,7 @@ namespace alpaka::checker::detail
             m_log.add(
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
-                kernelLine()
-                    + accessLine(thread, false, false, site)
-                    + replayLine());
+                kernelLine() + accessLine(thread, false, false, site) + replayLine());
             m_log.summarise();
             std::fflush(nullptr);
             std::_Exit(ReportLog::exitCode);
@@ -194,10 +189,10 @@ namespace alpaka::checker::detail
                 otherWarps ? "the result depends on the warp size" : "the result depends on the schedule",
                 "  kernel   " + m_launch.kernel() + "\n"
                     + objectLine(isKnown, region, difference.address & ~std::uintptr_t{3}, 4) + "  differs  between "
-                    + (otherWarps ? "ALPAKA_CHECK_WARP=" + std::to_string(difference.warpSize) + " and"
-                                        + m_launch.otherSettings()
-                                  : "ALPAKA_CHECK_SEED=" + std::to_string(difference.seed) + " and "
-                                        + m_launch.replay())
+                    + (otherWarps
+                           ? "ALPAKA_CHECK_WARP=" + std::to_string(difference.warpSize) + " and"
+                                 + m_launch.otherSettings()
+                           : "ALPAKA_CHECK_SEED=" + std::to_string(difference.seed) + " and " + m_launch.replay())
                     + "\n");
         }
 

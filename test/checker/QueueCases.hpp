@@ -5,8 +5,10 @@
 #pragma once
 
 #include "HostCases.hpp"
+#include <chrono>
 #include <cstdint>
 #include <future>
+#include <thread>
 #include <vector>
 
 CHECKER_WRONG(result_read_before_wait, "the host reads memory on which a queue works: a kernel")
@@ -67,6 +69,66 @@ CHECKER_WRONG(target_of_copy_freed, "freed memory|frees memory on which a queue 
         a::copy(h.queue, view, h.in, n);
     }
     a::wait::wait(h.queue);
+}
+//! A task that a queue runs when its destructor is called.
+struct Gate
+{
+    explicit Gate(Queue& queue)
+    {
+        a::enqueue(queue, [future = go.get_future().share()] { future.wait(); });
+    }
+
+    Gate(Gate const&) = delete;
+    auto operator=(Gate const&) -> Gate& = delete;
+
+    ~Gate()
+    {
+        go.set_value();
+    }
+
+    std::promise<void> go;
+};
+CHECKER_WRONG(copy_from_freed_memory, "a copy reads freed memory")
+{
+    Host h;
+    {
+        Gate const gate(h.queue);
+        std::vector<int> values(n, 1);
+        auto view = a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, Dim, int>(values.data(), h.dev, n);
+        a::copy(h.queue, h.in, view, n);
+    }
+    a::wait::wait(h.queue);
+}
+CHECKER_WRONG(copy_to_freed_memory, "a copy writes freed memory")
+{
+    Host h;
+    {
+        Gate const gate(h.queue);
+        std::vector<int> values(n, 1);
+        auto view = a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, Dim, int>(values.data(), h.dev, n);
+        a::copy(h.queue, view, h.in, n);
+    }
+    a::wait::wait(h.queue);
+}
+CHECKER_WRONG(buffer_freed_in_the_order_of_a_queue, "write of freed memory")
+{
+    Host h;
+    int* data = nullptr;
+    {
+        auto temporary = a::mem::buf::allocAsyncBuf<int, int>(h.queue, n);
+        data = temporary.data();
+    }
+    h.add(h.queue, h.in.data(), data);
+    a::wait::wait(h.queue);
+}
+CHECKER_WRONG_TIMES(two_copies_beside_a_kernel, 2, "two queues work on the same memory at the same time: a copy and")
+{
+    Host h;
+    auto result = a::alloc<int, int>(h.dev, n);
+    h.add(h.queue);
+    a::copy(h.other, result, h.out, n);
+    a::copy(h.other, h.out, result, n);
+    a::wait::wait(h.dev);
 }
 CHECKER_WRONG(kernels_of_two_queues, "two queues work on the same memory at the same time: two kernels")
 {
@@ -144,6 +206,29 @@ CHECKER_WRONG(local_variable_and_event, "a kernel uses a local variable of a hos
     launchWithLocal(h);
     a::enqueue(h.queue, event);
     a::wait::wait(event);
+}
+//! Calls itself before it launches.
+ALPAKA_FN_NOINLINE static void launchFromDepth(Host& h, int depth)
+{
+    int volatile frame[256] = {depth};
+    if(depth == 0)
+        launchWithLocalAndWait(h);
+    else
+        launchFromDepth(h, depth - 1);
+    sink = frame[0];
+}
+CHECKER_RIGHT(local_variables_of_two_threads)
+{
+    Host h;
+    // The second thread gets the stack of the first one, and launches from further down.
+    for(int const depth : {0, 8})
+        std::thread(
+            [&]
+            {
+                a::enqueue(h.other, [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); });
+                launchFromDepth(h, depth);
+            })
+            .join();
 }
 CHECKER_RIGHT(result_read_after_wait)
 {
@@ -320,6 +405,17 @@ CHECKER_RIGHT(buffer_in_submission_order)
         h.add(h.queue, temporary.data(), h.out.data());
     }
     a::wait::wait(h.queue);
+}
+CHECKER_RIGHT(buffers_in_submission_order_that_the_host_frees)
+{
+    Host h;
+    h.add(h.other);
+    for(int k = 0; k < 200; ++k) // either thread can be the last one that has it
+    {
+        auto temporary = a::mem::buf::allocAsyncBuf<int, int>(h.queue, n);
+        a::mem::view::set(h.queue, temporary, std::uint8_t{0}, n);
+    }
+    a::wait::wait(h.dev);
 }
 CHECKER_RIGHT(local_variable_and_wait)
 {

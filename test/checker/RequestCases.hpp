@@ -39,6 +39,15 @@ CHECKER_WRONG(copy_of_event_never_enqueued, "an event that has never been enqueu
     event.reset();
     a::wait::wait(copy);
 }
+CHECKER_WRONG_TIMES(two_events_never_enqueued, 2, "an event that has never been enqueued was waited for")
+{
+    Setting const events("ALPAKA_CHECK_EVENTS", "1");
+    Host h;
+    Event first(h.dev);
+    Event second(h.dev);
+    a::wait::wait(first);
+    a::wait::wait(h.queue, second);
+}
 CHECKER_RIGHT(event_enqueued_later)
 {
     Setting const events("ALPAKA_CHECK_EVENTS", "1");
@@ -228,6 +237,16 @@ CHECKER_WRONG(width_as_pitch, "write outside of the rows of a sub-view")
 {
     rows(0, 5, 3, 3);
 }
+CHECKER_WRONG(row_read_beside_a_part, "read outside of the rows of a sub-view")
+{
+    Setting const views("ALPAKA_CHECK_VIEWS", "1");
+    using Vec = a::Vec<a::DimInt<2>, int>;
+    Host h;
+    auto matrix = a::alloc<int, int>(h.dev, Vec(8, 8));
+    a::mem::view::set(h.blocking, matrix, std::uint8_t{0}, Vec(8, 8));
+    auto const part = a::mem::view::ViewSubView(matrix, Vec(4, 3), Vec(2, 2));
+    h.add(h.blocking, part.data(), h.out.data());
+}
 CHECKER_WRONG(pitch_of_another_matrix, "write outside of the rows of a sub-view")
 {
     rows(1, 1, 3, 9);
@@ -262,6 +281,25 @@ CHECKER_WRONG(host_object_of_new, "write of host memory that is no buffer")
     Setting const setting("ALPAKA_CHECK_HOST_MEMORY", "1");
     auto const values = std::make_unique<int[]>(n);
     compute(What::row, 1, nullptr, values.get(), 3, 8);
+}
+CHECKER_WRONG(replay_of_a_request, "replay   ALPAKA_CHECK_SEED=0 ALPAKA_CHECK_SWITCH=7 ALPAKA_CHECK_HOST_MEMORY=1\n")
+{
+    Setting const setting("ALPAKA_CHECK_HOST_MEMORY", "1");
+    Setting const turns("ALPAKA_CHECK_SWITCH", "7");
+    int const value = 4;
+    compute(What::row, 1, &value, nullptr, 3, 8);
+}
+CHECKER_WRONG(behind_a_host_vector, "read outside of an allocation")
+{
+    std::vector<int> const values(n, 1);
+    compute(What::row, 1, values.data() + n, nullptr, 3, 8);
+}
+CHECKER_WRONG(behind_a_buffer_on_huge_pages, "write outside of a buffer")
+{
+    Host h;
+    int const count = (1 << 20) + 5;
+    auto large = a::alloc<int, int>(h.dev, count);
+    h.add(h.blocking, h.in.data(), large.data() + count - n + 1);
 }
 CHECKER_RIGHT(host_vector_without_request)
 {

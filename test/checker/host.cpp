@@ -29,14 +29,16 @@ auto main(int argc, char** argv) -> int
         {
             std::string const expected = one.expected;
             std::size_t const bar = expected.find('|');
-            wrong = "not reported";
+            int found = 0;
             for(auto const& report : reports)
             {
                 std::string const text = report.what + "\n" + report.text;
                 if(text.find(expected.substr(0, bar)) != std::string::npos
                    || (bar != std::string::npos && text.find(expected.substr(bar + 1)) != std::string::npos))
-                    wrong.clear();
+                    ++found;
             }
+            if(found < one.reports)
+                wrong = "reported " + std::to_string(found) + " of " + std::to_string(one.reports) + " times";
             if(!wrong.empty() && !reports.empty())
                 wrong += ", but: " + reports.front().what;
         }

@@ -14,8 +14,11 @@
 
 namespace alpaka::checker
 {
-    // NOLINTNEXTLINE(cert-err58-cpp): without memory at the start there is nothing to check
-    [[maybe_unused]] static bool const isInstalled = detail::install();
+    // The first priority that is not the compiler's.
+    __attribute__((constructor(101), used)) static void installFirst()
+    {
+        detail::install();
+    }
 
     auto takeReports() -> std::vector<Report>
     {

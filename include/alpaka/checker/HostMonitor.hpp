@@ -62,8 +62,12 @@ namespace alpaka::checker
         virtual void eventRecorded(void const* event) noexcept = 0;
         virtual void eventDestroyed(void const* event) noexcept = 0;
 
-        //! Memory holds elements of a size.
-        virtual void elements(void const* data, std::size_t bytes, bool areFloatingPoint) noexcept = 0;
+        //! A buffer holds elements of a size. What has been allocated behind its last byte is not part of it.
+        virtual void
+        elements(void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept = 0;
+
+        //! The memory is freed in the order of a queue, by whichever thread gives it up last.
+        virtual void freedInOrder(void const* data) noexcept = 0;
 
         //! A view has rows that are shorter than the distance between them.
         virtual void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept = 0;

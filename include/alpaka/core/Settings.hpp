@@ -75,9 +75,10 @@ namespace alpaka::core
     namespace detail
     {
         //! \return The environment variable; the default when it is unset, not a number or too large.
-        ALPAKA_FN_COLD inline auto numberFromEnvironment(char const* name, std::size_t defaultNumber) -> std::size_t
+        ALPAKA_FN_COLD inline auto
+        numberFromEnvironment(char const* name, std::size_t defaultNumber, unsigned long long largest = 1ull << 30)
+            -> std::size_t
         {
-            constexpr unsigned long long largest = 1ull << 30;
             char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
             char* end = nullptr;
             unsigned long long const number = text != nullptr ? std::strtoull(text, &end, 10) : 0;

@@ -108,6 +108,26 @@ namespace
     };
     // [Exchange]
 
+    // [WarpSum]
+    struct WarpSum
+    {
+        static constexpr int lanesPerWarp = 32;
+
+        template<typename TAcc>
+        void operator()(TAcc const& acc, float const* in, float* out, int n) const
+        {
+            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            if(i >= n)
+                return; // the other lanes of the warp need the values of these
+            float sum = in[i];
+            for(unsigned offset = 16; offset > 0; offset /= 2)
+                sum += a::warp::shfl_down(acc, sum, offset);
+            if(i % 32 == 0)
+                out[i / 32] = sum;
+        }
+    };
+    // [WarpSum]
+
     struct Endless
     {
         template<typename TAcc>
@@ -215,6 +235,16 @@ namespace
         Queue queue(a::getDevByIdx<Acc>(0u));
         a::kernel::exec<Acc>(queue, a::WorkDivMembers<a::DimInt<1>, int>(blocks, threads, 1), kernel, args...);
     }
+
+    // [Unfinished]
+    template<typename TQueue>
+    auto sumOfFour(TQueue& queue, float* data) -> float
+    {
+        a::WorkDivMembers<a::DimInt<1>, int> const workDiv(4, 64, 1);
+        a::kernel::exec<Acc>(queue, workDiv, Shift{}, data, 64);
+        return data[0] + data[1] + data[2] + data[3]; // the wait for the queue is missing
+    }
+    // [Unfinished]
 } // namespace
 
 auto main(int argc, char** argv) -> int
@@ -234,6 +264,15 @@ try
         run(4, 64, Shift{}, in.data(), 256);
     else if(which == "Exchange")
         run(1, 64, Exchange{}, in.data());
+    else if(which == "WarpSum")
+        run(1, 64, WarpSum{}, in.data(), out.data(), 50);
+    else if(which == "Unfinished")
+    {
+        a::queue::Queue<Acc, a::queue::NonBlocking> queue(a::getDevByIdx<Acc>(0u));
+        if(sumOfFour(queue, in.data()) < 0)
+            std::puts("a negative sum");
+        a::wait::wait(queue);
+    }
     else if(which == "Endless")
         run(1, 2, Endless{}, flag.data());
     else if(which == "Order")

@@ -99,7 +99,7 @@ namespace alpaka::checker::detail
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
                 auto const mine = Access::make(m_order.clock(), thread.number, site, levelOf<TMode>(thread), mask);
-                if(!m_look.look<TMode>(thread, cell, mine, address, bytes, returnAddress)) [[unlikely]]
+                if(!m_look.look<TMode>(thread, cell, mine, at == address, address, bytes, returnAddress)) [[unlikely]]
                     return;
             }
         }
@@ -134,9 +134,10 @@ namespace alpaka::checker::detail
             m_yieldArgument = argument;
             m_stackBytes = core::settings().fiberStackBytes + 4096;
             m_accessesPerTurn
-                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", 65536), 1);
+                = std::max<std::uint64_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SWITCH", usualTurn), 1);
+            m_launch.setSwitch(m_accessesPerTurn == usualTurn ? 0 : m_accessesPerTurn);
             m_budget = std::max<std::uint64_t>(
-                core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000), 1);
+                core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000, std::uint64_t{1} << 60), 1);
             m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
             m_requests.begin(facts);
             m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
@@ -270,12 +271,15 @@ namespace alpaka::checker::detail
 
         void keepResult() override
         {
-            m_reporter.saved().keepResult(m_launch.seed(), m_launch.warpSize());
+            m_reporter.saved().keepResult(
+                m_launch.seed(),
+                m_launch.warpSize(),
+                [this](std::uintptr_t first, std::size_t bytes) { return uses(first, bytes); });
         }
 
         void compareResult() override
         {
-            m_reporter.differentResult();
+            m_reporter.differentResult([this](std::uintptr_t first, std::size_t bytes) { return uses(first, bytes); });
         }
 
         void restoreResult() override
@@ -286,6 +290,7 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::size_t mostStaticBytes = std::size_t{256} << 20;
         static constexpr std::uint64_t atomicWeight = 99;
+        static constexpr std::uint64_t usualTurn = 65536;
 
         template<Mode TMode>
         static auto levelOf(Thread const& thread) -> Access::Level
@@ -293,6 +298,18 @@ namespace alpaka::checker::detail
             if(!isAtomic(TMode))
                 return Access::Level::plain;
             return thread.isOfBlock ? Access::Level::atomicOfBlock : Access::Level::atomic;
+        }
+
+        //! \return Whether the launch that has ended uses a buffer. What code without the flag writes is seen by the
+        //! pointers in the arguments.
+        [[nodiscard]] auto uses(std::uintptr_t first, std::size_t bytes) const -> bool
+        {
+            return m_launch.hasPointerTo(first, bytes)
+                   || m_shadow.anyOf(
+                       first,
+                       bytes,
+                       [this](Cell const& cell)
+                       { return cell.isWritten() && !m_order.isOfEarlierLaunch(cell.lastWrite()); });
         }
 
         [[nodiscard]] auto firstLook() const -> std::uint64_t
@@ -326,7 +343,7 @@ namespace alpaka::checker::detail
         Requests m_requests;
         CellLook m_look;
         std::uintptr_t m_stackBytes = 0;
-        std::uint64_t m_accessesPerTurn = 65536;
+        std::uint64_t m_accessesPerTurn = usualTurn;
         std::uint64_t m_budget = 0;
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;

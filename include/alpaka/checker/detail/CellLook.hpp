@@ -32,12 +32,14 @@ namespace alpaka::checker::detail
         {
         }
 
+        //! \param isFirst Whether these are the first bytes of the access.
         //! \return Whether the access can be looked at further.
         template<Mode TMode>
         ALPAKA_FN_INLINE auto look(
             Thread& thread,
             Cell cell,
             Access mine,
+            bool isFirst,
             std::uintptr_t address,
             std::size_t bytes,
             void const* returnAddress) -> bool
@@ -57,7 +59,7 @@ namespace alpaka::checker::detail
                     m_reporter.outside(thread, address, bytes, isWrite(TMode), returnAddress);
                     return false;
                 }
-                if(TMode != Mode::write && isPattern(address, bytes))
+                if(TMode != Mode::write && isFirst && isPattern(address, bytes))
                 {
                     Pause const pause;
                     m_reporter.unwritten(thread, address, bytes, returnAddress);
@@ -83,7 +85,7 @@ namespace alpaka::checker::detail
             return true;
         }
 
-        //! Behind a pending write.
+        //! After a pending write.
         void settle(Thread& thread)
         {
             if(thread.pending.bytes == 0)
@@ -164,7 +166,7 @@ namespace alpaka::checker::detail
             if(earlierWrites && mode == Mode::write && !earlier.isAtomic() && bytes <= sizeof(std::uint64_t)
                && thread.pending.bytes == 0)
             {
-                // Whether both write the same value is known behind this write.
+                // Whether both write the same value is known after this write.
                 thread.pending = {address, bytes, 0, earlier.bits, returnAddress};
                 std::memcpy(&thread.pending.before, memoryAt(address), bytes);
                 thread.budget += thread.left;

@@ -78,6 +78,7 @@ namespace alpaka::checker::detail
         std::size_t count = 1;
         std::size_t unit = 1; //!< Bytes of an access.
         bool writes = false;
+        bool isOfFreed = false; //!< Its memory had been freed before it.
         What what = What::access;
         void const* site = nullptr;
         Trace trace{};

@@ -41,6 +41,13 @@ namespace alpaka::checker::detail
             return cell.isWatched() && cell.lastWrite().bits == static_cast<std::uint64_t>(State::freed);
         }
 
+        //! \return Whether a kernel has accessed some of the bytes.
+        [[nodiscard]] auto hasAccess(std::uintptr_t first, std::size_t bytes) const -> bool
+        {
+            return m_shadow.anyOf(
+                first, bytes, [](Cell const& cell) { return cell.isWritten() || cell.read(0) != 0; });
+        }
+
         //! A copy or set, or the end of memory.
         void add(Footprint const& one)
         {
@@ -79,7 +86,7 @@ namespace alpaka::checker::detail
         {
             for(auto const& one : m_new)
             {
-                if(one.what == Footprint::What::copy && isFreed(one.first))
+                if(one.isOfFreed)
                     m_reports.freed(one);
                 for(auto const& other : m_old)
                     compare(one, other);

@@ -13,6 +13,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <pthread.h>
+#include <thread>
 
 #if ALPAKA_THREAD_SANITIZER
 #    error "alpaka: compile the source that includes alpaka/checker/Hooks.hpp without -fsanitize=thread"
@@ -52,15 +54,36 @@ namespace alpaka::checker::detail
             std::_Exit(ReportLog::exitCode);
     }
 
-    //! \return True.
-    inline auto install() -> bool
+    //! Otherwise the child of a fork could have a lock that a thread of its parent holds.
+    inline void lockForFork()
+    {
+        auto& self = checker();
+        // Other threads take the first two in either order.
+        for(self.host().lock().lock(); !self.log().lock().try_lock(); self.host().lock().lock())
+        {
+            self.host().lock().unlock();
+            std::this_thread::yield();
+        }
+        self.regions().lock().lock();
+    }
+
+    inline void unlockAfterFork()
+    {
+        auto& self = checker();
+        self.regions().lock().unlock();
+        self.log().lock().unlock();
+        self.host().lock().unlock();
+    }
+
+    //! Called before the constructors of the program's static objects, and so the program ends after their
+    //! destructors.
+    inline void install()
     {
         if(&__tsan_flush_memory != nullptr)
         {
             std::fputs(
                 "alpaka checker: the program is also linked with ThreadSanitizer, which would take the checker's "
-                "place. "
-                "Compile with -fsanitize=thread, but link without it. The program ends.\n",
+                "place. Compile with -fsanitize=thread, but link without it. The program ends.\n",
                 stderr);
             std::_Exit(ReportLog::exitCode);
         }
@@ -76,14 +99,13 @@ namespace alpaka::checker::detail
         if(&__ubsan_get_current_report_data != nullptr)
             std::fputs(
                 "alpaka checker: the program is also linked with UndefinedBehaviorSanitizer, which may report "
-                "integers "
-                "that wrap around in place of the checker, without kernel and thread. Compile with its flag, but link "
-                "without it.\n",
+                "integers that wrap around in place of the checker, without kernel and thread. Compile with its "
+                "flag, but link without it.\n",
                 stderr);
         monitor.store(&checker(), std::memory_order_release);
         hostMonitor.store(&checker().host(), std::memory_order_release);
+        ::pthread_atfork(&lockForFork, &unlockAfterFork, &unlockAfterFork);
         std::atexit(&endProgram);
-        return true;
     }
 
     template<Mode TMode>
@@ -130,6 +152,8 @@ namespace alpaka::checker::detail
 
     inline auto allocate(std::size_t bytes, std::size_t align, Kind kind) -> void*
     {
+        if(bytes > ~std::size_t{0} / 2)
+            return nullptr;
         if(current != nullptr) // memory that a kernel allocates and frees would look like that of other threads
             return std::aligned_alloc(align, (bytes + align - 1) / align * align);
         return checker().regions().allocate(bytes, align, kind);

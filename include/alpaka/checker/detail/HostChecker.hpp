@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -34,10 +35,12 @@ namespace alpaka::checker::detail
         void pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto& thread = hostThread();
             auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
             thread.isHost = !thread.isWorker;
+            if(thread.isHost)
+                endOfThread().self = this;
             if(!hostIsBusy.load(std::memory_order_relaxed))
                 thread.stack.clear();
             m_order.push(queue, position, entry, record, frame, thread.isHost ? thread.stack.end() : 0);
@@ -50,7 +53,7 @@ namespace alpaka::checker::detail
         {
             Inside const inside;
             auto& thread = hostThread();
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             thread.isWorker = true;
             thread.agent = m_order.begin(queue, position);
             thread.agent.place = place;
@@ -67,7 +70,7 @@ namespace alpaka::checker::detail
         void closed(void const* queue) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.close(queue); });
         }
 
@@ -81,7 +84,7 @@ namespace alpaka::checker::detail
             if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.reach(record); });
         }
 
@@ -90,7 +93,7 @@ namespace alpaka::checker::detail
             if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             known([&] { m_order.reach(queue, position); });
         }
 
@@ -103,16 +106,18 @@ namespace alpaka::checker::detail
         void touches(void const* data, std::size_t bytes, bool writes) noexcept override
         {
             auto const address = reinterpret_cast<std::uintptr_t>(data);
-            if(!hostIsBusy.load(std::memory_order_relaxed) && !m_footprints.isFreed(address))
+            bool const isFreed = m_footprints.isFreed(address);
+            if(!hostIsBusy.load(std::memory_order_relaxed) && !isFreed)
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = agentOf(hostThread());
             one.first = address;
             one.bytes = bytes;
             one.writes = writes;
             one.what = Footprint::What::copy;
+            one.isOfFreed = isFreed;
             m_footprints.add(one);
             process();
         }
@@ -122,7 +127,7 @@ namespace alpaka::checker::detail
             if(!core::detail::flagFromEnvironment("ALPAKA_CHECK_EVENTS", false))
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const [found, isNew] = m_events.try_emplace(event);
             if(isNew)
                 found->second.waited.fetch();
@@ -131,14 +136,14 @@ namespace alpaka::checker::detail
         void eventRecorded(void const* event) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_events[event].isRecorded = true;
         }
 
         void eventDestroyed(void const* event) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const found = m_events.find(event);
             if(found == m_events.end())
                 return;
@@ -148,22 +153,30 @@ namespace alpaka::checker::detail
             process();
         }
 
-        void elements(void const* data, std::size_t bytes, bool areFloatingPoint) noexcept override
+        void elements(
+            void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override
         {
             Inside const inside;
+            m_regions.shrink(data, bytes);
             m_regions.change(
                 data,
                 [&](Region& region)
                 {
-                    region.elementBytes = bytes;
+                    region.elementBytes = elementBytes;
                     region.hasFloats = areFloatingPoint;
                 });
+        }
+
+        void freedInOrder(void const* data) noexcept override
+        {
+            Inside const inside;
+            m_regions.change(data, [](Region& region) { region.isFreedInOrder = true; });
         }
 
         void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_hasViews.store(true, std::memory_order_relaxed);
             m_views.add(reinterpret_cast<std::uintptr_t>(data), rowBytes, pitch, count);
         }
@@ -180,7 +193,7 @@ namespace alpaka::checker::detail
             observe(*thread, reinterpret_cast<std::uintptr_t>(frame));
             if(!m_footprints.isWatched(address) || !m_regions.isWatchedFromHost(address))
                 return;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = m_order.host();
             one.first = address;
@@ -201,9 +214,12 @@ namespace alpaka::checker::detail
             auto const address = reinterpret_cast<std::uintptr_t>(data);
             Region region;
             if(!m_footprints.isWatched(address) || !m_regions.find(address, region) || region.data != data
-               || region.isFreed)
+               || region.isFreed || region.isFreedInOrder)
                 return;
-            HostLock const locked(m_lock);
+            // The host frees much that queues never see.
+            if(region.kind == Kind::heap && !region.isHostWatched && !m_footprints.hasAccess(address, region.bytes))
+                return;
+            std::lock_guard const locked(m_lock);
             Footprint one;
             one.agent = m_order.host();
             one.first = address;
@@ -214,10 +230,10 @@ namespace alpaka::checker::detail
             one.site = site;
             one.trace.fetch();
             m_footprints.add(one);
-            if(tryCells())
+            if(m_cells.try_lock())
             {
                 processUnlocked();
-                m_cells.clear(std::memory_order_release);
+                m_cells.unlock();
             }
             else if(m_running)
                 m_footprints.compareWithRunning(*m_running);
@@ -241,7 +257,7 @@ namespace alpaka::checker::detail
         //! \return The rows of sub-views that begin at an address.
         [[nodiscard]] auto viewsAt(std::uintptr_t address) -> RawVector<ViewRows>
         {
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const* const rows = m_views.at(address);
             return rows == nullptr ? RawVector<ViewRows>() : *rows;
         }
@@ -254,7 +270,7 @@ namespace alpaka::checker::detail
             if(isInside || !m_hasViews.load(std::memory_order_relaxed) || !m_regions.find(first, region))
                 return;
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_views.forget(first, first + region.bytes);
         }
 
@@ -265,11 +281,32 @@ namespace alpaka::checker::detail
             bool isRecorded = false;
         };
 
+        //! Its destructor is called when the thread ends.
+        struct EndOfThread
+        {
+            ~EndOfThread()
+            {
+                if(self == nullptr)
+                    return;
+                Inside const inside;
+                std::lock_guard const locked(self->m_lock);
+                hostThread().stack.forget();
+            }
+
+            HostChecker* self = nullptr;
+        };
+
+        static auto endOfThread() -> EndOfThread&
+        {
+            static thread_local EndOfThread end;
+            return end;
+        }
+
         void observe(HostThread& thread, std::uintptr_t frame)
         {
             if(!thread.stack.isAbove(frame))
                 return;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             thread.stack.raise(frame);
         }
 

@@ -121,8 +121,11 @@ namespace alpaka::checker::detail
 
         void unrecordedEvent(Trace const& trace)
         {
-            ReportLog::Cause const cause{
-                "event", ReportText::key(trace.depth == 0 ? nullptr : trace.frames.back()), 0};
+            // The first frames are the checker's own and the library's.
+            std::uintptr_t key = 0;
+            for(std::size_t i = 0; i < trace.depth; ++i)
+                key = mixed(key, ReportText::key(trace.frames[i]));
+            ReportLog::Cause const cause{"event", key, 0};
             if(!m_log.countKnown(cause))
                 m_log.add(
                     cause,
@@ -176,10 +179,18 @@ namespace alpaka::checker::detail
                                   : "  missing  an event of one queue for which the other one waits\n";
         }
 
-        //! The first frames are the checker's own.
+        static auto mixed(std::uintptr_t key, std::uintptr_t more) -> std::uintptr_t
+        {
+            return (key ^ more) * 0x9e37'79b9'7f4a'7c15u;
+        }
+
+        //! \return The access, or the queue and the line of a copy.
         static auto keyOf(Footprint const& one) -> std::uintptr_t
         {
-            return one.site != nullptr ? ReportText::key(one.site) : one.agent.queue + 1;
+            auto const& place = one.agent.place;
+            return one.site != nullptr
+                       ? ReportText::key(one.site)
+                       : mixed(mixed(one.agent.queue + 1, ReportText::key(place.file)), std::uintptr_t(place.line));
         }
 
         auto object(std::uintptr_t at, std::size_t unit) -> std::string

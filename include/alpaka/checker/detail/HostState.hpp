@@ -11,12 +11,13 @@
 #include <alpaka/checker/detail/Launches.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/SpinLock.hpp>
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -38,10 +39,9 @@ namespace alpaka::checker::detail
         {
             Inside const inside;
             if(!m_hasCells)
-                while(m_cells.test_and_set(std::memory_order_acquire))
-                    std::this_thread::yield();
+                m_cells.lock();
             m_hasCells = true;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             processUnlocked();
             return agentOf(hostThread());
         }
@@ -50,14 +50,14 @@ namespace alpaka::checker::detail
         void run(PastLaunch launch)
         {
             launch.last = Access::lastClock;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_running.emplace(std::move(launch));
         }
 
         //! \return First and last clock of the launches that are not ordered before a new one.
         [[nodiscard]] auto unorderedWith(Agent const& agent) -> RawVector<std::pair<std::uint32_t, std::uint32_t>>
         {
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             RawVector<std::pair<std::uint32_t, std::uint32_t>> unordered;
             for(auto const& past : m_launches.past())
                 if(m_order.areUnordered(past.agent, agent))
@@ -68,7 +68,7 @@ namespace alpaka::checker::detail
         void endLaunch(PastLaunch launch)
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_running.reset();
             if(hostIsBusy.load(std::memory_order_relaxed))
             {
@@ -79,16 +79,22 @@ namespace alpaka::checker::detail
             else
                 forget();
             m_hasCells = false;
-            m_cells.clear(std::memory_order_release);
+            m_cells.unlock();
         }
 
         //! A kernel has used the stack of the thread that has enqueued it.
         void touchesStack(PastLaunch const& launch, std::uint32_t thread, std::uintptr_t address, void const* site)
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             m_touches.push_back(
                 {launch.agent, address, m_reports.kernelLine(launch.text, launch.agent, thread, site), site});
+        }
+
+        //! For a fork: no other thread holds it then.
+        [[nodiscard]] auto lock() -> SpinLock&
+        {
+            return m_lock;
         }
 
         [[nodiscard]] auto launches() const -> Launches const&
@@ -100,7 +106,7 @@ namespace alpaka::checker::detail
         void finish()
         {
             Inside const inside;
-            HostLock const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             process();
         }
 
@@ -127,7 +133,7 @@ namespace alpaka::checker::detail
         template<typename TFn>
         void known(TFn const& learn)
         {
-            bool const hasCells = tryCells();
+            bool const hasCells = m_cells.try_lock();
             if(hasCells)
                 processUnlocked();
             learn();
@@ -138,20 +144,15 @@ namespace alpaka::checker::detail
                     forget();
             }
             if(hasCells && !m_hasCells)
-                m_cells.clear(std::memory_order_release);
-        }
-
-        [[nodiscard]] auto tryCells() -> bool
-        {
-            return !m_cells.test_and_set(std::memory_order_acquire);
+                m_cells.unlock();
         }
 
         void process()
         {
-            if(!tryCells())
+            if(!m_cells.try_lock())
                 return;
             processUnlocked();
-            m_cells.clear(std::memory_order_release);
+            m_cells.unlock();
         }
 
         void processUnlocked()
@@ -176,8 +177,8 @@ namespace alpaka::checker::detail
             m_touches.clear();
         }
 
-        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
-        std::atomic_flag m_cells = ATOMIC_FLAG_INIT;
+        SpinLock m_lock;
+        SpinLock m_cells;
         bool m_hasCells = false; //!< A launch has them.
         HostReports& m_reports;
         HostOrder m_order;

@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <new>
-#include <thread>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -73,25 +72,4 @@ namespace alpaka::checker::detail
         }
         return *ofThisThread;
     }
-
-    //! A lock of its own: std::mutex of an instrumented source would call the checker.
-    struct HostLock
-    {
-        explicit HostLock(std::atomic_flag& flag)
-            : m_flag(flag)
-        {
-            while(m_flag.test_and_set(std::memory_order_acquire))
-                std::this_thread::yield();
-        }
-
-        HostLock(HostLock const&) = delete;
-        auto operator=(HostLock const&) -> HostLock& = delete;
-
-        ~HostLock()
-        {
-            m_flag.clear(std::memory_order_release);
-        }
-
-        std::atomic_flag& m_flag;
-    };
 } // namespace alpaka::checker::detail

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 namespace alpaka::checker::detail
@@ -42,11 +44,36 @@ namespace alpaka::checker::detail
             return m_facts.seed;
         }
 
+        //! \param accesses Of a thread until others may go on, where it is not the default; else 0.
+        void setSwitch(std::uint64_t accesses)
+        {
+            m_switch = accesses;
+        }
+
         //! \return The settings that run the launch again like this.
         [[nodiscard]] auto replay() const -> std::string
         {
-            return "ALPAKA_CHECK_SEED=" + std::to_string(m_facts.seed)
-                   + (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "");
+            return "ALPAKA_CHECK_SEED=" + std::to_string(m_facts.seed) + otherSettings();
+        }
+
+        //! \return Those of them, each after a blank, that are not the default; without the seed.
+        [[nodiscard]] auto otherSettings() const -> std::string
+        {
+            return (m_facts.warpSize > 1 ? " ALPAKA_CHECK_WARP=" + std::to_string(m_facts.warpSize) : "")
+                   + (m_switch != 0 ? " ALPAKA_CHECK_SWITCH=" + std::to_string(m_switch) : "");
+        }
+
+        //! \return Whether the kernel or one of its arguments holds a pointer into some bytes.
+        [[nodiscard]] auto hasPointerTo(std::uintptr_t first, std::size_t bytes) const -> bool
+        {
+            for(std::size_t at = 0; at + sizeof(void*) <= m_facts.taskBytes; at += sizeof(void*))
+            {
+                std::uintptr_t word = 0;
+                std::memcpy(&word, static_cast<std::byte const*>(m_facts.task) + at, sizeof(word));
+                if(word - first < bytes)
+                    return true;
+            }
+            return false;
         }
 
         [[nodiscard]] auto warpSize() const -> std::uint32_t
@@ -103,5 +130,6 @@ namespace alpaka::checker::detail
         std::string m_kernel;
         std::string m_label;
         std::uint32_t m_threads = 1;
+        std::uint64_t m_switch = 0;
     };
 } // namespace alpaka::checker::detail

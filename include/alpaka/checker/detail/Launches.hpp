@@ -30,6 +30,9 @@ namespace alpaka::checker::detail
 
         void add(PastLaunch launch)
         {
+            // The clock has begun again, and all earlier accesses are forgotten.
+            if(!m_past.empty() && launch.first <= m_past.back().last)
+                clear();
             if(m_past.size() == most)
                 m_past.pop_front();
             m_past.push_back(std::move(launch));

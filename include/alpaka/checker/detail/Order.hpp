@@ -128,7 +128,7 @@ namespace alpaka::checker::detail
             tick();
         }
 
-        //! Called behind an atomic operation or fence.
+        //! Called after an atomic operation or fence.
         void acquire(Thread& thread, void const* object)
         {
             if(auto const found = m_released.find(reinterpret_cast<std::uintptr_t>(object)); found != m_released.end())
@@ -151,13 +151,16 @@ namespace alpaka::checker::detail
                 released.clear();
             released.learn(thread.knowledge);
             released.learn(thread.block->knowledge);
-            released.learnThread(thread.number, m_clock);
-            released.learnBlock(static_cast<std::uint32_t>(thread.block->number), thread.block->barrierClock);
+            learnThread(released, thread.number, m_clock);
+            // The numbers of the threads of one block can begin again within it.
+            std::uint32_t const first = thread.block->firstThread;
+            released.learnBlock(blockOf(first), thread.block->barrierClock);
+            released.learnBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
             if(thread.warpClock > thread.block->barrierClock)
             {
-                std::uint32_t const first = thread.number - thread.inBlock % m_warpSize;
+                std::uint32_t const firstLane = thread.number - thread.inBlock % m_warpSize;
                 for(std::uint32_t lane = 0; lane != m_warpSize; ++lane)
-                    released.learnThread(first + lane, thread.warpClock);
+                    learnThread(released, firstLane + lane, thread.warpClock);
             }
             tick();
         }
@@ -214,7 +217,7 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t
         {
-            return access.thread() / m_threadsPerBlock;
+            return blockOf(access.thread());
         }
 
         //! \return The block of an access, if it is being run; else null.
@@ -227,6 +230,17 @@ namespace alpaka::checker::detail
         }
 
     private:
+        //! \return The block of a thread, as far as Access::thread() tells it.
+        [[nodiscard]] auto blockOf(std::uint32_t thread) const -> std::uint32_t
+        {
+            return (thread & Access::threadMask) / m_threadsPerBlock;
+        }
+
+        static void learnThread(Knowledge& knowledge, std::uint32_t thread, std::uint32_t clock)
+        {
+            knowledge.learnThread(thread & Access::threadMask, clock);
+        }
+
         [[nodiscard]] ALPAKA_FN_NOINLINE auto isOfUnorderedLaunch(std::uint32_t clock) const -> bool
         {
             return std::any_of(

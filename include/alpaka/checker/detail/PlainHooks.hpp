@@ -10,48 +10,30 @@
 
 #define ALPAKA_CHECKER_HOOK extern "C" __attribute__((visibility("default"), used))
 
-#define ALPAKA_CHECKER_ACCESS(bytes)                                                                                  \
-    ALPAKA_CHECKER_HOOK void __tsan_read##bytes(void* address)                                                        \
+#define ALPAKA_CHECKER_LOOK(name, mode, bytes)                                                                        \
+    ALPAKA_CHECKER_HOOK void name##bytes(void* address)                                                               \
     {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(                                           \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_write##bytes(void* address)                                                       \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(                                          \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_unaligned_read##bytes(void* address)                                              \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(                                           \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_unaligned_write##bytes(void* address)                                             \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(                                          \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_volatile_read##bytes(void* address)                                               \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(                                           \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_volatile_write##bytes(void* address)                                              \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(                                          \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_read_write##bytes(void* address)                                                  \
-    {                                                                                                                 \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(                                           \
-            address, bytes, __builtin_return_address(0));                                                             \
-        alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(                                          \
-            address, bytes, __builtin_return_address(0));                                                             \
-    }                                                                                                                 \
-    ALPAKA_CHECKER_HOOK void __tsan_unaligned_read_write##bytes(void* address)                                        \
-    {                                                                                                                 \
-        __tsan_read_write##bytes(address);                                                                            \
+        using namespace alpaka::checker::detail;                                                                      \
+        look<Mode::mode>(address, bytes, __builtin_return_address(0));                                                \
     }
+#define ALPAKA_CHECKER_LOOK_TWICE(name, bytes)                                                                        \
+    ALPAKA_CHECKER_HOOK void name##bytes(void* address)                                                               \
+    {                                                                                                                 \
+        using namespace alpaka::checker::detail;                                                                      \
+        look<Mode::read>(address, bytes, __builtin_return_address(0));                                                \
+        look<Mode::write>(address, bytes, __builtin_return_address(0));                                               \
+    }
+#define ALPAKA_CHECKER_ACCESS(bytes)                                                                                  \
+    ALPAKA_CHECKER_LOOK(__tsan_read, read, bytes)                                                                     \
+    ALPAKA_CHECKER_LOOK(__tsan_write, write, bytes)                                                                   \
+    ALPAKA_CHECKER_LOOK(__tsan_unaligned_read, read, bytes)                                                           \
+    ALPAKA_CHECKER_LOOK(__tsan_unaligned_write, write, bytes)                                                         \
+    ALPAKA_CHECKER_LOOK(__tsan_volatile_read, read, bytes)                                                            \
+    ALPAKA_CHECKER_LOOK(__tsan_volatile_write, write, bytes)                                                          \
+    ALPAKA_CHECKER_LOOK(__tsan_unaligned_volatile_read, read, bytes)                                                  \
+    ALPAKA_CHECKER_LOOK(__tsan_unaligned_volatile_write, write, bytes)                                                \
+    ALPAKA_CHECKER_LOOK_TWICE(__tsan_read_write, bytes)                                                               \
+    ALPAKA_CHECKER_LOOK_TWICE(__tsan_unaligned_read_write, bytes)
 
 ALPAKA_CHECKER_ACCESS(1)
 ALPAKA_CHECKER_ACCESS(2)
@@ -59,6 +41,8 @@ ALPAKA_CHECKER_ACCESS(4)
 ALPAKA_CHECKER_ACCESS(8)
 ALPAKA_CHECKER_ACCESS(16)
 #undef ALPAKA_CHECKER_ACCESS
+#undef ALPAKA_CHECKER_LOOK_TWICE
+#undef ALPAKA_CHECKER_LOOK
 
 ALPAKA_CHECKER_HOOK void __tsan_read_range(void* address, unsigned long bytes)
 {

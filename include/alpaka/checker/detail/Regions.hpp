@@ -9,15 +9,15 @@
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Region.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/SpinLock.hpp>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
-#include <thread>
+#include <mutex>
 
 namespace alpaka::checker::detail
 {
@@ -30,6 +30,7 @@ namespace alpaka::checker::detail
         {
         }
 
+        //! \param bytes At most half of the address space.
         //! \return Null when memory runs out.
         [[nodiscard]] auto allocate(std::size_t bytes, std::size_t align, Kind kind) -> void*
         {
@@ -39,8 +40,6 @@ namespace alpaka::checker::detail
                                      : std::clamp(bytes / 4, std::size_t{1024}, std::size_t{256} * 1024) / 64 * 64;
             std::size_t const left = (redzone + align - 1) / align * align;
             std::size_t const rounded = (bytes + 63) / 64 * 64;
-            if(bytes > ~std::size_t{0} / 2)
-                return nullptr;
             auto* const raw = static_cast<std::byte*>(
                 std::aligned_alloc(align, (left + rounded + redzone + align - 1) / align * align));
             if(raw == nullptr)
@@ -55,7 +54,7 @@ namespace alpaka::checker::detail
             if(kind == Kind::buffer)
                 region.made.fetch();
             fillPattern(region.data, rounded);
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             watch(region);
             m_regions.emplace(key(region.data), region);
             return region.data;
@@ -67,7 +66,7 @@ namespace alpaka::checker::detail
                 return;
             Region evicted;
             {
-                Locked const locked(m_lock);
+                std::lock_guard const locked(m_lock);
                 auto const found = m_regions.find(key(data));
                 if(found == m_regions.end() || found->second.isFreed)
                 {
@@ -90,7 +89,7 @@ namespace alpaka::checker::detail
         //! \return Whether there is a watched allocation with an address in or beside it; copies what is known of it.
         [[nodiscard]] auto find(std::uintptr_t address, Region& region) -> bool
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto next = m_regions.upper_bound(address);
             if(next != m_regions.begin())
             {
@@ -112,14 +111,14 @@ namespace alpaka::checker::detail
         //! Accesses of the host to an allocation count.
         void watchFromHost(std::uintptr_t address)
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             if(Region* const region = at(address); region != nullptr)
                 region->isHostWatched = true;
         }
 
         [[nodiscard]] auto isWatchedFromHost(std::uintptr_t address) -> bool
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Region const* const region = at(address);
             return region != nullptr && region->isHostWatched && !region->isFreed;
         }
@@ -127,15 +126,30 @@ namespace alpaka::checker::detail
         template<typename TFn>
         void change(void const* data, TFn const& fn)
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             if(auto const found = m_regions.find(key(data)); found != m_regions.end())
                 fn(found->second);
+        }
+
+        //! Fresh memory has fewer bytes than have been allocated.
+        void shrink(void const* data, std::size_t bytes)
+        {
+            change(
+                data,
+                [&](Region& region)
+                {
+                    if(bytes >= region.bytes)
+                        return;
+                    m_shadow.fill(key(data), endOf(region), State::unwatched);
+                    region.bytes = bytes;
+                    watch(region);
+                });
         }
 
         //! Memory that is neither allocated nor freed.
         void watchStatics(std::uintptr_t first, std::size_t bytes)
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             Region region;
             region.data = static_cast<std::byte*>(memoryAt(first));
             region.bytes = bytes;
@@ -156,7 +170,7 @@ namespace alpaka::checker::detail
         template<typename TFn>
         void forEach(TFn const& fn)
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             for(auto& [address, region] : m_regions)
                 fn(region);
         }
@@ -164,10 +178,16 @@ namespace alpaka::checker::detail
         //! All cells as if no kernel had accessed them.
         void forgetAccesses()
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             for(auto const& [address, region] : m_regions)
                 if(!region.isFreed)
                     m_shadow.fillFresh(address, region.bytes);
+        }
+
+        //! For a fork: no other thread holds it then.
+        [[nodiscard]] auto lock() -> SpinLock&
+        {
+            return m_lock;
         }
 
         [[nodiscard]] static auto key(void const* data) -> std::uintptr_t
@@ -189,27 +209,6 @@ namespace alpaka::checker::detail
         {
             return m_quarantines[region.kind == Kind::heap ? 0 : 1];
         }
-
-        // A lock of its own: std::mutex of an instrumented source would call the checker.
-        struct Locked
-        {
-            explicit Locked(std::atomic_flag& flag)
-                : m_flag(flag)
-            {
-                while(m_flag.test_and_set(std::memory_order_acquire))
-                    std::this_thread::yield();
-            }
-
-            Locked(Locked const&) = delete;
-            auto operator=(Locked const&) -> Locked& = delete;
-
-            ~Locked()
-            {
-                m_flag.clear(std::memory_order_release);
-            }
-
-            std::atomic_flag& m_flag;
-        };
 
         //! \return The allocation with an address; null when there is none.
         auto at(std::uintptr_t address) -> Region*
@@ -238,7 +237,7 @@ namespace alpaka::checker::detail
 
         auto takeOldest(Region& region) -> bool
         {
-            Locked const locked(m_lock);
+            std::lock_guard const locked(m_lock);
             auto const full = std::find_if(
                 m_quarantines.begin(),
                 m_quarantines.end(),
@@ -256,7 +255,7 @@ namespace alpaka::checker::detail
         }
 
         Shadow& m_shadow;
-        std::atomic_flag m_lock = ATOMIC_FLAG_INIT;
+        SpinLock m_lock;
         RawMap<std::uintptr_t, Region> m_regions;
         std::array<Quarantine, 2> m_quarantines{{{std::size_t{1} << 20}, {std::size_t{64} << 20}}};
     };

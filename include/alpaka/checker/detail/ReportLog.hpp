@@ -81,6 +81,12 @@ namespace alpaka::checker::detail
             return std::exchange(m_reports, {});
         }
 
+        //! For a fork: no other thread holds it then.
+        [[nodiscard]] auto lock() -> std::mutex&
+        {
+            return m_mutex;
+        }
+
         //! Prints how often each cause was met.
         //! \return Whether there is any.
         auto summarise() -> bool
@@ -119,6 +125,8 @@ namespace alpaka::checker::detail
                 std::string const line = text.substr(begin, end - begin);
                 if(std::size_t const at = line.find(", at "); at != std::string::npos)
                     places.push_back(line.substr(at));
+                else if(std::size_t const copy = line.find(" (at "); copy != std::string::npos)
+                    places.push_back(line.substr(copy));
                 else if(line.starts_with("  kernel "))
                     places.push_back(line.substr(0, line.find(", seed")));
                 begin = end == std::string::npos ? text.size() : end + 1;

@@ -59,11 +59,6 @@ namespace alpaka::checker::detail
             }
         }
 
-        static auto barriersOf(Thread const& thread) -> std::uint32_t
-        {
-            return static_cast<std::uint32_t>(thread.block->barriers.size());
-        }
-
         static auto barriersBefore(Block const* block, std::uint32_t clock) -> std::uint32_t
         {
             if(block == nullptr)
@@ -79,9 +74,10 @@ namespace alpaka::checker::detail
                    + "\n";
         }
 
-        [[nodiscard]] auto replayLine() const -> std::string
+        //! \param setting The one that asks for the report, after a blank.
+        [[nodiscard]] auto replayLine(std::string const& setting = {}) const -> std::string
         {
-            return "  replay   " + m_launch.replay() + "\n";
+            return "  replay   " + m_launch.replay() + setting + "\n";
         }
 
         [[nodiscard]] auto accessLine(
@@ -96,6 +92,14 @@ namespace alpaka::checker::detail
             if(block != nullptr)
                 text += ", after " + std::to_string(barriers) + (barriers == 1 ? " barrier" : " barriers");
             return text + ", at " + line + "\n";
+        }
+
+        //! The access of a thread now.
+        [[nodiscard]] auto accessLine(Thread const& thread, bool writes, bool isAtomic, void const* site)
+            -> std::string
+        {
+            auto const barriers = static_cast<std::uint32_t>(thread.block->barriers.size());
+            return accessLine(thread.number, thread.block, barriers, writes, isAtomic, m_lines.of(site));
         }
 
         //! Which element of which object.
@@ -115,9 +119,8 @@ namespace alpaka::checker::detail
                        + (bytes == 1 ? " byte\n" : " bytes\n");
             }
             std::string text = "  object   ";
-            text += isShared(region) && region.kind == Kind::sharedVariable
-                        ? std::string("shared variable ") + region.name
-                        : std::string(kindOf(true, region));
+            text += region.kind == Kind::sharedVariable ? std::string("shared variable ") + region.name
+                                                        : std::string(kindOf(true, region));
             auto const first = key(region.data);
             std::string const count = std::to_string(region.bytes / bytes);
             std::string const unit = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");

@@ -97,14 +97,7 @@ namespace alpaka::checker::detail
             m_log.add(
                 cause,
                 what,
-                kernelLine() + objectLine(isKnown, region, address, bytes)
-                    + accessLine(
-                        thread.number,
-                        thread.block,
-                        static_cast<std::uint32_t>(thread.block->barriers.size()),
-                        writes,
-                        isAtomic,
-                        lines().of(site))
+                kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, writes, isAtomic, site)
                     + accessLine(
                         earlier.thread(),
                         otherBlock,
@@ -127,8 +120,7 @@ namespace alpaka::checker::detail
             std::string what = writes ? "write " : "read ";
             what += isFreed ? "of freed memory" : std::string("outside of ") + kindOf(isKnown, region);
             std::string text
-                = kernelLine() + objectLine(isKnown, region, address, bytes)
-                  + accessLine(thread.number, thread.block, barriersOf(thread), writes, false, lines().of(site));
+                = kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, writes, false, site);
             if(isFreed && region.freed.depth != 0)
                 text += "  freed    at " + lines().ofFirst(region.freed.frames, region.freed.depth) + "\n";
             m_log.add(cause, what, text + replayLine());
@@ -145,8 +137,7 @@ namespace alpaka::checker::detail
             m_log.add(
                 cause,
                 std::string("read of ") + kindOf(isKnown, region) + " that nothing has written",
-                kernelLine() + objectLine(isKnown, region, address, bytes)
-                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, lines().of(site))
+                kernelLine() + objectLine(isKnown, region, address, bytes) + accessLine(thread, false, false, site)
                     + replayLine());
         }
 
@@ -176,18 +167,18 @@ namespace alpaka::checker::detail
             m_log.add(
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
-                kernelLine()
-                    + accessLine(thread.number, thread.block, barriersOf(thread), false, false, lines().of(site))
-                    + replayLine());
+                kernelLine() + accessLine(thread, false, false, site) + replayLine());
             m_log.summarise();
             std::fflush(nullptr);
             std::_Exit(ReportLog::exitCode);
         }
 
         //! Compares the result of a schedule, or with another warp size, with the kept one.
-        void differentResult()
+        //! \param uses As for SavedBuffers::compare.
+        template<typename TUses>
+        void differentResult(TUses const& uses)
         {
-            auto const difference = m_saved.compare();
+            auto const difference = m_saved.compare(uses);
             if(difference.address == 0)
                 return;
             Region region;
@@ -198,10 +189,10 @@ namespace alpaka::checker::detail
                 otherWarps ? "the result depends on the warp size" : "the result depends on the schedule",
                 "  kernel   " + m_launch.kernel() + "\n"
                     + objectLine(isKnown, region, difference.address & ~std::uintptr_t{3}, 4) + "  differs  between "
-                    + (otherWarps ? "ALPAKA_CHECK_WARP=" + std::to_string(difference.warpSize)
-                                        + " and ALPAKA_CHECK_WARP=" + std::to_string(m_launch.warpSize())
-                                  : "ALPAKA_CHECK_SEED=" + std::to_string(difference.seed)
-                                        + " and ALPAKA_CHECK_SEED=" + std::to_string(m_launch.seed()))
+                    + (otherWarps
+                           ? "ALPAKA_CHECK_WARP=" + std::to_string(difference.warpSize) + " and"
+                                 + m_launch.otherSettings()
+                           : "ALPAKA_CHECK_SEED=" + std::to_string(difference.seed) + " and " + m_launch.replay())
                     + "\n");
         }
 

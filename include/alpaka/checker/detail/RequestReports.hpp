@@ -39,7 +39,8 @@ namespace alpaka::checker::detail
                 address,
                 bytes,
                 true,
-                site);
+                site,
+                what[0] == 'N' ? " ALPAKA_CHECK_NAN=1" : " ALPAKA_CHECK_NAN=2");
         }
 
         //! An access to the gap between the rows of a sub-view, or beside them.
@@ -53,7 +54,8 @@ namespace alpaka::checker::detail
                 address,
                 bytes,
                 writes,
-                site);
+                site,
+                " ALPAKA_CHECK_VIEWS=1");
         }
 
         //! Memory that belongs to no device.
@@ -67,7 +69,8 @@ namespace alpaka::checker::detail
                     address,
                     bytes,
                     writes,
-                    site);
+                    site,
+                    " ALPAKA_CHECK_HOST_MEMORY=1");
         }
 
         //! An integer that wraps around.
@@ -85,6 +88,7 @@ namespace alpaka::checker::detail
 
     private:
         //! A report about one access.
+        //! \param setting The one that asks for it, after a blank.
         void access(
             ReportLog::Cause const& cause,
             std::string const& what,
@@ -92,7 +96,8 @@ namespace alpaka::checker::detail
             std::uintptr_t address,
             std::size_t bytes,
             bool writes,
-            void const* site)
+            void const* site,
+            char const* setting)
         {
             if(m_log.countKnown(cause))
                 return;
@@ -102,14 +107,7 @@ namespace alpaka::checker::detail
                 cause,
                 what,
                 m_text.kernelLine() + m_text.objectLine(isKnown, region, address, bytes)
-                    + m_text.accessLine(
-                        thread.number,
-                        thread.block,
-                        ReportText::barriersOf(thread),
-                        writes,
-                        false,
-                        m_text.lines().of(site))
-                    + m_text.replayLine());
+                    + m_text.accessLine(thread, writes, false, site) + m_text.replayLine(setting));
         }
 
         Regions& m_regions;

@@ -48,6 +48,8 @@ namespace alpaka::checker::detail
         ALPAKA_FN_NOINLINE void
         look(Thread& thread, std::uintptr_t address, std::size_t bytes, bool writes, void const* site)
         {
+            if(bytes == 0)
+                return;
             Pause const pause;
             if(m_numbers.isOn())
                 m_numbers.look(thread, address, bytes, writes, site);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Copies of all buffers, to run a launch again from the same state.
+//! Copies of all buffers, to run a launch again from the same state. Only those that the launch uses get their old
+//! contents back: other threads of the host may use and free the others meanwhile.
 #pragma once
 
 #include <alpaka/checker/detail/RawContainers.hpp>
@@ -42,23 +43,33 @@ namespace alpaka::checker::detail
                 });
         }
 
-        void keepResult(std::uint32_t seed, std::uint32_t warpSize)
+        //! \param uses Called with the address and the size of a buffer: whether the launch has used it.
+        template<typename TUses>
+        void keepResult(std::uint32_t seed, std::uint32_t warpSize, TUses const& uses)
         {
             m_seed = seed;
             m_warpSize = warpSize;
             for(auto& buffer : m_buffers)
-            {
-                buffer.result.assign(buffer.data, buffer.data + buffer.before.size());
-                std::copy(buffer.before.begin(), buffer.before.end(), buffer.data);
-            }
+                if(isUsed(buffer, uses))
+                {
+                    buffer.result.assign(buffer.data, buffer.data + buffer.before.size());
+                    std::copy(buffer.before.begin(), buffer.before.end(), buffer.data);
+                }
         }
 
+        //! \param uses As for keepResult.
         //! \return Address 0 when nothing differs.
-        auto compare() -> Difference
+        template<typename TUses>
+        auto compare(TUses const& uses) -> Difference
         {
             Difference difference;
             for(auto& buffer : m_buffers)
             {
+                bool const wasUsed = !buffer.result.empty();
+                if(!isUsed(buffer, uses) && !wasUsed)
+                    continue;
+                if(!wasUsed)
+                    buffer.result = buffer.before;
                 auto const [mine, other] = std::mismatch(buffer.result.begin(), buffer.result.end(), buffer.data);
                 static_cast<void>(mine);
                 if(difference.address == 0 && mine != buffer.result.end())
@@ -70,7 +81,7 @@ namespace alpaka::checker::detail
 
         void restoreResult()
         {
-            for(auto& buffer : m_buffers)
+            for(auto& buffer : m_buffers) // no result: not used
                 std::copy(buffer.result.begin(), buffer.result.end(), buffer.data);
             m_buffers.clear();
         }
@@ -82,6 +93,14 @@ namespace alpaka::checker::detail
             RawVector<std::byte> before;
             RawVector<std::byte> result;
         };
+
+        template<typename TUses>
+        [[nodiscard]] auto isUsed(Buffer const& buffer, TUses const& uses) -> bool
+        {
+            Region region;
+            return m_regions.find(Regions::key(buffer.data), region) && region.data == buffer.data && !region.isFreed
+                   && region.bytes == buffer.before.size() && uses(Regions::key(buffer.data), region.bytes);
+        }
 
         Regions& m_regions;
         RawVector<Buffer> m_buffers;

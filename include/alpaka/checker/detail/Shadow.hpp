@@ -46,6 +46,12 @@ namespace alpaka::checker::detail
             return {*m_words & ~Access::mark};
         }
 
+        //! \return Whether a kernel has written the bytes.
+        [[nodiscard]] auto isWritten() const -> bool
+        {
+            return lastWrite().bits > static_cast<std::uint64_t>(State::last);
+        }
+
         //! \return Whether an allocation ends within the four bytes.
         [[nodiscard]] auto isPartial() const -> bool
         {
@@ -117,6 +123,16 @@ namespace alpaka::checker::detail
             fill(first, first + (bytes + 3) / 4 * 4, State::fresh);
             if(bytes % 4 != 0)
                 find(first + bytes).setPartial();
+        }
+
+        //! \return Whether fn holds for one of the watched cells of some bytes.
+        template<typename TFn>
+        [[nodiscard]] auto anyOf(std::uintptr_t first, std::size_t bytes, TFn const& fn) const -> bool
+        {
+            for(std::uintptr_t at = first; at < first + bytes; at += 4)
+                if(Cell const cell = find(at); cell.isWatched() && fn(cell))
+                    return true;
+            return false;
         }
 
     private:

@@ -6,12 +6,12 @@
 
 #include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Tools.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <dlfcn.h>
 #include <link.h>
 #include <string>
@@ -51,8 +51,8 @@ namespace alpaka::checker::detail
         std::array<std::uintptr_t, capacity> m_addresses{};
     };
 
-    //! The lines of addresses, from the debug information of the program. It asks addr2line of binutils, which is
-    //! wherever g++ and clang are; a library would be one more dependency of the user's program.
+    //! The lines of addresses, from the debug information of the program. It asks addr2line; a library would be one
+    //! more dependency of the user's program.
     class Lines
     {
     public:
@@ -81,9 +81,11 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] static auto isForeign(std::string const& line) -> bool
         {
-            return line.find("/alpaka/checker/") != std::string::npos || line.rfind("/usr/", 0) == 0
-                   || line.find("include/alpaka/") != std::string::npos || line.find("/c++/") != std::string::npos
-                   || line.rfind("??", 0) == 0 || line == unknown();
+            // Images of containers have the user's sources in /usr/src.
+            return (line.starts_with("/usr/") && !line.starts_with("/usr/src/"))
+                   || line.find("include/alpaka/") != std::string::npos
+                   || line.find("/include/c++/") != std::string::npos || line.starts_with("??")
+                   || line.starts_with("unknown line");
         }
 
         static auto unknown() -> std::string
@@ -116,38 +118,29 @@ namespace alpaka::checker::detail
             if(address == 0 || dladdr1(memoryAt(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0
                || map == nullptr)
                 return {unknown()};
-            char const* const file = map->l_name[0] == '\0' ? "/proc/self/exe" : map->l_name;
-            std::array<char, 4096> path{};
-            if(::realpath(file, path.data()) == nullptr)
+            std::string const file = quotedPath(map->l_name[0] == '\0' ? "/proc/self/exe" : map->l_name);
+            if(file.empty())
                 return {unknown()};
-            std::string quoted = "'";
-            for(char const* c = path.data(); *c != '\0'; ++c)
-                quoted += *c == '\'' ? std::string("'\\''") : std::string(1, *c);
-            quoted += '\'';
             std::array<char, 32> offset{};
             std::snprintf(offset.data(), offset.size(), "0x%zx", static_cast<std::size_t>(address - map->l_addr - 1));
-            // An own environment variable, because a program may carry tools of another compiler on its path.
-            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-            char const* const tool = std::getenv("ALPAKA_CHECK_ADDR2LINE");
-            std::string const command = std::string(tool != nullptr ? tool : "addr2line") + " -i -e " + quoted + " "
-                                        + offset.data() + " 2>/dev/null";
-            std::FILE* const pipe = ::popen(command.c_str(), "re");
-            if(pipe == nullptr)
-                return {unknown()};
-            std::array<char, 4096> text{};
             std::string first;
             std::string own; // with the functions into which it has been inlined
             std::size_t ownCount = 0;
-            while(std::fgets(text.data(), text.size(), pipe) != nullptr)
-            {
-                std::string line(text.data(), std::strcspn(text.data(), "\n"));
-                line.resize(std::min(line.size(), line.find(" (discriminator")));
-                if(first.empty())
-                    first = line;
-                if(!isForeign(line) && ++ownCount <= mostCalls)
-                    own += (own.empty() ? "" : ", called at ") + line;
-            }
-            ::pclose(pipe);
+            bool const hasTool = forEachLineOf(
+                "ALPAKA_CHECK_ADDR2LINE",
+                "addr2line",
+                "-i -e " + file + " " + offset.data(),
+                [&](char const* text)
+                {
+                    std::string line = text;
+                    line.resize(std::min(line.size(), line.find(" (discriminator")));
+                    if(first.empty())
+                        first = line;
+                    if(!isForeign(line) && ++ownCount <= mostCalls)
+                        own += (own.empty() ? "" : ", called at ") + line;
+                });
+            if(!hasTool)
+                return {"unknown line (there is no addr2line: ALPAKA_CHECK_ADDR2LINE)"};
             if(!own.empty())
                 return {own, isForeign(first)};
             return {first.empty() || first.starts_with("??") ? unknown() : first};

@@ -89,6 +89,13 @@ namespace alpaka::checker::detail
             m_marks.clear();
         }
 
+        //! The thread ends: another one can get its stack.
+        void forget()
+        {
+            clear();
+            m_low = m_end = 0;
+        }
+
         //! \param hook The function that calls this: __tsan_func_exit.
         //! \param frame, returnAddress Those of the hook.
         //! \return The end of the frame of the function that ends; that of the hook's frame when it is not known.

@@ -5,11 +5,10 @@
 #pragma once
 
 #include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Tools.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <link.h>
@@ -75,24 +74,12 @@ namespace alpaka::checker::detail
                     return 1;
                 },
                 &base);
-            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-            char const* const tool = std::getenv("ALPAKA_CHECK_NM");
-            std::array<char, 4096> path{};
-            if(::realpath("/proc/self/exe", path.data()) == nullptr)
-                return;
-            std::string quoted = "'";
-            for(char const* c = path.data(); *c != '\0'; ++c)
-                quoted += *c == '\'' ? std::string("'\\''") : std::string(1, *c);
-            std::string const command
-                = std::string(tool != nullptr ? tool : "nm") + " -C -S --defined-only " + quoted + "' 2>/dev/null";
-            std::FILE* const pipe = ::popen(command.c_str(), "re");
-            if(pipe == nullptr)
-                return;
             RawVector<std::string> guarded;
-            std::array<char, 4096> text{};
-            while(std::fgets(text.data(), text.size(), pipe) != nullptr)
-                add(base, text.data(), guarded);
-            ::pclose(pipe);
+            static_cast<void>(forEachLineOf(
+                "ALPAKA_CHECK_NM",
+                "nm",
+                "-C -S --defined-only " + quotedPath("/proc/self/exe"),
+                [&](char const* line) { add(base, line, guarded); }));
             for(auto& variable : m_variables)
                 for(auto const& name : guarded)
                     if(variable.name == name)
@@ -111,7 +98,7 @@ namespace alpaka::checker::detail
             // A line without a size has the kind there, a single letter.
             if(end - second < 4 || *end != ' ' || std::strchr("bBdDuvV", end[1]) == nullptr || end[2] != ' ')
                 return;
-            std::string const name(end + 3, std::strcspn(end + 3, "\n"));
+            std::string const name(end + 3);
             static constexpr char const* guard = "guard variable for ";
             if(name.starts_with(guard))
                 guarded.push_back(name.substr(std::strlen(guard)));

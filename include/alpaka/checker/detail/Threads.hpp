@@ -48,7 +48,6 @@ namespace alpaka::checker::detail
         bool hasReadNan = false;
         bool hasReadInfinity = false;
         Knowledge knowledge;
-        Knowledge toAcquire; //!< Of relaxed loads, for an acquire fence.
     };
 
     struct Block

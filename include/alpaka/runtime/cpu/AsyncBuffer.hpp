@@ -4,6 +4,7 @@
 //! Buffers in submission order of host queues.
 #pragma once
 
+#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
@@ -29,6 +30,7 @@ namespace alpaka
         {
             auto const extents = extent::getExtentVec(extent);
             auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
+            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.freedInOrder(memory->data()); });
             return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
         }
     };

@@ -56,8 +56,9 @@ namespace alpaka::mem::buf
             , m_memory(std::move(memory))
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
-            checker::tellHost([this](checker::HostMonitor& monitor)
-                              { monitor.elements(m_data, sizeof(TElem), std::is_floating_point_v<TElem>); });
+            checker::tellHost(
+                [this](checker::HostMonitor& monitor)
+                { monitor.elements(m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>); });
         }
 
         [[nodiscard]] auto getDev() const -> dev::DevCpu const&

@@ -176,9 +176,10 @@ namespace alpaka::strategy::detail
         template<typename TPredicate>
         void waitUntil(TPredicate const& predicate)
         {
+            std::uint32_t const fiber = m_current;
             while(!predicate())
             {
-                m_waiting.push_back(m_current);
+                m_waiting.push_back(fiber);
                 m_turns.park();
             }
         }

@@ -17,7 +17,7 @@
 
 namespace alpaka::strategy::detail
 {
-    //! While it exists, the library's own accesses on behalf of a kernel are not checked. Behind an exception, which
+    //! While it exists, the library's own accesses on behalf of a kernel are not checked. After an exception, which
     //! cancels the block, the thread is not checked either: a kernel that swallows the exception destroys it, which
     //! takes a lock of the library, and other threads must not continue while this one holds that.
     class Unchecked

@@ -85,11 +85,29 @@ namespace alpaka::strategy::detail
             auto const slots = static_cast<std::uint32_t>(std::min<std::size_t>(
                 m_last - m_first, std::clamp<std::uint32_t>(mostFibers / m_threads, 1, mostSlots)));
             m_turns->prepare(*this, slots * m_threads);
+            // Also when memory runs out.
+            struct End
+            {
+                ~End()
+                {
+                    self.m_turns->release();
+                    if(monitor != nullptr)
+                        monitor->endLaunch();
+                    for(auto const& block : self.m_blocks)
+                        self.m_usesWarps = self.m_usesWarps || block.hasUsedWarps();
+                    self.m_blocks.clear();
+                }
+
+                CheckedWorker& self;
+                checker::Monitor* monitor;
+            };
+            End end{*this, nullptr};
             if(monitor != nullptr)
                 monitor->beginLaunch(
                     factsOf(m_launch, slots, seed, warpSize),
                     [](void* self) { static_cast<CheckedWorker*>(self)->yield(); },
                     this);
+            end.monitor = monitor;
             m_numbers.assign(slots, 0);
             for(std::uint32_t slot = 0; slot < slots; ++slot)
             {
@@ -98,12 +116,6 @@ namespace alpaka::strategy::detail
                 nextBlock(slot);
             }
             m_turns->run(seed);
-            m_turns->release();
-            if(monitor != nullptr)
-                monitor->endLaunch();
-            for(auto const& block : m_blocks)
-                m_usesWarps = m_usesWarps || block.hasUsedWarps();
-            m_blocks.clear();
         }
 
         void nextBlock(std::uint32_t slot)

@@ -53,7 +53,7 @@ namespace alpaka::strategy::detail
     ALPAKA_FN_COLD inline auto checkerSettings() -> CheckerSettings
     {
         return {
-            static_cast<std::uint32_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SEED", 0)),
+            static_cast<std::uint32_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SEED", 0, 0xffff'ffffu)),
             static_cast<std::uint32_t>(core::detail::numberFromEnvironment("ALPAKA_CHECK_SCHEDULES", 1)),
             checkerWarps()};
     }

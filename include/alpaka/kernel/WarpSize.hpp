@@ -83,9 +83,8 @@ namespace alpaka::kernel
                 return 1;
             else if constexpr(requires { Answer::size; })
                 return Answer::size;
-            else if constexpr(constexpr std::size_t needed = traits::WarpSize<TKernelFnObj>::value;
-                              requires { requires Answer::hasWarpsOf(needed); })
-                return needed;
+            else if constexpr(requires { requires Answer::hasWarpsOf(traits::WarpSize<TKernelFnObj>::value); })
+                return traits::WarpSize<TKernelFnObj>::value;
             else
                 return 1;
         }

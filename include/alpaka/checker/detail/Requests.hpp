@@ -22,7 +22,7 @@ namespace alpaka::checker::detail
     class Requests
     {
     public:
-        Requests(Regions& regions, HostChecker& host, RequestReports reports)
+        Requests(Regions& regions, HostChecker& host, RequestReports const& reports)
             : m_reports(reports)
             , m_numbers(regions, m_reports)
             , m_extras(regions, m_reports, host)

@@ -188,6 +188,12 @@ namespace alpaka_pass
     //! Keeps loops over threads from being vectorised that would gather most of what they access.
     void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Hides from the vectoriser, behind `freeze`, what numbers are computed from that may wrap around, where it would
+    //! not look: LLVM 14 to 19 leave the product out of the test `start + step * round < 2^bits` if the start is 0
+    //! (SCEVExpander::generateOverflowCheck), as it is in all loops over threads.
+    //! \return Whether there were any.
+    auto hideWrapping(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Adds the passes that clean up after the others.
     void addSimplification(llvm::FunctionPassManager& passes);
 

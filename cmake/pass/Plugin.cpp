@@ -224,6 +224,16 @@ namespace alpaka_pass
                                                         : PreservedAnalyses::all();
             }
         };
+
+        //! Again for LLVM's own vectoriser, which takes the loops that ours did not want.
+        struct HideWrapping : PassInfoMixin<HideWrapping>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return f.hasFnAttribute(splitAttribute) && hideWrapping(f, analyses) ? PreservedAnalyses::none()
+                                                                                     : PreservedAnalyses::all();
+            }
+        };
     } // namespace
 } // namespace alpaka_pass
 
@@ -239,7 +249,11 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
                 [](ModulePassManager& passes, auto level, auto...) {
                     passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
                 });
-            builder.registerVectorizerStartEPCallback([](FunctionPassManager& passes, auto...)
-                                                      { passes.addPass(alpaka_pass::LowerSwitches()); });
+            builder.registerVectorizerStartEPCallback(
+                [](FunctionPassManager& passes, auto...)
+                {
+                    passes.addPass(alpaka_pass::LowerSwitches());
+                    passes.addPass(alpaka_pass::HideWrapping());
+                });
         }};
 }

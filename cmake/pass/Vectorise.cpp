@@ -5,6 +5,9 @@
 //! otherwise, become dependences between one thread and the next.
 
 #include "Body.hpp"
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/Pass.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
@@ -15,6 +18,7 @@
 #include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 #include <llvm/Transforms/Vectorize/LoopVectorize.h>
 
@@ -46,11 +50,45 @@ namespace alpaka_pass
 
     namespace
     {
+        constexpr std::uint64_t maxRounds = 1u << 16; //!< Of a loop over threads; the library allows 1024 threads.
+
+        //! \return Whether a number contains one that may wrap around, `(3 * round) % 128`, in the shape whose test at
+        //!         run time LLVM forgets: the vectoriser would take it for 3 * round.
+        auto mayWrapUnseen(SCEV const* number, Loop const& loop, ScalarEvolution& evolution) -> bool
+        {
+            bool const isOfThreads = findOptionMDForLoop(&loop, threadLoop) != nullptr;
+            return SCEVExprContains(
+                number,
+                [&](SCEV const* part)
+                {
+                    auto const* const wide = dyn_cast<SCEVZeroExtendExpr>(part);
+                    auto const* const narrow
+                        = wide != nullptr ? dyn_cast<SCEVAddRecExpr>(wide->getOperand()) : nullptr;
+                    if(narrow == nullptr || !narrow->isAffine() || !narrow->getStart()->isZero())
+                        return false;
+                    auto const* const step = narrow->getStepRecurrence(evolution);
+                    if(step->isOne() || !evolution.isKnownPositive(step))
+                        return false;
+                    auto const* const constant = dyn_cast<SCEVConstant>(step);
+                    return !isOfThreads || constant == nullptr
+                           || constant->getAPInt().zext(128).ugt(APInt::getMaxValue(constant->getAPInt().getBitWidth())
+                                                                     .zext(128)
+                                                                     .udiv(APInt(128, maxRounds)));
+                });
+        }
+
         struct AddVersions : PassInfoMixin<AddVersions>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
                 return addVersions(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+            }
+        };
+        struct HideWrapping : PassInfoMixin<HideWrapping>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return hideWrapping(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
             }
         };
         struct AvoidGathers : PassInfoMixin<AvoidGathers>
@@ -62,6 +100,35 @@ namespace alpaka_pass
             }
         };
     } // namespace
+
+    auto hideWrapping(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        std::vector<Instruction*> found;
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+            if(loop->getSubLoops().empty())
+            {
+                auto const isFound = [&](Value* value)
+                {
+                    auto const* const instruction = dyn_cast<Instruction>(value);
+                    return instruction != nullptr && loop->contains(instruction) && value->getType()->isIntegerTy()
+                           && mayWrapUnseen(evolution.getSCEV(value), *loop, evolution);
+                };
+                for(auto* const block : loop->blocks())
+                    for(auto& instruction : *block)
+                        if(isFound(&instruction)
+                           && none_of(instruction.operands(), [&](Use const& use) { return isFound(use.get()); }))
+                            found.push_back(&instruction);
+            }
+        for(auto* const number : found)
+        {
+            auto* const next
+                = isa<PHINode>(number) ? &*number->getParent()->getFirstInsertionPt() : number->getNextNode();
+            auto* const hidden = new FreezeInst(number, "wraps", next);
+            number->replaceUsesWithIf(hidden, [&](Use const& use) { return use.getUser() != hidden; });
+        }
+        return !found.empty();
+    }
 
     void vectorise(Function& f, FunctionAnalysisManager& analyses)
     {
@@ -88,6 +155,7 @@ namespace alpaka_pass
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(AvoidGathers());
+        passes.addPass(HideWrapping());
         passes.addPass(LoopVectorizePass());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

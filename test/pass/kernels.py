@@ -17,6 +17,7 @@ class Kernel:
         self.lines = []
         self.depth = 1
         self.loops = 0
+        self.rounds = 1  # of all loops around a statement, at most about; loops in ten loops would never end
         self.budget = rng.choice([2, 3, 3, 4, 5, 6, 8, 12])  # statements
         self.values = ["v0", "v1", "v2"]
         self.names = self.values + ["t", "x", "y", "z", "a", "b"]
@@ -39,7 +40,9 @@ class Kernel:
             array = rng.choice(["s", "m"])
             return f"{array}[({self.expr(depth + 1)}) & 511u]" if self.isReadable else "b"
         if kind == 3:
-            return f"in[({self.expr(depth + 1)}) % {rng.choice([64, 128, 511])}u]"
+            wraps = [f"t * {rng.randint(2, 9)}u", f"x * {rng.randint(2, 9)}u", f"static_cast<u8>(t * {rng.randint(2, 9)}u)"]
+            place = rng.choice(wraps) if rng.random() < 0.2 else self.expr(depth + 1)
+            return f"in[({place}) % {rng.choice([64, 128, 511])}u]"
         if kind == 4:
             return f"p[({self.expr(depth + 1)}) & 3u]"
         if kind == 5:
@@ -62,7 +65,7 @@ class Kernel:
 
     def plain(self):
         """Statements of one thread, without barriers."""
-        kind = rng.randint(0, 14)
+        kind = rng.randint(0, 14 if self.rounds < 2000 else 4)
         if kind == 13:
             self.put(rng.choice([
                 f"f = f * 0.5f + static_cast<float>(({self.expr()}) & 255u);",
@@ -89,7 +92,7 @@ class Kernel:
             self.depth += 1
             self.put(f"{rng.choice(self.values)} += in[{i} & 511] * {rng.randint(1, 5)}u;")
             if rng.random() < 0.3:
-                self.plain()
+                self.repeated(32, self.plain)
             self.depth -= 1
             self.put("}")
         elif kind == 11:  # a loop with the same number of rounds in all threads
@@ -100,7 +103,7 @@ class Kernel:
             self.depth += 1
             self.put(f"{rng.choice(self.values)} ^= in[(t + {i}) & 511u] + in[{i} & 63u];")
             if rng.random() < 0.5:
-                self.plain()
+                self.repeated(32, self.plain)
             self.depth -= 1
             self.put("}")
         elif kind == 12:  # few threads work, or all inside of an edge
@@ -118,32 +121,37 @@ class Kernel:
         elif kind == 6:
             self.loops += 1
             i = f"i{self.loops}"
-            self.block(f"for(u32 {i} = 0; {i} < (({self.expr()}) & 3u); ++{i})", self.plain, rng.randint(1, 2))
+            self.block(f"for(u32 {i} = 0; {i} < (({self.expr()}) & 3u); ++{i})", self.plain, rng.randint(1, 2), 3)
         elif kind == 7:
             self.loops += 1
             i = f"i{self.loops}"
-            self.block(f"for(u32 {i} = 0; {i} < {rng.randint(2, 5)}u; ++{i})", self.plain, 1)
+            self.block(f"for(u32 {i} = 0; {i} < {rng.randint(2, 5)}u; ++{i})", self.plain, 1, 5)
         elif kind == 8:
             self.loops += 1
             i = f"i{self.loops}"
             self.put(f"for(u32 {i} = 0; {i} < 6u; ++{i})")
             self.put("{")
             self.depth += 1
-            self.plain()
+            self.repeated(6, self.plain)
             self.put(f"if((({self.expr()}) & 7u) == {i})")
             self.put(f"    {rng.choice(['break', 'continue'])};")
-            self.plain()
+            self.repeated(6, self.plain)
             self.depth -= 1
             self.put("}")
         else:
             self.put(f"out[t] += {self.expr()};")
 
-    def block(self, head, what, times):
+    def repeated(self, rounds, what):
+        self.rounds *= rounds
+        what()
+        self.rounds //= rounds
+
+    def block(self, head, what, times, rounds=1):
         self.put(head)
         self.put("{")
         self.depth += 1
         for _ in range(times):
-            what()
+            self.repeated(rounds, what)
         self.depth -= 1
         self.put("}")
 
@@ -187,7 +195,7 @@ class Kernel:
         self.budget -= 1
         if self.budget < 0:
             return
-        kind = rng.randint(0, 15)
+        kind = rng.randint(0, 15 if self.rounds < 2000 else 7)
         if kind < 5:
             self.plain()
         elif kind < 8:
@@ -203,12 +211,12 @@ class Kernel:
             self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['a', 'b', '3u', '(a & 3u)'])}; ++{i})")
             self.put("{")
             self.depth += 1
-            self.statement()
-            self.exchange()
+            self.repeated(8, self.statement)
+            self.repeated(8, self.exchange)
             if rng.random() < 0.4:
                 self.put(f"if({self.decision()})")
                 self.put(f"    {rng.choice(['break', 'continue'])};")
-            self.statement()
+            self.repeated(8, self.statement)
             self.depth -= 1
             self.put("}")
             self.uniform.pop()
@@ -238,7 +246,7 @@ class Kernel:
             self.put(f"for(u32 {i} = 0; {i} < 4u && c.count(({self.expr()}) & 5u) > {rng.randint(0, 6)}u; ++{i})")
             self.put("{")
             self.depth += 1
-            self.statement()
+            self.repeated(4, self.statement)
             self.put(f"v0 += {i};")
             self.depth -= 1
             self.put("}")

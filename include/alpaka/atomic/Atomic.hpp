@@ -92,7 +92,7 @@ namespace alpaka::atomic
             typename T,
             typename... TOperands>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-        orderedNow(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
+        ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
         {
             using Trait = traits::AtomicOp<TOp, Base<TAtomic, THierarchy>, T, THierarchy>;
             if constexpr(std::same_as<TOrder, order::Relaxed>)
@@ -112,29 +112,42 @@ namespace alpaka::atomic
             }
         }
 
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<
-            typename TOp,
-            typename THierarchy,
-            typename TOrder,
-            typename TAtomic,
-            typename T,
-            typename... TOperands>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
-        ordered(TAtomic const& atomic, T* const addr, TOperands const&... operands) -> T
+        //! Tells the thread that it is about to communicate; lives as long as the operation.
+        template<typename TAtomic, typename THierarchy>
+        struct Announced
         {
-            fence::detail::noteCommunication(atomic);
-            // Some block strategies want to know which operations are for the threads of one block only.
-            if constexpr(std::same_as<THierarchy, hierarchy::Threads> && requires { atomic.thread().beginOfBlock(); })
+            ALPAKA_NO_HOST_ACC_WARNING
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit Announced(TAtomic const& atomic)
+            {
+                fence::detail::noteCommunication(atomic);
+            }
+        };
+
+        //! Some block strategies want to know which operations are for the threads of one block only.
+        template<typename TAtomic>
+            requires requires(TAtomic const& atomic)
             {
                 atomic.thread().beginOfBlock();
-                T const old = orderedNow<TOp, THierarchy, TOrder>(atomic, addr, operands...);
-                atomic.thread().endOfBlock();
-                return old;
             }
-            else
-                return orderedNow<TOp, THierarchy, TOrder>(atomic, addr, operands...);
-        }
+        struct Announced<TAtomic, hierarchy::Threads>
+        {
+            explicit Announced(TAtomic const& atomic)
+                : m_atomic(atomic)
+            {
+                atomic.thread().beginOfBlock();
+            }
+
+            Announced(Announced const&) = delete;
+            auto operator=(Announced const&) -> Announced& = delete;
+
+            ~Announced()
+            {
+                m_atomic.thread().endOfBlock();
+            }
+
+        private:
+            TAtomic const& m_atomic;
+        };
     } // namespace detail
 
     //! Replaces the object at an address by a function of it and a value, in one indivisible step. Does not order
@@ -162,7 +175,10 @@ namespace alpaka::atomic
             "atomic::atomicOp<TOp>(acc, addr, value): this operation is not supported for this type on this "
             "accelerator");
         if constexpr(isGood)
+        {
+            detail::Announced<TAtomic, THierarchy> const announced(atomic);
             return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, value);
+        }
         else
             return value;
     }
@@ -186,7 +202,10 @@ namespace alpaka::atomic
             "atomic::atomicOp<op::Cas>(acc, addr, compare, value): compare and swap is not supported for this type on "
             "this accelerator");
         if constexpr(isGood)
+        {
+            detail::Announced<TAtomic, THierarchy> const announced(atomic);
             return detail::ordered<TOp, THierarchy, TOrder>(atomic, addr, compare, value);
+        }
         else
             return value;
     }

@@ -33,7 +33,7 @@ namespace test_checker_order
     TEST_CASE("checker: acquire and release order threads also beyond four million", "[checker]")
     {
         // The last one has threads whose numbers begin again within the block.
-        for(std::size_t const block : {1, 50'000, 43'690})
+        for(std::size_t const block : {std::size_t{1}, std::size_t{50'000}, std::size_t{43'690}})
         {
             CAPTURE(block);
             Watched watched;

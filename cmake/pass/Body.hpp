@@ -17,6 +17,12 @@
 #include <string>
 #include <vector>
 
+namespace llvm
+{
+    class SCEV;
+    class SCEVExpander;
+} // namespace llvm
+
 namespace alpaka_pass
 {
     //! Why a body stays with the fibers.
@@ -160,6 +166,9 @@ namespace alpaka_pass
     //! \return Whether an instruction may depend on what other threads do meanwhile.
     [[nodiscard]] auto communicates(llvm::Instruction const& instruction) -> bool;
 
+    //! \return Whether it does, and what it does depends on the order of the threads.
+    [[nodiscard]] auto needsOrder(llvm::Instruction const& instruction) -> bool;
+
     //! Cuts the body into regions.
     auto cut(Body& body) -> bool;
 
@@ -184,6 +193,19 @@ namespace alpaka_pass
 
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! Makes two loops over parts of the threads where a condition compares the number of the thread.
+    //! \return Whether there were any.
+    auto divideRanges(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! The parameters of the function that are the shared memory of the block have it, and no other ones.
+    constexpr std::uint64_t sharedAlignment = 64;
+
+    //! Takes loads of shared memory out of conditions. \return Whether there were any.
+    auto speculate(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! \return Whether an expression may be computed at that place.
+    auto isSafeToExpand(llvm::SCEVExpander& expander, llvm::SCEV const* expression, llvm::Instruction* at) -> bool;
 
     //! Keeps loops over threads from being vectorised that would gather most of what they access.
     void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);

@@ -18,6 +18,56 @@ namespace alpaka_pass
 {
     namespace
     {
+        //! \return Whether an instruction and the two behind it are `*address = *address + value`, for an operation on
+        //!         integers whose repetitions may change places.
+        auto isUpdate(Instruction const& first) -> bool
+        {
+            auto const* const load = dyn_cast<LoadInst>(&first);
+            if(load == nullptr || !load->isSimple() || !load->hasOneUse() || !load->getType()->isIntegerTy())
+                return false;
+            auto const* const operation = dyn_cast<BinaryOperator>(*load->user_begin());
+            if(operation == nullptr || !operation->hasOneUse())
+                return false;
+            bool const isSum = operation->isCommutative() && operation->getOpcode() != Instruction::Mul;
+            bool const isDifference = operation->getOpcode() == Instruction::Sub && operation->getOperand(0) == load;
+            auto const* next = load->getNextNode();
+            while(next != nullptr && !next->mayReadOrWriteMemory())
+                next = next->getNextNode();
+            auto const* const store = dyn_cast_or_null<StoreInst>(next);
+            return (isSum || isDifference) && store != nullptr && store->isSimple()
+                   && store->getValueOperand() == operation && store->getPointerOperand() == load->getPointerOperand();
+        }
+
+        //! \return Whether that is done at an address.
+        auto isUpdated(Value const* address) -> bool
+        {
+            return any_of(
+                address->users(),
+                [](User const* user)
+                {
+                    auto const* const load = dyn_cast<LoadInst>(user);
+                    return load != nullptr && isUpdate(*load);
+                });
+        }
+
+        //! \return Whether an instruction belongs to an atomic operation on an integer whose old value is not used: the
+        //!         order of the threads does not change the result.
+        auto isUnordered(Instruction const& instruction) -> bool
+        {
+            if(auto const* const atomic = dyn_cast<AtomicRMWInst>(&instruction))
+            {
+                auto const operation = atomic->getOperation();
+                return atomic->use_empty() && !atomic->isVolatile() && operation != AtomicRMWInst::Xchg
+                       && operation != AtomicRMWInst::Nand && atomic->getType()->isIntegerTy();
+            }
+            if(markerOf(&instruction) != Marker::communicates)
+                return false;
+            auto const* next = instruction.getNextNode();
+            while(next != nullptr && !next->mayReadOrWriteMemory())
+                next = next->getNextNode();
+            return next != nullptr && (isUpdate(*next) || (isa<AtomicRMWInst>(next) && isUnordered(*next)));
+        }
+
         class Chooser
         {
         public:
@@ -160,7 +210,8 @@ namespace alpaka_pass
                         if(instruction.getType()->isVectorTy())
                             return false;
                         if(auto* const address = getLoadStorePointerOperand(&instruction);
-                           address != nullptr && stepOf(const_cast<Value*>(address)) == Step::other)
+                           address != nullptr && !isUpdated(address)
+                           && stepOf(const_cast<Value*>(address)) == Step::other)
                             return false;
                     }
                 return true;
@@ -185,7 +236,7 @@ namespace alpaka_pass
                     return false;
                 for(auto* const block : loop.blocks())
                     for(auto& instruction : *block)
-                        if(communicates(instruction))
+                        if(needsOrder(instruction))
                             return false;
                 return true;
             }
@@ -239,6 +290,11 @@ namespace alpaka_pass
             PostDominatorTree m_after;
         };
     } // namespace
+
+    auto needsOrder(Instruction const& instruction) -> bool
+    {
+        return communicates(instruction) && !isUnordered(instruction);
+    }
 
     auto communicates(Instruction const& instruction) -> bool
     {

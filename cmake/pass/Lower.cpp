@@ -15,8 +15,6 @@ namespace alpaka_pass
 {
     namespace
     {
-        constexpr std::uint64_t alignment = 64; //!< Of the memory for shared variables.
-
         void erase(std::vector<Instruction*> const& dead)
         {
             for(auto* const instruction : dead)
@@ -28,6 +26,9 @@ namespace alpaka_pass
         {
             auto* const dynamic = body.begin->getArgOperand(2);
             auto* const memory = body.begin->getArgOperand(3);
+            for(auto* const shared : {dynamic, memory})
+                if(auto* const argument = dyn_cast<Argument>(shared->stripPointerCasts()))
+                    argument->addAttr(Attribute::getWithAlignment(argument->getContext(), Align(sharedAlignment)));
             MapVector<Value*, std::uint64_t> places;
             std::vector<Instruction*> dead;
             for(auto& instruction : instructions(body.f))
@@ -45,7 +46,7 @@ namespace alpaka_pass
                     auto* const bytes = dyn_cast<ConstantInt>(call.getArgOperand(1));
                     auto* const align = dyn_cast<ConstantInt>(call.getArgOperand(2));
                     if(!isa<GlobalVariable>(key) || bytes == nullptr || align == nullptr
-                       || align->getZExtValue() > alignment)
+                       || align->getZExtValue() > sharedAlignment)
                         return body.refusal.because(
                             "it has a shared variable with an alignment of more than 64 bytes", call.getDebugLoc());
                     auto const [place, isNew] = places.insert({key, 0});

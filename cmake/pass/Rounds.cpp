@@ -61,7 +61,7 @@ namespace alpaka_pass
                     return std::nullopt;
                 for(auto* const block : loop.blocks())
                     for(auto& instruction : *block)
-                        if(communicates(instruction))
+                        if(needsOrder(instruction))
                             return std::nullopt;
                 auto* const branch = dyn_cast<BranchInst>(header->getTerminator());
                 if(branch == nullptr || !branch->isConditional())

@@ -84,6 +84,20 @@ namespace alpaka_pass
                 return addVersions(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
             }
         };
+        struct DivideRanges : PassInfoMixin<DivideRanges>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return divideRanges(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+            }
+        };
+        struct Speculate : PassInfoMixin<Speculate>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return speculate(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+            }
+        };
         struct HideWrapping : PassInfoMixin<HideWrapping>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
@@ -148,10 +162,19 @@ namespace alpaka_pass
         passes.addPass(SimplifyCFGPass());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
+        for(int conditions = 0; conditions < 2; ++conditions)
+        {
+            passes.addPass(LoopSimplifyPass());
+            passes.addPass(DivideRanges());
+            passes.addPass(InstCombinePass());
+            passes.addPass(SimplifyCFGPass());
+        }
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());
+        passes.addPass(Speculate()); // behind the pass that would move the loads back
         passes.addPass(SimplifyCFGPass());
+        passes.addPass(EarlyCSEPass(true));
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(AvoidGathers());

@@ -20,6 +20,15 @@ using namespace llvm;
 
 namespace alpaka_pass
 {
+    auto isSafeToExpand(SCEVExpander& expander, SCEV const* expression, Instruction* at) -> bool
+    {
+#if LLVM_VERSION_MAJOR >= 15
+        return expander.isSafeToExpandAt(expression, at);
+#else
+        return isSafeToExpandAt(expression, at, *expander.getSE());
+#endif
+    }
+
     namespace
     {
         constexpr std::size_t maxSize = 600; //!< Instructions of a loop that is copied.
@@ -141,10 +150,10 @@ namespace alpaka_pass
             {
                 auto* const at = m_loop.getLoopPreheader()->getTerminator();
                 SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "versions");
-                if(!isSafe(expander, rounds, at))
+                if(!isSafeToExpand(expander, rounds, at))
                     return nullptr;
                 for(auto const& condition : m_conditions)
-                    if(!isSafe(expander, condition.index->getStart(), at))
+                    if(!isSafeToExpand(expander, condition.index->getStart(), at))
                         return nullptr;
                 auto* const last = expander.expandCodeFor(rounds, rounds->getType(), at);
                 IRBuilder<> builder(at);
@@ -177,16 +186,6 @@ namespace alpaka_pass
                     }
                 }
                 return builder.CreateFreeze(all);
-            }
-
-            static auto isSafe(SCEVExpander& expander, SCEV const* expression, Instruction* at) -> bool
-            {
-#if LLVM_VERSION_MAJOR >= 15
-                return expander.isSafeToExpandAt(expression, at);
-#else
-                (void)expander;
-                return isSafeToExpandAt(expression, at, *expander.getSE());
-#endif
             }
 
             void copy(Value* all)

@@ -10,6 +10,7 @@
 
 #include <boost/context/fiber.hpp>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -126,7 +127,10 @@ namespace
     template<typename TWay>
     auto outputOf(TWay const& way, Entry const& kernel, Launch l) -> Words
     {
-        Words out(words), shared(words, 0x5a5a5a5au), staticShared(words, 0xa5a5a5a5u);
+        Words out(words);
+        alignas(64) std::array<u32, words> shared, staticShared; // as the library aligns them
+        shared.fill(0x5a5a5a5au);
+        staticShared.fill(0xa5a5a5a5u);
         l.out = out.data();
         l.shared = shared.data();
         l.staticShared = staticShared.data();

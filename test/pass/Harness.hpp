@@ -136,6 +136,13 @@ struct Thread
 //! Nothing is known about it, but that it only depends on its argument.
 [[gnu::noinline, gnu::const]] auto opaque(u32 x) -> u32;
 
+//! What is read depends on what is read beside it.
+[[gnu::always_inline]] inline auto flagged(u32 const* shared, u32 i) -> u32
+{
+    u32 const* const pair = shared + i % (words / 2) * 2;
+    return (pair[1] & 1u) != 0 ? pair[0] : pair[1];
+}
+
 //! \tparam TRows 0, or the rows and columns of a kernel that is compiled for one extent.
 template<typename TKernel, u32 TRows, u32 TColumns>
 struct Both

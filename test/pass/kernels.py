@@ -38,7 +38,11 @@ class Kernel:
             return rng.choice(["static_cast<u32>(f)", "static_cast<u32>(w >> 9)", "(f < 200.0f ? 1u : 0u)"])
         if kind == 12:
             array = rng.choice(["s", "m"])
-            return f"{array}[({self.expr(depth + 1)}) & 511u]" if self.isReadable else "b"
+            if not self.isReadable:
+                return "b"
+            if rng.random() < 0.3:
+                return f"flagged({array}, {rng.choice(['t', 't + a', self.expr(depth + 1)])})"
+            return f"{array}[({self.expr(depth + 1)}) & 511u]"
         if kind == 3:
             wraps = [f"t * {rng.randint(2, 9)}u", f"x * {rng.randint(2, 9)}u", f"static_cast<u8>(t * {rng.randint(2, 9)}u)"]
             place = rng.choice(wraps) if rng.random() < 0.2 else self.expr(depth + 1)
@@ -109,6 +113,11 @@ class Kernel:
         elif kind == 12:  # few threads work, or all inside of an edge
             limit = rng.choice(["a * 5u", "17u", "b"])
             guard = rng.choice([f"t == {rng.randint(0, 30)}u", f"t == {limit}", f"t < {limit}", f"t + b < {limit}"])
+            if rng.random() < 0.5:  # with bounds outside the block, too
+                bound = rng.choice(["static_cast<int>(a) - 3", "static_cast<int>(a)", "static_cast<int>(b * a)", f"{rng.randint(-2, 70)}", "-1 - static_cast<int>(b)"])
+                number = rng.choice(["c.me()", "static_cast<int>(x)"])
+                index = number + rng.choice(["", f" + {rng.randint(1, 40)}", f" - {rng.randint(1, 40)}"])
+                guard = f"{index} {rng.choice(['<', '<=', '>', '>='])} {bound}"
             self.block(f"if({guard})", self.plain, rng.randint(1, 2))
         elif kind < 4:
             self.put(f"{rng.choice(self.values)} {rng.choice(['=', '+=', '^='])} {self.expr()};")
@@ -177,8 +186,12 @@ class Kernel:
             else:
                 self.loops += 1
                 i = f"i{self.loops}"
-                self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['3u', 'a', '(v0 & 3u)'])}; ++{i})")
-                self.put(f"    c.{add}(m + ((v1 + {i} * t) & {bins}), in[(t + {i}) & 511u]);")
+                if rng.random() < 0.5:
+                    self.put(f"for(u32 {i} = 0; {i} < {rng.choice(['3u', 'a', '(v0 & 3u)'])}; ++{i})")
+                    self.put(f"    c.{add}(m + ((v1 + {i} * t) & {bins}), in[(t + {i}) & 511u]);")
+                else:
+                    self.put(f"for(int {i} = c.me(); {i} < static_cast<int>(a * 20u); {i} += {rng.choice(['16', '60'])})")
+                    self.put(f"    c.{add}(m + (in[{i} & 511] & {bins}), in[{i} & 511] + {rng.choice(['1u', 'v0'])});")
         elif kind == 9:  # the work of one thread
             self.put(f"if(t == {rng.choice(['0u', '0u', 'a'])})")
             self.put("    for(u32 i = 1; i < 20u; ++i)")

@@ -195,6 +195,100 @@ void split()
         three);
     check(
         "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
+    // The loop over threads is divided where the answer changes, which may be outside the block.
+    check(
+        "comparisons with numbers that all threads have",
+        "",
+        KERNEL {
+            auto& sums = alpaka::block::shared::st::allocVar<int[5][threads], 2>(acc);
+            int const t = T;
+            for(auto& sum : sums)
+                sum[t] = 0;
+            for(int bound = -3; bound < 70; ++bound)
+            {
+                sync(acc);
+                if(t < bound)
+                    sums[0][t] += bound;
+                sync(acc);
+                if(t + 2 <= bound)
+                    sums[1][t] += bound;
+                sync(acc);
+                if(t - 5 > bound)
+                    sums[2][t] += bound;
+                sync(acc);
+                if(bound * 2 <= t)
+                    sums[3][t] += bound;
+                sync(acc);
+                if(static_cast<unsigned>(t) >= static_cast<unsigned>(bound))
+                    sums[4][t] += bound;
+            }
+            out[t] = sums[0][t] + 3 * sums[1][t] + 5 * sums[2][t] + 7 * sums[3][t] + 11 * sums[4][t];
+        },
+        [](int t)
+        {
+            int sum = 0;
+            for(int bound = -3; bound < 70; ++bound)
+            {
+                int const factor = (t < bound ? 1 : 0) + (t + 2 <= bound ? 3 : 0) + (t - 5 > bound ? 5 : 0)
+                                   + (bound * 2 <= t ? 7 : 0)
+                                   + (static_cast<unsigned>(t) >= static_cast<unsigned>(bound) ? 11 : 0);
+                sum += factor * bound;
+            }
+            return sum;
+        });
+    // The loop around the threads and the one over rounds change places, because the sums do not depend on their
+    // order.
+    check(
+        "sums of integers in a loop",
+        "",
+        KERNEL {
+            auto& counts = alpaka::block::shared::st::allocVar<int[threads], 3>(acc);
+            counts[T] = 0;
+            sync(acc);
+            for(int i = T; i < 500; i += static_cast<int>(threads))
+                alpaka::atomicAdd(acc, &counts[static_cast<unsigned>(in[i % 64] + i) % threads], i);
+            sync(acc);
+            out[T] = counts[T];
+        },
+        [](int t)
+        {
+            int count = 0;
+            for(int i = 0; i < 500; ++i)
+                count += (i % 64 * 3 + i) % static_cast<int>(threads) == t ? i : 0;
+            return count;
+        });
+    // Which thread gets which place is the order of fibers.
+    check(
+        "old values of sums in a loop",
+        "",
+        KERNEL {
+            auto& next = alpaka::block::shared::st::allocVar<int, 4>(acc);
+            auto& places = alpaka::block::shared::st::allocVar<int[4 * threads], 5>(acc);
+            next = 0;
+            sync(acc);
+            for(int i = 0; i < 4; ++i)
+                places[alpaka::atomicAdd(acc, &next, 1)] = T;
+            sync(acc);
+            out[T] = places[T];
+        },
+        [](int t) { return t / 4; });
+    // The value is read with the flag, and not only where the flag asks for it.
+    check(
+        "values beside flags in shared memory",
+        "",
+        KERNEL {
+            struct Part
+            {
+                int value;
+                int flag;
+            };
+            auto& parts = alpaka::block::shared::st::allocVar<Part[threads], 6>(acc);
+            parts[T] = {in[T], T % 5};
+            sync(acc);
+            int const other = static_cast<int>(threads) - 1 - T;
+            out[T] = parts[other].flag == 2 ? parts[other].value : parts[other].flag;
+        },
+        [](int t) { return mirror(t) % 5 == 2 ? mirror(t) * 3 : mirror(t) % 5; });
     check(
         "shares of different sizes",
         "",

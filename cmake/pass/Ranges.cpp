@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! A loop over threads with `if(t < bound)` becomes two loops: one over the threads for which that holds, and one over
+//! the others. The steps of a tree in shared memory then do no more than their work, and need no masks.
+
+#include "Body.hpp"
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        constexpr std::size_t maxSize = 300;       //!< Instructions of a loop that is copied.
+        constexpr std::int64_t maxStart = 1 << 20; //!< With it and 2^16 threads no index of 32 bits wraps around.
+
+        class Ranges
+        {
+        public:
+            Ranges(Loop& loop, ScalarEvolution& evolution)
+                : m_loop(loop)
+                , m_evolution(evolution)
+            {
+            }
+
+            //! \return Whether the loop was divided.
+            auto run() -> bool
+            {
+                m_round = m_loop.getCanonicalInductionVariable();
+                if(m_round == nullptr || !m_loop.isLoopSimplifyForm() || !hasSingleElement(m_loop.getHeader()->phis())
+                   || m_loop.getExitingBlock() != m_loop.getLoopLatch() || m_loop.getUniqueExitBlock() == nullptr
+                   || !m_loop.getUniqueExitBlock()->phis().empty() || isUsedBehind())
+                    return false;
+                auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
+                return !isa<SCEVCouldNotCompute>(last) && last->getType() == m_round->getType() && find()
+                       && divide(last);
+            }
+
+        private:
+            auto isUsedBehind() const -> bool
+            {
+                return any_of(
+                    m_loop.blocks(),
+                    [&](BasicBlock* block)
+                    {
+                        return any_of(
+                            *block,
+                            [&](Instruction& instruction) {
+                                return any_of(
+                                    instruction.users(),
+                                    [&](User* user) { return !m_loop.contains(cast<Instruction>(user)); });
+                            });
+                    });
+            }
+
+            auto find() -> bool
+            {
+                std::size_t size = 0;
+                for(auto* const block : m_loop.blocks())
+                {
+                    size += block->size();
+                    auto const* const branch = dyn_cast<BranchInst>(block->getTerminator());
+                    if(block != m_loop.getLoopLatch() && branch != nullptr && branch->isConditional()
+                       && m_compare == nullptr)
+                        if(auto* const compare = dyn_cast<ICmpInst>(branch->getCondition()))
+                            take(*compare);
+                }
+                return m_compare != nullptr && size <= maxSize;
+            }
+
+            void take(ICmpInst& compare)
+            {
+                for(unsigned i : {0u, 1u})
+                {
+                    auto* const bound = compare.getOperand(1 - i);
+                    if(compare.isEquality() || !m_loop.isLoopInvariant(bound)
+                       || !m_evolution.isSCEVable(bound->getType()) || bound->getType()->isPointerTy()
+                       || bound->getType()->getIntegerBitWidth() < 32)
+                        continue;
+                    auto const* const index = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(compare.getOperand(i)));
+                    if(index == nullptr || index->getLoop() != &m_loop || !index->isAffine()
+                       || !index->getStepRecurrence(m_evolution)->isOne())
+                        continue;
+                    auto const* const start = dyn_cast<SCEVConstant>(index->getStart());
+                    bool const isSigned = compare.isSigned();
+                    if(start == nullptr || start->getAPInt().sgt(maxStart)
+                       || start->getAPInt().slt(isSigned ? -maxStart : 0))
+                        continue;
+                    m_compare = &compare;
+                    m_bound = bound;
+                    m_start = start->getAPInt();
+                    m_predicate = i == 0 ? compare.getPredicate() : compare.getSwappedPredicate();
+                    return;
+                }
+            }
+
+            auto divide(SCEV const* last) -> bool
+            {
+                auto* const before = m_loop.getLoopPreheader();
+                auto* const at = before->getTerminator();
+                SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
+                auto const* const count
+                    = m_evolution.getAddExpr(last, m_evolution.getOne(last->getType()), SCEV::FlagNUW);
+                if(!isSafeToExpand(expander, count, at))
+                    return false;
+                auto* const end = expander.expandCodeFor(count, count->getType(), at);
+
+                // The first round for which the answer is the other one, in twice the width.
+                IRBuilder<> builder(at);
+                bool const isFirst = ICmpInst::isLT(m_predicate) || ICmpInst::isLE(m_predicate);
+                bool const isBehindBound = ICmpInst::isLE(m_predicate) || ICmpInst::isGT(m_predicate);
+                auto const bits
+                    = std::max(m_bound->getType()->getIntegerBitWidth(), end->getType()->getIntegerBitWidth());
+                auto* const wide = builder.getIntNTy(2 * bits);
+                auto* const bound = builder.CreateFreeze(m_bound);
+                auto* middle
+                    = m_compare->isSigned() ? builder.CreateSExt(bound, wide) : builder.CreateZExt(bound, wide);
+                middle = builder.CreateSub(middle, ConstantInt::get(wide->getContext(), m_start.sext(2 * bits)));
+                if(isBehindBound)
+                    middle = builder.CreateAdd(middle, ConstantInt::get(wide, 1));
+                auto* const zero = ConstantInt::get(wide, 0);
+                auto* const wideEnd = builder.CreateZExt(end, wide);
+                middle = builder.CreateSelect(builder.CreateICmpSLT(middle, zero), zero, middle);
+                middle = builder.CreateSelect(builder.CreateICmpSLT(middle, wideEnd), middle, wideEnd);
+                build(builder.CreateTrunc(middle, end->getType()), end, isFirst);
+                return true;
+            }
+
+            //! The copy does the rounds before the middle, the loop itself those from the middle on.
+            void build(Value* middle, Value* end, bool isFirst)
+            {
+                auto& context = end->getContext();
+                auto* const before = m_loop.getLoopPreheader();
+                auto* const header = m_loop.getHeader();
+                auto* const latch = m_loop.getLoopLatch();
+                auto* const exit = m_loop.getUniqueExitBlock();
+                auto* const function = header->getParent();
+                ValueToValueMapTy copies;
+                SmallVector<BasicBlock*, 8> blocks;
+                for(auto* const block : m_loop.blocks())
+                {
+                    blocks.push_back(CloneBasicBlock(block, copies, ".first", function));
+                    copies[block] = blocks.back();
+                }
+                remapInstructionsInBlocks(blocks, copies);
+                auto* const firstHeader = cast<BasicBlock>(copies[header]);
+                auto* const toFirst = BasicBlock::Create(context, "first", function, header);
+                auto* const between = BasicBlock::Create(context, "between", function, header);
+                auto* const toSecond = BasicBlock::Create(context, "second", function, header);
+
+                auto* const none = ConstantInt::get(end->getType(), 0);
+                IRBuilder<> at(before->getTerminator());
+                at.CreateCondBr(at.CreateICmpNE(middle, none), toFirst, between);
+                before->getTerminator()->eraseFromParent();
+                at.SetInsertPoint(toFirst);
+                at.CreateBr(firstHeader);
+                at.SetInsertPoint(between);
+                at.CreateCondBr(at.CreateICmpNE(middle, end), toSecond, exit);
+                at.SetInsertPoint(toSecond);
+                at.CreateBr(header);
+
+                auto* const firstRound = cast<PHINode>(copies[m_round]);
+                firstRound->replaceIncomingBlockWith(before, toFirst);
+                m_round->setIncomingValueForBlock(before, middle);
+                m_round->replaceIncomingBlockWith(before, toSecond);
+                endAt(middle, *firstRound, *cast<BasicBlock>(copies[latch]), between);
+                endAt(end, *m_round, *latch, exit);
+                cast<Instruction>(copies[m_compare])
+                    ->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), isFirst));
+                m_compare->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), !isFirst));
+            }
+
+            static void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
+            {
+                auto* const branch = cast<BranchInst>(latch.getTerminator());
+                IRBuilder<> at(branch);
+                branch->setCondition(at.CreateICmpNE(round.getIncomingValueForBlock(&latch), end));
+                branch->setSuccessor(0, round.getParent());
+                branch->setSuccessor(1, exit);
+            }
+
+            Loop& m_loop;
+            ScalarEvolution& m_evolution;
+            PHINode* m_round = nullptr;
+            ICmpInst* m_compare = nullptr;
+            Value* m_bound = nullptr;
+            APInt m_start;
+            CmpInst::Predicate m_predicate = CmpInst::ICMP_SLT;
+        };
+    } // namespace
+
+    auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        std::vector<BasicBlock*> headers;
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr)
+                headers.push_back(loop->getHeader());
+        bool isChanged = false;
+        for(auto* const header : headers)
+        {
+            auto* const loop = analyses.getResult<LoopAnalysis>(f).getLoopFor(header);
+            if(loop != nullptr && Ranges(*loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).run())
+            {
+                analyses.invalidate(f, PreservedAnalyses::none());
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+} // namespace alpaka_pass

@@ -74,12 +74,22 @@ namespace alpaka_pass
                 {
                     auto const* const begin = m_evolution.getMinusSCEV(
                         offset, m_evolution.getConstant(offset->getType(), static_cast<std::uint64_t>(place)));
-                    auto const size = std::int64_t{1} << std::min(m_evolution.GetMinTrailingZeros(begin), bitsOfMost);
+                    auto const size = std::int64_t{1} << std::min(zerosOf(begin), bitsOfMost);
                     if(place + sizeOf(load) <= size && place + distance >= 0
                        && place + distance + sizeOf(known) <= size)
                         return true;
                 }
                 return false;
+            }
+
+            //! \return Bits at the end of a number that are known to be 0.
+            auto zerosOf(SCEV const* number) -> std::uint32_t
+            {
+#if LLVM_VERSION_MAJOR >= 17
+                return m_evolution.getMinTrailingZeros(number);
+#else
+                return m_evolution.GetMinTrailingZeros(number);
+#endif
             }
 
             static auto sizeOf(LoadInst const& load) -> std::int64_t

@@ -1147,4 +1147,12 @@ namespace right::inner
             1, 3, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
         d.real[h.g] += 1;
     }
+    // Each makes a queue, under a lock of the library that another thread of the kernel may have.
+    CHECKER_RIGHT(inner_of_each_thread, 2, 16)
+    {
+        for(int round = 0; round < 3; ++round)
+            launch(
+                1, 2, [](Here const& i, Data const& e) { atomic<op::Add>(i, e.out, 1); }, d);
+        d.real[h.g] = 1;
+    }
 } // namespace right::inner

@@ -11,15 +11,12 @@
 #include <cstdio>
 #include <cstdlib>
 
-// g++ has no header for it, and the checker takes from g++ the instrumentation alone.
-#if(ALPAKA_ADDRESS_SANITIZER || ALPAKA_THREAD_SANITIZER) && __has_include(<sanitizer/allocator_interface.h>)
-#    define ALPAKA_TEST_SANITIZER_COUNTS 1
+#if defined(ALPAKA_ACC_CPU_CHECKED_ENABLED)
+// The checker keeps freed memory for a while, to see who still uses it.
+#elif ALPAKA_ADDRESS_SANITIZER || ALPAKA_THREAD_SANITIZER
 #    include <sanitizer/allocator_interface.h>
-#else
-#    define ALPAKA_TEST_SANITIZER_COUNTS 0
-#    if defined(__GLIBC__)
-#        include <malloc.h>
-#    endif
+#elif defined(__GLIBC__)
+#    include <malloc.h>
 #endif
 
 namespace alpaka_test
@@ -27,10 +24,12 @@ namespace alpaka_test
     //! Not the pages in memory: those tell what the allocators keep. The one of oneTBB keeps tens of MiB after
     //! thousands of threads that have come and gone, without any alpaka.
     //! \return Bytes allocated by malloc or new and not freed, small caches of the C library's threads included;
-    //!         always zero when the C library does not count them.
+    //!         always zero when nothing counts them, or the checker runs.
     [[nodiscard]] inline auto liveBytes() -> std::size_t
     {
-#if ALPAKA_TEST_SANITIZER_COUNTS
+#if defined(ALPAKA_ACC_CPU_CHECKED_ENABLED)
+        return 0;
+#elif ALPAKA_ADDRESS_SANITIZER || ALPAKA_THREAD_SANITIZER
         return __sanitizer_get_current_allocated_bytes();
 #elif defined(__GLIBC__)
         auto const info = mallinfo2();

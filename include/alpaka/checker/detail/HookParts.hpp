@@ -8,6 +8,7 @@
 #include <alpaka/checker/detail/AccessChecker.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/core/Sleep.hpp>
 
 #include <cstddef>
 #include <cstdio>
@@ -104,6 +105,7 @@ namespace alpaka::checker::detail
                 stderr);
         monitor.store(&checker(), std::memory_order_release);
         hostMonitor.store(&checker().host(), std::memory_order_release);
+        core::takesTurns.store([]() noexcept { return current != nullptr; }, std::memory_order_relaxed);
         ::pthread_atfork(&lockForFork, &unlockAfterFork, &unlockAfterFork);
         std::atexit(&endProgram);
     }

@@ -210,7 +210,11 @@ namespace alpaka_pass
                     handle(*call, analyses, isLevelOne);
                 auto const active = callsOf(module, Marker::active);
                 for(auto* const call : active)
+                {
                     call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));
+                    if(!call->isTerminator())
+                        call->eraseFromParent(); // otherwise it stays as a call that may do anything
+                }
                 return facts.empty() && active.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
             }
         };

@@ -29,15 +29,20 @@ namespace alpaka::core
 {
     static_assert(sizeof(std::atomic<std::uint32_t>) == 4 && std::atomic<std::uint32_t>::is_always_lock_free);
 
-    //! Set by what runs the threads of a kernel by turns in one thread of the operating system: tells whether the caller
-    //! is one of them. It must not sleep, because the thread that would wake it would sleep with it.
-    inline constinit std::atomic<bool (*)() noexcept> takesTurns{nullptr};
+    //! What runs the threads of a kernel by turns in one thread of the operating system stores a function there that
+    //! tells whether the caller is one of them. It must not sleep then: the thread that would wake it would sleep with
+    //! it. Not a variable of the namespace, which code for OpenMP's devices could not refer to.
+    [[nodiscard]] inline auto takesTurns() noexcept -> std::atomic<bool (*)() noexcept>&
+    {
+        static constinit std::atomic<bool (*)() noexcept> asks{nullptr};
+        return asks;
+    }
 
     //! Sleeps if the number is `value`, until one of the wake functions below is called; may return without a reason.
     inline void sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value) noexcept
     {
         schedulePoint();
-        if(auto const asks = takesTurns.load(std::memory_order_relaxed); asks != nullptr && asks()) [[unlikely]]
+        if(auto const asks = takesTurns().load(std::memory_order_relaxed); asks != nullptr && asks()) [[unlikely]]
             return;
 #if BOOST_OS_LINUX
         ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, nullptr, nullptr, 0);

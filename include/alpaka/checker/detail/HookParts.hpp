@@ -105,7 +105,7 @@ namespace alpaka::checker::detail
                 stderr);
         monitor.store(&checker(), std::memory_order_release);
         hostMonitor.store(&checker().host(), std::memory_order_release);
-        core::takesTurns.store([]() noexcept { return current != nullptr; }, std::memory_order_relaxed);
+        core::takesTurns().store([]() noexcept { return current != nullptr; }, std::memory_order_relaxed);
         ::pthread_atfork(&lockForFork, &unlockAfterFork, &unlockAfterFork);
         std::atexit(&endProgram);
     }

@@ -19,6 +19,8 @@
 
 namespace llvm
 {
+    class Loop;
+    class LoopInfo;
     class SCEV;
     class SCEVExpander;
 } // namespace llvm
@@ -190,6 +192,9 @@ namespace alpaka_pass
 
     //! The name of a hint that each loop over threads has.
     constexpr char const* threadLoop = "alpaka.threads";
+
+    //! \return The innermost loops over threads.
+    auto threadLoopsOf(llvm::LoopInfo& loops) -> std::vector<llvm::Loop*>;
 
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

@@ -18,54 +18,84 @@ namespace alpaka_pass
 {
     namespace
     {
-        //! \return Whether an instruction and the two behind it are `*address = *address + value`, for an operation on
-        //!         integers whose repetitions may change places.
-        auto isUpdate(Instruction const& first) -> bool
+        //! \return The next instruction of the block that reads or writes memory; null if there is none.
+        auto nextAccess(Instruction const& instruction) -> Instruction const*
         {
-            auto const* const load = dyn_cast<LoadInst>(&first);
-            if(load == nullptr || !load->isSimple() || !load->hasOneUse() || !load->getType()->isIntegerTy())
-                return false;
-            auto const* const operation = dyn_cast<BinaryOperator>(*load->user_begin());
-            if(operation == nullptr || !operation->hasOneUse())
-                return false;
-            bool const isSum = operation->isCommutative() && operation->getOpcode() != Instruction::Mul;
-            bool const isDifference = operation->getOpcode() == Instruction::Sub && operation->getOperand(0) == load;
-            auto const* next = load->getNextNode();
+            auto const* next = instruction.getNextNode();
             while(next != nullptr && !next->mayReadOrWriteMemory())
                 next = next->getNextNode();
-            auto const* const store = dyn_cast_or_null<StoreInst>(next);
-            return (isSum || isDifference) && store != nullptr && store->isSimple()
-                   && store->getValueOperand() == operation && store->getPointerOperand() == load->getPointerOperand();
+            return next;
         }
 
-        //! \return Whether that is done at an address.
+        //! The operation of an update of an integer whose old value is not used. Updates with the same one may change
+        //! places. \return BAD_BINOP for other instructions.
+        auto updateOf(AtomicRMWInst const& atomic) -> AtomicRMWInst::BinOp
+        {
+            if(!atomic.use_empty() || atomic.isVolatile() || !atomic.getType()->isIntegerTy())
+                return AtomicRMWInst::BAD_BINOP;
+            switch(atomic.getOperation())
+            {
+            case AtomicRMWInst::Sub:
+                return AtomicRMWInst::Add;
+            case AtomicRMWInst::Add:
+            case AtomicRMWInst::And:
+            case AtomicRMWInst::Or:
+            case AtomicRMWInst::Xor:
+            case AtomicRMWInst::Max:
+            case AtomicRMWInst::Min:
+            case AtomicRMWInst::UMax:
+            case AtomicRMWInst::UMin:
+                return atomic.getOperation();
+            default:
+                return AtomicRMWInst::BAD_BINOP;
+            }
+        }
+
+        //! The same for `*address = *address + value`, which begins with this load.
+        auto updateOf(LoadInst const& load) -> AtomicRMWInst::BinOp
+        {
+            auto const* const operation = load.hasOneUse() ? dyn_cast<BinaryOperator>(*load.user_begin()) : nullptr;
+            auto const* const store = dyn_cast_or_null<StoreInst>(nextAccess(load));
+            if(operation == nullptr || !operation->hasOneUse() || store == nullptr || !load.isSimple()
+               || !store->isSimple() || store->getValueOperand() != operation
+               || store->getPointerOperand() != load.getPointerOperand() || !load.getType()->isIntegerTy())
+                return AtomicRMWInst::BAD_BINOP;
+            switch(operation->getOpcode())
+            {
+            case Instruction::Sub:
+                return operation->getOperand(0) == &load ? AtomicRMWInst::Add : AtomicRMWInst::BAD_BINOP;
+            case Instruction::Add:
+                return AtomicRMWInst::Add;
+            case Instruction::And:
+                return AtomicRMWInst::And;
+            case Instruction::Or:
+                return AtomicRMWInst::Or;
+            case Instruction::Xor:
+                return AtomicRMWInst::Xor;
+            default:
+                return AtomicRMWInst::BAD_BINOP;
+            }
+        }
+
+        auto updateOf(Instruction const& instruction) -> AtomicRMWInst::BinOp
+        {
+            if(auto const* const atomic = dyn_cast<AtomicRMWInst>(&instruction))
+                return updateOf(*atomic);
+            if(auto const* const load = dyn_cast<LoadInst>(&instruction))
+                return updateOf(*load);
+            auto const* const next
+                = markerOf(&instruction) == Marker::communicates ? nextAccess(instruction) : nullptr;
+            return next != nullptr && (isa<AtomicRMWInst>(next) || isa<LoadInst>(next)) ? updateOf(*next)
+                                                                                        : AtomicRMWInst::BAD_BINOP;
+        }
+
+        //! \return Whether there is an update at an address.
         auto isUpdated(Value const* address) -> bool
         {
             return any_of(
                 address->users(),
                 [](User const* user)
-                {
-                    auto const* const load = dyn_cast<LoadInst>(user);
-                    return load != nullptr && isUpdate(*load);
-                });
-        }
-
-        //! \return Whether an instruction belongs to an atomic operation on an integer whose old value is not used: the
-        //!         order of the threads does not change the result.
-        auto isUnordered(Instruction const& instruction) -> bool
-        {
-            if(auto const* const atomic = dyn_cast<AtomicRMWInst>(&instruction))
-            {
-                auto const operation = atomic->getOperation();
-                return atomic->use_empty() && !atomic->isVolatile() && operation != AtomicRMWInst::Xchg
-                       && operation != AtomicRMWInst::Nand && atomic->getType()->isIntegerTy();
-            }
-            if(markerOf(&instruction) != Marker::communicates)
-                return false;
-            auto const* next = instruction.getNextNode();
-            while(next != nullptr && !next->mayReadOrWriteMemory())
-                next = next->getNextNode();
-            return next != nullptr && (isUpdate(*next) || (isa<AtomicRMWInst>(next) && isUnordered(*next)));
+                { return isa<LoadInst>(user) && updateOf(*cast<LoadInst>(user)) != AtomicRMWInst::BAD_BINOP; });
         }
 
         class Chooser
@@ -234,10 +264,17 @@ namespace alpaka_pass
                 auto const* const branch = dyn_cast<BranchInst>(latch->getTerminator());
                 if(branch == nullptr || m_body.varies(branch->getCondition()))
                     return false;
+                // Sums and other updates do not change places with each other.
+                auto only = AtomicRMWInst::BAD_BINOP;
                 for(auto* const block : loop.blocks())
                     for(auto& instruction : *block)
-                        if(needsOrder(instruction))
-                            return false;
+                        if(communicates(instruction))
+                        {
+                            auto const update = updateOf(instruction);
+                            if(needsOrder(instruction) || (only != AtomicRMWInst::BAD_BINOP && update != only))
+                                return false;
+                            only = update;
+                        }
                 return true;
             }
 
@@ -293,7 +330,7 @@ namespace alpaka_pass
 
     auto needsOrder(Instruction const& instruction) -> bool
     {
-        return communicates(instruction) && !isUnordered(instruction);
+        return communicates(instruction) && updateOf(instruction) == AtomicRMWInst::BAD_BINOP;
     }
 
     auto communicates(Instruction const& instruction) -> bool

@@ -37,7 +37,7 @@ namespace alpaka_pass
                 m_round = m_loop.getCanonicalInductionVariable();
                 if(m_round == nullptr || !m_loop.isLoopSimplifyForm() || !hasSingleElement(m_loop.getHeader()->phis())
                    || m_loop.getExitingBlock() != m_loop.getLoopLatch() || m_loop.getUniqueExitBlock() == nullptr
-                   || !m_loop.getUniqueExitBlock()->phis().empty() || isUsedBehind())
+                   || !m_loop.getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(&m_loop).empty())
                     return false;
                 auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
                 return !isa<SCEVCouldNotCompute>(last) && last->getType() == m_round->getType() && find()
@@ -45,22 +45,6 @@ namespace alpaka_pass
             }
 
         private:
-            auto isUsedBehind() const -> bool
-            {
-                return any_of(
-                    m_loop.blocks(),
-                    [&](BasicBlock* block)
-                    {
-                        return any_of(
-                            *block,
-                            [&](Instruction& instruction) {
-                                return any_of(
-                                    instruction.users(),
-                                    [&](User* user) { return !m_loop.contains(cast<Instruction>(user)); });
-                            });
-                    });
-            }
-
             auto find() -> bool
             {
                 std::size_t size = 0;
@@ -200,9 +184,8 @@ namespace alpaka_pass
     auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
         std::vector<BasicBlock*> headers;
-        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
-            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr)
-                headers.push_back(loop->getHeader());
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+            headers.push_back(loop->getHeader());
         bool isChanged = false;
         for(auto* const header : headers)
         {

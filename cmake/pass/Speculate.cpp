@@ -149,9 +149,8 @@ namespace alpaka_pass
         auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
         auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
         bool isChanged = false;
-        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
-            if(loop->getSubLoops().empty() && loop->getLoopLatch() != nullptr
-               && findOptionMDForLoop(loop, threadLoop) != nullptr)
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+            if(loop->getLoopLatch() != nullptr)
                 isChanged |= Speculation(*loop, tree, evolution).run();
         return isChanged;
     }

@@ -77,34 +77,16 @@ namespace alpaka_pass
                 });
         }
 
-        struct AddVersions : PassInfoMixin<AddVersions>
+        //! A step that says whether it has changed the function.
+        template<auto TStep>
+        struct Step : PassInfoMixin<Step<TStep>>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
-                return addVersions(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+                return TStep(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
             }
         };
-        struct DivideRanges : PassInfoMixin<DivideRanges>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                return divideRanges(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-            }
-        };
-        struct Speculate : PassInfoMixin<Speculate>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                return speculate(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-            }
-        };
-        struct HideWrapping : PassInfoMixin<HideWrapping>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                return hideWrapping(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-            }
-        };
+
         struct AvoidGathers : PassInfoMixin<AvoidGathers>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
@@ -157,7 +139,7 @@ namespace alpaka_pass
 #endif
         passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
         passes.addPass(LoopSimplifyPass());
-        passes.addPass(AddVersions());
+        passes.addPass(Step<&addVersions>());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
@@ -165,20 +147,20 @@ namespace alpaka_pass
         for(int conditions = 0; conditions < 2; ++conditions)
         {
             passes.addPass(LoopSimplifyPass());
-            passes.addPass(DivideRanges());
+            passes.addPass(Step<&divideRanges>());
             passes.addPass(InstCombinePass());
             passes.addPass(SimplifyCFGPass());
         }
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());
-        passes.addPass(Speculate()); // behind the pass that would move the loads back
+        passes.addPass(Step<&speculate>()); // behind the pass that would move the loads back
         passes.addPass(SimplifyCFGPass());
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(AvoidGathers());
-        passes.addPass(HideWrapping());
+        passes.addPass(Step<&hideWrapping>());
         passes.addPass(LoopVectorizePass());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

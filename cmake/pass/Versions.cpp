@@ -20,6 +20,15 @@ using namespace llvm;
 
 namespace alpaka_pass
 {
+    auto threadLoopsOf(LoopInfo& loops) -> std::vector<Loop*>
+    {
+        std::vector<Loop*> found;
+        for(auto* const loop : loops.getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr)
+                found.push_back(loop);
+        return found;
+    }
+
     auto isSafeToExpand(SCEVExpander& expander, SCEV const* expression, Instruction* at) -> bool
     {
 #if LLVM_VERSION_MAJOR >= 15
@@ -276,9 +285,8 @@ namespace alpaka_pass
         auto& loops = analyses.getResult<LoopAnalysis>(f);
         auto const& tree = analyses.getResult<DominatorTreeAnalysis>(f);
         auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
-        for(auto* const loop : loops.getLoopsInPreorder())
-            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr
-               && gathers(*loop, evolution, tree))
+        for(auto* const loop : threadLoopsOf(loops))
+            if(gathers(*loop, evolution, tree))
                 addStringMetadataToLoop(loop, "llvm.loop.vectorize.width", 1);
     }
 
@@ -287,12 +295,8 @@ namespace alpaka_pass
         auto& loops = analyses.getResult<LoopAnalysis>(f);
         auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
         auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
-        std::vector<Loop*> innermost;
-        for(auto* const loop : loops.getLoopsInPreorder())
-            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) != nullptr)
-                innermost.push_back(loop);
         bool isChanged = false;
-        for(auto* const loop : innermost)
+        for(auto* const loop : threadLoopsOf(loops))
             isChanged |= Versions(*loop, loops, tree, evolution).run();
         return isChanged;
     }

@@ -128,7 +128,7 @@ namespace
     auto outputOf(TWay const& way, Entry const& kernel, Launch l) -> Words
     {
         Words out(words);
-        alignas(64) std::array<u32, words> shared, staticShared; // as the library aligns them
+        alignas(alpaka::strategy::detail::SharedArena::alignment) std::array<u32, words> shared, staticShared;
         shared.fill(0x5a5a5a5au);
         staticShared.fill(0xa5a5a5a5u);
         l.out = out.data();

@@ -114,7 +114,8 @@ class Kernel:
             limit = rng.choice(["a * 5u", "17u", "b"])
             guard = rng.choice([f"t == {rng.randint(0, 30)}u", f"t == {limit}", f"t < {limit}", f"t + b < {limit}"])
             if rng.random() < 0.5:  # with bounds outside the block, too
-                bound = rng.choice(["static_cast<int>(a) - 3", "static_cast<int>(a)", "static_cast<int>(b * a)", f"{rng.randint(-2, 70)}", "-1 - static_cast<int>(b)"])
+                bound = rng.choice(["static_cast<int>(a) - 3", "static_cast<int>(a)", "static_cast<int>(b * a)",
+                                    f"{rng.randint(-2, 70)}", "-1 - static_cast<int>(b)"])
                 number = rng.choice(["c.me()", "static_cast<int>(x)"])
                 index = number + rng.choice(["", f" + {rng.randint(1, 40)}", f" - {rng.randint(1, 40)}"])
                 guard = f"{index} {rng.choice(['<', '<=', '>', '>='])} {bound}"

@@ -257,6 +257,32 @@ void split()
                 count += (i % 64 * 3 + i) % static_cast<int>(threads) == t ? i : 0;
             return count;
         });
+    // These do not change places with each other.
+    check(
+        "different updates of integers in a loop",
+        "",
+        KERNEL {
+            auto& mixed = alpaka::block::shared::st::allocVar<int, 7>(acc);
+            mixed = 0;
+            sync(acc);
+            // Of a number that is known at run time: the loop stays one.
+            int const rounds = static_cast<int>(alpaka::getWorkDiv<alpaka::Block, alpaka::Threads>(acc)[0]) / 4;
+            for(int i = 0; i < rounds; ++i)
+            {
+                alpaka::atomicAdd(acc, &mixed, i + T);
+                alpaka::atomicXor(acc, &mixed, 2 * i + 1);
+            }
+            sync(acc);
+            out[T] = mixed;
+        },
+        [](int)
+        {
+            int mixed = 0;
+            for(int t = 0; t < static_cast<int>(threads); ++t)
+                for(int i = 0; i < static_cast<int>(threads) / 4; ++i)
+                    mixed = (mixed + i + t) ^ (2 * i + 1);
+            return mixed;
+        });
     // Which thread gets which place is the order of fibers.
     check(
         "old values of sums in a loop",

@@ -134,6 +134,7 @@ namespace alpaka::atomic
             explicit Announced(TAtomic const& atomic)
                 : m_atomic(atomic)
             {
+                fence::detail::noteCommunication(atomic);
                 atomic.thread().beginOfBlock();
             }
 

@@ -6,6 +6,7 @@
 #
 # Set before inclusion:
 #   alpaka_INCLUDE_DIR       where the headers are
+#   alpaka_PARTS_DIR         where the folders of parts that are compiled are: checker, compiler
 #   alpaka_VERSION           their version
 #   alpaka_FIND_COMPONENTS   back-ends to define that are not looked for otherwise (cuda, hip, omptarget)
 #   alpaka_DEFAULT_BACKENDS  ON: options of CPU back-ends whose package is found default to ON (the library's own build)
@@ -18,6 +19,7 @@ cmake_policy(VERSION 3.22...3.25)
 
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaBackends.cmake") # the table of back-ends, and what each needs
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaTargets.cmake") # alpaka::headers, a target for each back-end, alpaka::alpaka
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaEngine.cmake") # what is compiled once for a target
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaDevices.cmake") # options and flags of the compilers for devices
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaCommands.cmake") # alpaka_add_executable, alpaka_add_library
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earlier versions

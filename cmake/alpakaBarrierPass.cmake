@@ -5,26 +5,12 @@
 
 option(ALPAKA_BARRIER_PASS "alpaka: clang splits kernels of alpaka::blockpercore at their barriers (needs LLVM's headers)" OFF)
 
-# alpaka_detail_barrier_pass(): builds the plug-in now, for all sources that link alpaka::blockpercore need it, and gives
-# them its flags.
+# alpaka_detail_barrier_pass(): sources that link alpaka::blockpercore are compiled with the plug-in, which is built before
+# them.
 function(alpaka_detail_barrier_pass)
-    if(NOT ALPAKA_BARRIER_PASS OR NOT TARGET alpaka::blockpercore)
+    if(NOT ALPAKA_BARRIER_PASS OR NOT TARGET alpaka::blockpercore OR TARGET alpaka::barrierpass)
         return()
     endif()
-    get_target_property(done alpaka::blockpercore ALPAKA_HAS_BARRIER_PASS)
-    if(done)
-        return()
-    endif()
-    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-        message(FATAL_ERROR "alpaka: ALPAKA_BARRIER_PASS needs clang; the compiler is ${CMAKE_CXX_COMPILER_ID}")
-    endif()
-    execute_process(
-        COMMAND "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/pass/build" "${CMAKE_CXX_COMPILER}" "${CMAKE_BINARY_DIR}/alpaka-pass"
-        OUTPUT_VARIABLE flags ERROR_VARIABLE errors RESULT_VARIABLE status OUTPUT_STRIP_TRAILING_WHITESPACE)
-    if(NOT status EQUAL 0)
-        message(FATAL_ERROR "alpaka: the plug-in for barriers could not be built:\n${errors}")
-    endif()
-    separate_arguments(flags UNIX_COMMAND "${flags}")
-    target_compile_options(alpaka::blockpercore INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:${flags}>")
-    set_target_properties(alpaka::blockpercore PROPERTIES ALPAKA_HAS_BARRIER_PASS ON)
+    add_subdirectory("${alpaka_PARTS_DIR}/compiler/barrier-pass" "${CMAKE_BINARY_DIR}/alpaka-barrier-pass" EXCLUDE_FROM_ALL)
+    target_link_libraries(alpaka::blockpercore INTERFACE alpaka::barrierpass)
 endfunction()

@@ -17,14 +17,15 @@ function(alpaka_detail_checker)
     endif()
     if(NOT TARGET alpaka::checker)
         # Compiled without the flag that the program's own sources get: the functions must not call themselves.
-        set(source "${CMAKE_BINARY_DIR}/alpaka-checker/checker.cpp")
-        file(CONFIGURE OUTPUT "${source}" CONTENT "#include <alpaka/checker/Hooks.hpp>\n")
-        add_library(alpaka_checker_functions STATIC EXCLUDE_FROM_ALL "${source}")
+        add_library(alpaka_checker_functions STATIC EXCLUDE_FROM_ALL "${alpaka_PARTS_DIR}/checker/checker.cpp")
+        set_target_properties(alpaka_checker_functions PROPERTIES ALPAKA_HEADER_ONLY ON)
+        target_include_directories(alpaka_checker_functions PRIVATE "${alpaka_PARTS_DIR}/checker/include")
         target_link_libraries(alpaka_checker_functions PUBLIC alpaka::headers ${CMAKE_DL_LIBS})
         target_compile_options(alpaka_checker_functions PRIVATE -O2 -g -fno-sanitize=all)
 
         add_library(alpaka::checker INTERFACE IMPORTED GLOBAL)
         target_link_libraries(alpaka::checker INTERFACE alpaka::headers ${packages} alpaka_checker_functions)
+        target_include_directories(alpaka::checker INTERFACE "${alpaka_PARTS_DIR}/checker/include")
         target_compile_definitions(alpaka::checker INTERFACE ALPAKA_ACC_CPU_CHECKED_ENABLED)
         # The flag is not given to the linker, which would add ThreadSanitizer's own functions. clang leaves out a read
         # before a write of the same object otherwise.

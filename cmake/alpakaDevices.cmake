@@ -166,6 +166,10 @@ function(alpaka_detail_offload_flags target)
     endif()
     target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${flags}>")
     target_link_options(${target} INTERFACE -fopenmp ${flags})
+    # The image for the device is linked apart and needs the bodies of the functions that it calls.
+    if(ALPAKA_OMPTARGET_FLAGS)
+        target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-UALPAKA_COMPILED_ENGINE>")
+    endif()
     # clang links it where there are devices to offload to; g++ has its functions in libgomp.
     if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT ALPAKA_OMPTARGET_FLAGS)
         target_link_options(${target} INTERFACE -lomptarget)

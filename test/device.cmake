@@ -50,6 +50,8 @@ endmacro()
 
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS unit/*.cpp integ/*.cpp)
 alpaka_test_device_sources(host_sources device_sources ${sources})
+alpaka_test_part(host_sources)
+alpaka_test_part(device_sources "^// runs on: (CUDA and HIP|OpenMP's devices)")
 
 # alpaka_test_batches(<name> <out> <source>...): writes files that include the sources, a batch each.
 function(alpaka_test_batches name out)
@@ -113,8 +115,8 @@ endif()
 set_tests_properties(device_unit PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
 
 # The programs of the field, example/field/: each compiler for devices takes minutes for them, so by default they run where
-# the host plays the device.
-if(ALPAKA_TEST_EMULATION OR ALPAKA_TEST_ALL)
+# the host plays a device of CUDA.
+if(ALPAKA_TEST_EMULATION STREQUAL "CUDA" OR ALPAKA_TEST_ALL)
     file(GLOB field_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/../example/field/*/program.cpp")
     alpaka_test_batches(field field_batches ${field_sources})
     alpaka_test_device_program(device_field ${field_batches} ../example/field/support/main.cpp)
@@ -130,8 +132,9 @@ if(ALPAKA_ACC_ANY_BT_OMP5_ENABLE AND ALPAKA_OMPTARGET_FLAGS)
     set_tests_properties(device_tour_26_native_interop PROPERTIES TIMEOUT 900)
 endif()
 
-# The tour, in one executable and those beside it that specialise the library's traits, and the code of the pages.
-if(ALPAKA_TEST_EMULATION)
+# The tour, in one executable and those beside it that specialise the library's traits, and the code of the pages. They say
+# the same on both emulated devices, so by default they run on one.
+if(ALPAKA_TEST_EMULATION STREQUAL "CUDA" OR (ALPAKA_TEST_EMULATION AND ALPAKA_TEST_ALL))
     include("${CMAKE_CURRENT_SOURCE_DIR}/../example/support/together.cmake")
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/../example/tour/*.cpp")
     set(tour_sources "")

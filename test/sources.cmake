@@ -11,6 +11,7 @@
 #   // openmp: no, <reason>           it is about what OpenMP's devices do not have
 #   // emulation: no, <reason>        the emulated devices leave it out
 #   // emulation: CUDA and HIP        both emulated devices run it; the others only run on the emulated CUDA
+#   // alone: <reason>                a file of integ/: it cannot share one program with the others
 
 # alpaka_test_says(<source> <runs> <devices> <emulation> [<openmp>]): the answers, or an empty text where a line is missing.
 function(alpaka_test_says source runs devices emulation)
@@ -42,6 +43,40 @@ function(alpaka_test_says source runs devices emulation)
     if(ARGN)
         set(${ARGN} "${answer_openmp}" PARENT_SCOPE)
     endif()
+endfunction()
+
+# alpaka_test_is_alone(<alone> <source>): whether the source has to be a program of its own.
+function(alpaka_test_is_alone alone source)
+    file(STRINGS ${source} lines LIMIT_COUNT 8 REGEX "^// alone: .+")
+    set(${alone} OFF PARENT_SCOPE)
+    if(lines)
+        set(${alone} ON PARENT_SCOPE)
+    endif()
+endfunction()
+
+# alpaka_test_part(<sources> [<regex>]): leaves of the sources in the list <sources> those that ALPAKA_TEST_PART names, and
+# those with a line that matches the regular expression among their first ones.
+set(ALPAKA_TEST_PART "" CACHE STRING "alpaka: of the unit tests, or of the suite for devices, only each n-th source from the k-th one on: k/n")
+function(alpaka_test_part sources)
+    if(NOT ALPAKA_TEST_PART MATCHES "^([0-9]+)/([0-9]+)$")
+        return()
+    endif()
+    set(first ${CMAKE_MATCH_1})
+    set(step ${CMAKE_MATCH_2})
+    set(number 0)
+    set(chosen "")
+    foreach(source IN LISTS ${sources})
+        math(EXPR rest "(${number} - ${first}) % ${step}")
+        math(EXPR number "${number} + 1")
+        set(lines "")
+        if(ARGN)
+            file(STRINGS ${source} lines LIMIT_COUNT 8 REGEX "${ARGN}")
+        endif()
+        if(rest EQUAL 0 OR lines)
+            list(APPEND chosen ${source})
+        endif()
+    endforeach()
+    set(${sources} ${chosen} PARENT_SCOPE)
 endfunction()
 
 # alpaka_test_device_sources(<host> <device> <source>...): sorts sources for a compiler for devices, or, where

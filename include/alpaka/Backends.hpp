@@ -61,7 +61,7 @@
 #    include <alpaka/strategy/block/BoostFibers.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
-#    include <alpaka/strategy/block/CheckedFibers.hpp>
+#    include <alpaka/checker/strategy/CheckedFibers.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
 #    include <alpaka/strategy/grid/OpenMp.hpp>

@@ -58,7 +58,6 @@
 #include <alpaka/intrinsic/Intrinsic.hpp>
 #include <alpaka/kernel/Attributes.hpp>
 #include <alpaka/kernel/Cooperative.hpp>
-#include <alpaka/kernel/ExecExtent.hpp>
 #include <alpaka/kernel/Executor.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/Kernel.hpp>

@@ -49,7 +49,7 @@ def wrong_names(text, known):
 
 def known_names():
     found = set()
-    for folder in ("include", "cmake", "script", "test", "example"):
+    for folder in ("include", "checker", "compiler", "cmake", "script", "test", "example"):
         for file in pathlib.Path(folder).rglob("*"):
             if file.is_file() and file.name != "public-names.txt":
                 found |= set(re.findall(r"ALPAKA_\w+", file.read_text(errors="ignore")))
@@ -70,6 +70,7 @@ def worked(lines, work, root):
     (folder / "alpaka").symlink_to(root)
     (folder / "example").symlink_to(root / "example")
     (folder / "app.cpp").write_text(run("script/detail/readme-kernel").stdout)
+    (folder / "more.cpp").write_text("#include <alpaka/alpaka.hpp>\n")
     for number, (page, line) in enumerate(lines):
         words = re.sub(r"=<[^>]*>", f"={work}/there", line).split()
         if words[0] == "cmake":

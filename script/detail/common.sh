@@ -19,7 +19,9 @@ warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 mapfile -t cpu_switches < <(sed -nE 's/^ALPAKA_ACC_CPU\([^,]*, *([A-Z0-9_]+),.*/\1/p' include/alpaka/acc/NamedAccs.hpp)
 # A translation unit without CMake: Serial and Threads; and every CPU back-end.
 plain=(-std=c++20 -I"$root/include" -pthread)
-all_backends=("${plain[@]}" -fopenmp "${cpu_switches[@]/#/-D}")
+# The same with the headers of the checker, for its sources and for programs that run on AccCpuChecked.
+with_checker=("${plain[@]}" -I"$root/checker/include")
+all_backends=("${with_checker[@]}" -fopenmp "${cpu_switches[@]/#/-D}")
 
 # fail <sentence>: ends the script.
 fail()
@@ -55,10 +57,10 @@ gpu_architecture()
     echo "$architecture"
 }
 
-# host_headers: the headers that are for hosts.
+# host_headers: the headers that are for hosts, those of the checker included.
 host_headers()
 {
-    find include -name '*.hpp' ! -path '*/runtime/cudahip/*' ! -path '*/standalone/Gpu*' | sort
+    find include checker/include -name '*.hpp' ! -path '*/runtime/cudahip/*' ! -path '*/standalone/Gpu*' | sort
 }
 
 # Counts of a check script. Each check calls pass or miss, and ends with verdict.

@@ -50,7 +50,10 @@ def skipClause(text, at):
         at = operator + 2
 
 
-for header in source.rglob("*.hpp"):
+# It does not parse the template head of a lambda either.
+LAMBDA_HEAD = re.compile(r"(\[[&=]?\])<std::size_t\.\.\. \w+>(?=\()")
+
+for header in source.rglob("*.[hi]pp"):
     text = re.sub(r"//.*", lambda comment: comment[0].replace("requires", ""), header.read_text())
     while match := re.search(r"\brequires\b", text):
         at = match.start()
@@ -58,6 +61,7 @@ for header in source.rglob("*.hpp"):
         end = (skipExpression if isExpression else skipClause)(text, at)
         lines = "".join(re.findall(r"\\?\n", text[at:end]))
         text = text[:at] + ("true" if isExpression else "") + lines + text[end:]
+    text = LAMBDA_HEAD.sub(r"\1", text)
     copy = target / header.relative_to(source)
     copy.parent.mkdir(parents=True, exist_ok=True)
     copy.write_text(text)

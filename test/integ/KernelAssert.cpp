@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it is about accelerators of the host
+// alone: it compiles assertions whatever NDEBUG says
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

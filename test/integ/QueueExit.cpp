@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it has a main of its own
+// alone: it has a main of its own
 
 //! The end of a process, in every place where queues may meet it. Each case is a process of its own: it must end by
 //! itself, with the exit code that its tasks have set.

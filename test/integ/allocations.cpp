@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it replaces the allocator of the process
+// alone: it replaces the allocator of the process
 
 // Launches allocate nothing once they are warm, and memory does not grow with their number.
 

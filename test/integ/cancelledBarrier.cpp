@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it needs the block of a host accelerator
+// alone: it has a macro of its own
 
 // A thread fails at each point at which another one is on its way into a barrier.
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
+// alone: it sets the number of workers of its process
 
 // Launches that run at the same time share the workers of the pool: one that ends early leaves them to the others.
 

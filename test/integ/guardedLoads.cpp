@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it is about compilers for the CPU
+// alone: it has flags of its own
 
 // A load behind a guard stays behind it, also where the compiler makes vectors of the loop over threads: the memory
 // before the array is not mapped. Compiled for the processor of this machine (see test/CMakeLists.txt).

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
+// alone: it sets the number of workers of its process
 
 // A program at rest costs nothing: one second after the last launch no thread of any back-end runs, with queues alive.
 

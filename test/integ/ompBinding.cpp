@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it has a main of its own
+// alone: it has a main of its own
 
 // OpenMP may bind the initial thread of a program to one core before main. The library's own threads use all cores of
 // the process nevertheless. The settings are read when OpenMP starts, so each case is a process of its own.

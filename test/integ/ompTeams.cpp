@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it has a main of its own
+// alone: it has a main of its own
 
 // Threads of the host start OpenMP teams for the first time, all at once. Each attempt is a process of its own, since
 // teams grow once: without its lock (strategy/common/OmpThreads.hpp) LLVM's runtime 14 crashes in one of 70 of them.

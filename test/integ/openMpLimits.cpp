@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it has a main of its own
+// alone: it has a main of its own
 
 // What users set in the environment of OpenMP does not hang or thin out a block: it gets the threads that it was asked
 // for, or the launch is refused. The settings are read when OpenMP starts, so each case is a process of its own.

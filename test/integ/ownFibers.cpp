@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it needs the threads of the host
+// alone: it needs a library of its own
 
 // Programs that use Boost.Fiber themselves: kernels neither depend on the program's scheduler nor run its other
 // fibers.

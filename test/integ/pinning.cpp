@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 // devices: no, it is about accelerators of the CPU
+// alone: it pins the workers of its process
 
 // Workers of the pool and block threads stay on one core each when the environment asks for it.
 

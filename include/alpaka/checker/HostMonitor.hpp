@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! What host queues, events and buffers tell the checker, which is a separate translation unit
-//! (alpaka/checker/Hooks.hpp).
+//! (checker/checker.cpp).
 #pragma once
 
 #include <alpaka/core/SourceLocation.hpp>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! The interface between AccCpuChecked and the checker of accesses, which is a separate translation unit
-//! (alpaka/checker/Hooks.hpp).
+//! (checker/checker.cpp).
 #pragma once
 
 #include <array>

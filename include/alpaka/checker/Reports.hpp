@@ -19,6 +19,6 @@ namespace alpaka::checker
     };
 
     //! Takes the reports of all launches since the last call: the program does not end with an error because of them.
-    //! Only in programs with the checker's functions (alpaka/checker/Hooks.hpp). Call it while no kernel runs.
+    //! Only in programs with the checker's functions (checker/checker.cpp). Call it while no kernel runs.
     [[nodiscard]] auto takeReports() -> std::vector<Report>;
 } // namespace alpaka::checker

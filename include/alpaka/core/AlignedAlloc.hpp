@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
-#include <memory>
 #include <type_traits>
 
 namespace alpaka::core

@@ -45,7 +45,10 @@
 #    define ALPAKA_FN_INLINE [[gnu::always_inline]] inline
 #    define ALPAKA_FN_NOINLINE [[gnu::noinline]]
 #endif
+//! \def ALPAKA_COLD
+//! The same for the declaration of a function whose body lies elsewhere.
 #define ALPAKA_FN_COLD [[gnu::cold, gnu::noinline]]
+#define ALPAKA_COLD [[gnu::cold]]
 
 //! \def ALPAKA_ONE_PER_PROCESS
 //! Marks an entity that all shared libraries of a process share, even when compiled with -fvisibility=hidden.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Text.hpp>
 
 #include <concepts>
@@ -118,19 +119,10 @@ namespace alpaka::core
             unsigned long long m_number = 0;
         };
 
-        ALPAKA_FN_COLD inline void join(Text& text, std::initializer_list<Part> parts)
-        {
-            for(Part const& part : parts)
-                part.appendTo(text);
-        }
+        ALPAKA_COLD void join(Text& text, std::initializer_list<Part> parts);
 
         //! Out of line, because the text must cost nothing in code that does not fail.
-        [[noreturn]] ALPAKA_FN_COLD inline void failOn(std::initializer_list<Part> parts)
-        {
-            Text text;
-            join(text, parts);
-            throw UnplacedError(text.c_str());
-        }
+        [[noreturn]] ALPAKA_COLD void failOn(std::initializer_list<Part> parts);
     } // namespace detail
 
     //! Appends the parts, as core::concatenate writes them.
@@ -157,3 +149,7 @@ namespace alpaka::core
         detail::failOn({detail::Part(parts)...});
     }
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Error.ipp>
+#endif

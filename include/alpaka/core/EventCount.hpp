@@ -5,13 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
-#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <thread>
 
 namespace alpaka::core
 {
@@ -84,37 +83,10 @@ namespace alpaka::core
         //!        a core of its own.
         //! \param yields How often the thread yields before it sleeps. Zero unless the thread that advances may need
         //!        this core, and no other program does (see SharedCores).
-        void waitForNext(std::uint32_t seen, int spins = 0, int yields = 0) noexcept
-        {
-            for(int i = 0; i < spins; ++i)
-            {
-                if(now() != seen)
-                    return;
-                pause();
-            }
-            for(int i = 0; i < yields; ++i)
-            {
-                if(now() != seen)
-                    return;
-                std::this_thread::yield();
-            }
-            if(now() != seen)
-                return;
-            schedulePoint();
-            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
-            while(m_number.load(std::memory_order_seq_cst) == seen)
-                sleepWhile(m_number, seen);
-            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
-        }
+        void waitForNext(std::uint32_t seen, int spins = 0, int yields = 0) noexcept;
 
         //! The same, but also returns after a time limit.
-        void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept
-        {
-            schedulePoint();
-            m_sleepers.fetch_add(1, std::memory_order_seq_cst);
-            sleepWhile(m_number, seen, limit);
-            m_sleepers.fetch_sub(1, std::memory_order_relaxed);
-        }
+        void waitForNext(std::uint32_t seen, std::chrono::milliseconds limit) noexcept;
 
         //! In the child of a fork: the threads that slept exist in the parent only.
         void forgetSleepers() noexcept
@@ -127,3 +99,7 @@ namespace alpaka::core
         std::atomic<std::uint32_t> m_sleepers{0};
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/EventCount.ipp>
+#endif

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Predef.hpp>
 
 #include <cstdint>
@@ -43,23 +44,7 @@ namespace alpaka::core
 
         //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where these modes switch
         //! on the trap of one of them.
-        ALPAKA_FN_COLD void apply() const noexcept
-        {
-#if BOOST_ARCH_X86
-            // A flag whose trap the new modes switch on would trap at the next instruction of the x87 unit, whatever
-            // that computes. MXCSR traps only when an exception occurs.
-            std::uint16_t status = 0;
-            asm volatile("fnstsw %0" : "=m"(status));
-            if((status & ~m_x87 & x87Exceptions) != 0)
-                asm volatile("fnclex");
-            asm volatile("fldcw %0" : : "m"(m_x87));
-            __builtin_ia32_ldmxcsr((__builtin_ia32_stmxcsr() & ~mxcsrModes) | (m_mxcsr & mxcsrModes));
-#elif BOOST_ARCH_ARM && defined(__aarch64__) && (BOOST_COMP_GNUC || BOOST_COMP_CLANG)
-            asm volatile("msr fpcr, %0" : : "r"(std::uint64_t{m_modes}));
-#else
-            std::fesetround(static_cast<int>(m_modes));
-#endif
-        }
+        ALPAKA_COLD void apply() const noexcept;
 
         //! The same. Cheaper where the thread has these modes already, as is usual.
         ALPAKA_FN_INLINE void applyIfOthers() const noexcept
@@ -114,3 +99,7 @@ namespace alpaka::core
         bool const m_isOther;
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/FloatModes.ipp>
+#endif

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Text.hpp>
 
 #include <cstdio>
-#include <cstring>
 
 namespace alpaka::core
 {
@@ -33,21 +33,7 @@ namespace alpaka::core
 
         //! Goes to the next line.
         //! \return False at the end of the file.
-        ALPAKA_FN_COLD auto next() -> bool
-        {
-            m_line.truncate(0);
-            char piece[256];
-            while(m_file != nullptr && std::fgets(piece, sizeof(piece), m_file) != nullptr)
-            {
-                m_line.append(piece);
-                if(std::strchr(piece, '\n') != nullptr)
-                {
-                    m_line.truncate(m_line.size() - 1);
-                    return true;
-                }
-            }
-            return m_line.size() != 0;
-        }
+        ALPAKA_COLD auto next() -> bool;
 
         //! \return The current line without its end; empty before the first and after the last line.
         [[nodiscard]] auto line() const noexcept -> char const*
@@ -60,3 +46,7 @@ namespace alpaka::core
         Text m_line;
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Lines.ipp>
+#endif

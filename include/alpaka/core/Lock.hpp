@@ -5,17 +5,17 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Sleep.hpp>
-#include <alpaka/core/Spin.hpp>
 
 #include <atomic>
 #include <cstdint>
 
 namespace alpaka::core
 {
-    //! Not recursive, not fair, usable with std::lock_guard. The only lock of the library: it is cheaper than
-    //! std::mutex, and in the child of a fork the one remaining thread may unlock what it locked in the parent.
+    //! Not recursive, not fair, usable with LockGuard and std::lock_guard. The only lock of the library: it is cheaper
+    //! than std::mutex, and in the child of a fork the one remaining thread may unlock what it locked in the parent.
     class Lock
     {
     public:
@@ -59,20 +59,38 @@ namespace alpaka::core
         static constexpr std::uint32_t awaited = 2;
 
         // Out of line: the callers' fast paths shall need no stack.
-        ALPAKA_FN_NOINLINE void wakeOne() noexcept
-        {
-            core::wakeOne(m_state);
-        }
+        void wakeOne() noexcept;
 
-        ALPAKA_FN_NOINLINE void lockContended() noexcept
-        {
-            if(spinUntil([this] { return m_state.load(std::memory_order_relaxed) == free && try_lock(); }))
-                return;
-            // A thread that has slept does not know whether others still sleep.
-            while(m_state.exchange(awaited) != free)
-                sleepWhile(m_state, awaited);
-        }
+        void lockContended() noexcept;
 
         std::atomic<std::uint32_t> m_state = free;
     };
+
+    //! std::lock_guard, whose header costs every program a tenth of the four headers in
+    //! docs/reference/compile-time.md.
+    template<typename TLock>
+    class [[nodiscard]] LockGuard
+    {
+    public:
+        ALPAKA_FN_INLINE explicit LockGuard(TLock& lock)
+            : m_lock(lock)
+        {
+            m_lock.lock();
+        }
+
+        LockGuard(LockGuard const&) = delete;
+        auto operator=(LockGuard const&) -> LockGuard& = delete;
+
+        ALPAKA_FN_INLINE ~LockGuard()
+        {
+            m_lock.unlock();
+        }
+
+    private:
+        TLock& m_lock;
+    };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Lock.ipp>
+#endif

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 
 #include <atomic>
 #include <cstddef>
-#include <cstdlib>
 
 namespace alpaka::core
 {
@@ -75,16 +75,9 @@ namespace alpaka::core
     namespace detail
     {
         //! \return The environment variable; the default when it is unset, not a number or too large.
-        ALPAKA_FN_COLD inline auto
+        ALPAKA_COLD auto
         numberFromEnvironment(char const* name, std::size_t defaultNumber, unsigned long long largest = 1ull << 30)
-            -> std::size_t
-        {
-            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
-            char* end = nullptr;
-            unsigned long long const number = text != nullptr ? std::strtoull(text, &end, 10) : 0;
-            bool const isNumber = text != nullptr && end != text && *end == '\0' && *text != '-';
-            return isNumber && number <= largest ? static_cast<std::size_t>(number) : defaultNumber;
-        }
+            -> std::size_t;
 
         //! \return The environment variable in KiB as bytes; the default when it is unset, not a number or too large.
         ALPAKA_FN_COLD inline auto kibFromEnvironment(char const* name, std::size_t defaultKib) -> std::size_t
@@ -93,12 +86,7 @@ namespace alpaka::core
         }
 
         //! \return Whether the environment variable is 1; the default when it is neither 0 nor 1.
-        ALPAKA_FN_COLD inline auto flagFromEnvironment(char const* name, bool byDefault = false) -> bool
-        {
-            char const* const text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the library only reads it
-            bool const isFlag = text != nullptr && (text[0] == '0' || text[0] == '1') && text[1] == '\0';
-            return isFlag ? text[0] == '1' : byDefault;
-        }
+        ALPAKA_COLD auto flagFromEnvironment(char const* name, bool byDefault = false) -> bool;
 
         //! What macros of the program's sources ask for. The greatest of each counts for the process.
         struct SettingsOfSources
@@ -114,26 +102,7 @@ namespace alpaka::core
             return settings;
         }
 
-        ALPAKA_FN_COLD inline auto settingsFromEnvironment() -> Settings
-        {
-            int const debug = settingsOfSources().debug;
-            std::size_t const offloadMaxBlockThreads = settingsOfSources().offloadMaxBlockThreads;
-            return {
-                kibFromEnvironment("ALPAKA_BLOCK_SHARED_STATIC_KIB", 64),
-                kibFromEnvironment("ALPAKA_BLOCK_SHARED_DYN_KIB", settingsOfSources().blockSharedDynKib),
-                kibFromEnvironment("ALPAKA_BLOCK_PER_THREAD_KIB", 1024),
-                kibFromEnvironment("ALPAKA_FIBER_STACK_KIB", 64),
-                flagFromEnvironment("ALPAKA_PIN_WORKERS"),
-                flagFromEnvironment("ALPAKA_ONE_WORKER_PER_CORE"),
-                flagFromEnvironment("ALPAKA_GPU_CHECKED", debug >= 1),
-                flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
-                flagFromEnvironment("ALPAKA_BARRIER_FIBERS"),
-                flagFromEnvironment("ALPAKA_TRACE", debug >= 2),
-                numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
-                flagFromEnvironment("ALPAKA_STACK_REPORT", true),
-                numberFromEnvironment(
-                    "ALPAKA_OFFLOAD_MAX_BLOCK_SIZE", offloadMaxBlockThreads != 0 ? offloadMaxBlockThreads : 256)};
-        }
+        ALPAKA_COLD auto settingsFromEnvironment() -> Settings;
 
         //! A variable of a function, because images for OpenMP devices have no others.
         [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settingsOfProcess() -> Settings&
@@ -188,4 +157,8 @@ namespace
         return true;
     }();
 } // namespace
+#endif
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Settings.ipp>
 #endif

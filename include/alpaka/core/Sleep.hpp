@@ -5,21 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 
 #include <atomic>
-#include <climits>
 #include <cstdint>
-
-#if BOOST_OS_LINUX
-#    include <linux/futex.h>
-#    include <sys/syscall.h>
-#    include <time.h>
-#    include <unistd.h>
-#else
-#    include <thread>
-#endif
 
 //! Why not std::atomic::wait: libstdc++ yields four times before it sleeps. When another program keeps the core busy,
 //! every yield gives that program a time slice of some milliseconds: a barrier of 16 threads took 50 times as long as
@@ -39,73 +30,25 @@ namespace alpaka::core
     }
 
     //! Sleeps if the number is `value`, until one of the wake functions below is called; may return without a reason.
-    inline void sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value) noexcept
-    {
-        schedulePoint();
-        if(auto const asks = takesTurns().load(std::memory_order_relaxed); asks != nullptr && asks()) [[unlikely]]
-            return;
-#if BOOST_OS_LINUX
-        ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, nullptr, nullptr, 0);
-#else
-        number.wait(value);
-#endif
-    }
+    void sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value) noexcept;
 
     //! The same, but returns after some milliseconds at the latest (systems without futex: not earlier).
-    inline void
-    sleepWhile(std::atomic<std::uint32_t> const& number, std::uint32_t value, std::chrono::milliseconds limit) noexcept
-    {
-        schedulePoint();
-#if BOOST_OS_LINUX
-        timespec const relative{limit.count() / 1000, limit.count() % 1000 * 1'000'000};
-        ::syscall(SYS_futex, &number, FUTEX_WAIT_PRIVATE, value, &relative, nullptr, 0);
-#else
-        if(number.load() == value)
-            std::this_thread::sleep_for(limit);
-#endif
-    }
+    void sleepWhile(
+        std::atomic<std::uint32_t> const& number, std::uint32_t value, std::chrono::milliseconds limit) noexcept;
 
     //! Sleeps for about that time. A system call of its own: std::this_thread::sleep_for compiles more.
-    inline void sleepFor(std::chrono::microseconds time) noexcept
-    {
-#if BOOST_OS_LINUX
-        timespec const relative{time.count() / 1'000'000, time.count() % 1'000'000 * 1000};
-        ::nanosleep(&relative, nullptr);
-#else
-        std::this_thread::sleep_for(time);
-#endif
-    }
+    void sleepFor(std::chrono::microseconds time) noexcept;
 
     //! Wakes one sleeper of the number. Call it after the number has changed.
-    inline void wakeOne(std::atomic<std::uint32_t>& number) noexcept
-    {
-        schedulePoint();
-#if BOOST_OS_LINUX
-        ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
-#else
-        number.notify_one();
-#endif
-    }
+    void wakeOne(std::atomic<std::uint32_t>& number) noexcept;
 
     //! Wakes at most so many sleepers of the number. Call it after the number has changed.
-    inline void wakeSome(std::atomic<std::uint32_t>& number, [[maybe_unused]] int most) noexcept
-    {
-        schedulePoint();
-#if BOOST_OS_LINUX
-        ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, most, nullptr, nullptr, 0);
-#else
-        number.notify_all();
-#endif
-    }
+    void wakeSome(std::atomic<std::uint32_t>& number, [[maybe_unused]] int most) noexcept;
 
     //! Wakes all sleepers of the number. Call it after the number has changed.
-    inline void wakeAll(std::atomic<std::uint32_t>& number) noexcept
-    {
-        schedulePoint();
-#if BOOST_OS_LINUX
-        ::syscall(SYS_futex, &number, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
-#else
-        number.notify_all();
-#endif
-    }
+    void wakeAll(std::atomic<std::uint32_t>& number) noexcept;
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Sleep.ipp>
+#endif

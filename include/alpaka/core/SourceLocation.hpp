@@ -6,6 +6,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
 
 #include <cstdint>
@@ -41,25 +42,13 @@ namespace alpaka::core
     };
 
     //! \return ` (at "label", file:line)` or ` (at file:line)`; empty for an unknown location.
-    [[nodiscard]] ALPAKA_FN_COLD inline auto toText(SourceLocation const& location) -> std::string
-    {
-        if(location.file == nullptr)
-            return {};
-        if(location.label == nullptr)
-            return concatenate(" (at ", location.file, ":", location.line, ")");
-        return concatenate(" (at \"", location.label, "\", ", location.file, ":", location.line, ")");
-    }
+    [[nodiscard]] ALPAKA_COLD auto toText(SourceLocation const& location) -> std::string;
 
     namespace detail
     {
         //! For the handler of an error: throws it with the location after its text.
-        [[noreturn]] ALPAKA_FN_COLD inline void
-        rethrowCalledAt(UnplacedError const& error, SourceLocation const& location)
-        {
-            if(location.file == nullptr)
-                throw;
-            throw Error(error.what() + toText(location));
-        }
+        [[noreturn]] ALPAKA_COLD void
+        rethrowCalledAt(UnplacedError const& error, SourceLocation const& location);
     } // namespace detail
 
     //! \return The result of fn.
@@ -78,3 +67,7 @@ namespace alpaka::core
         }
     }
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/SourceLocation.ipp>
+#endif

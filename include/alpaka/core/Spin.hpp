@@ -4,12 +4,10 @@
 //! Short active waiting before a thread sleeps.
 #pragma once
 
-#include <alpaka/core/Chrono.hpp>
-#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Engine.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <thread>
 
 namespace alpaka::core
 {
@@ -24,6 +22,9 @@ namespace alpaka::core
             static constinit std::atomic<std::uint32_t> count{0};
             return count;
         }
+
+        //! The rest of spinUntil.
+        [[nodiscard]] auto spinFurther(bool (*isReady)(void const* context), void const* context) -> bool;
     } // namespace detail
 
     //! Polls a condition for a few microseconds, because a sleep with its wake-up costs more.
@@ -34,38 +35,11 @@ namespace alpaka::core
     {
         if(isReady())
             return true;
-        // First for an answer that arrives soon: permanent polling takes the cache line from its writer.
-        constexpr int polls = 6;
-        constexpr int pausesPerPoll = 2;
-        for(int poll = 0; poll < polls; ++poll)
-        {
-            for(int i = 0; i < pausesPerPoll; ++i)
-                pause();
-            if(isReady())
-                return true;
-        }
-        // Then it yields, because the other thread may need this very core: where all cores are busy, a spin that only
-        // pauses delays every answer by its whole length.
-        if(auto const left = detail::waitsWithoutYield().load(std::memory_order_relaxed); left != 0) [[unlikely]]
-        {
-            detail::waitsWithoutYield().store(left - 1, std::memory_order_relaxed);
-            return false;
-        }
-        constexpr std::chrono::microseconds limit{4};
-        // Longer than a thread that answers at once keeps the core.
-        constexpr std::chrono::microseconds foreignSlice{200};
-        // So many that an occasional lost slice matters little.
-        constexpr std::uint32_t waitsUntilNextYield = 1000;
-        auto const start = std::chrono::steady_clock::now();
-        for(;;)
-        {
-            std::this_thread::yield();
-            bool const isReadyNow = isReady();
-            auto const taken = std::chrono::steady_clock::now() - start;
-            if(taken > foreignSlice) [[unlikely]]
-                detail::waitsWithoutYield().store(waitsUntilNextYield, std::memory_order_relaxed);
-            if(isReadyNow || taken >= limit)
-                return isReadyNow;
-        }
+        return detail::spinFurther(
+            [](void const* context) -> bool { return (*static_cast<TIsReady const*>(context))(); }, &isReady);
     }
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Spin.ipp>
+#endif

@@ -5,12 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Predef.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
 #    ifdef __AVX__
@@ -125,56 +125,12 @@ namespace alpaka::core
 
     //! memcpy for memory that is not read soon: a streaming store need not fetch its line first, which saves a third
     //! of the traffic of a copy. Call publishStreamed afterwards, once for many rows.
-    inline void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
-    {
-#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
-        if(bytes >= 256)
-        {
-            std::size_t const head = detail::streamLines(
-                dst,
-                bytes,
-                [src](__m128i* line, std::size_t offset)
-                {
-                    auto const* const from = reinterpret_cast<__m128i const*>(src + offset);
-                    __m128i const a = _mm_loadu_si128(from);
-                    __m128i const b = _mm_loadu_si128(from + 1);
-                    __m128i const c = _mm_loadu_si128(from + 2);
-                    __m128i const d = _mm_loadu_si128(from + 3);
-                    _mm_stream_si128(line, a);
-                    _mm_stream_si128(line + 1, b);
-                    _mm_stream_si128(line + 2, c);
-                    _mm_stream_si128(line + 3, d);
-                });
-            std::size_t const tail = head + (bytes - head) / 64 * 64;
-            std::memcpy(dst, src, head);
-            std::memcpy(dst + tail, src + tail, bytes - tail);
-            return;
-        }
-#endif
-        std::memcpy(dst, src, bytes);
-    }
+    void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes);
 
     //! memset for memory that is not read soon. Call publishStreamed afterwards.
-    inline void streamSet(std::byte* dst, std::uint8_t value, std::size_t bytes)
-    {
-#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
-        if(bytes >= 256)
-        {
-            __m128i const pattern = _mm_set1_epi8(static_cast<char>(value));
-            std::size_t const head = detail::streamLines(
-                dst,
-                bytes,
-                [pattern](__m128i* line, std::size_t)
-                {
-                    for(int i = 0; i < 4; ++i)
-                        _mm_stream_si128(line + i, pattern);
-                });
-            std::size_t const tail = head + (bytes - head) / 64 * 64;
-            std::memset(dst, value, head);
-            std::memset(dst + tail, value, bytes - tail);
-            return;
-        }
-#endif
-        std::memset(dst, value, bytes);
-    }
+    void streamSet(std::byte* dst, std::uint8_t value, std::size_t bytes);
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Streaming.ipp>
+#endif

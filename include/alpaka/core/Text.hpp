@@ -5,12 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <new>
 
 namespace alpaka::core
 {
@@ -29,39 +28,23 @@ namespace alpaka::core
         }
 
         //! \throws std::bad_alloc
-        ALPAKA_FN_COLD void append(char const* from, std::size_t size)
-        {
-            auto* const grown = static_cast<char*>(std::realloc(m_begin, m_size + size + 1));
-            if(grown == nullptr)
-                throw std::bad_alloc();
-            std::memcpy(grown + m_size, from, size);
-            m_begin = grown;
-            m_size += size;
-            m_begin[m_size] = '\0';
-        }
+        ALPAKA_COLD void append(char const* from, std::size_t size);
 
-        ALPAKA_FN_COLD void append(char const* text)
-        {
-            append(text, std::strlen(text));
-        }
+        ALPAKA_COLD void append(char const* text);
 
         //! \param format A std::printf format of one number.
         template<typename TNumber>
         ALPAKA_FN_COLD void appendNumber(char const* format, TNumber number)
         {
             // The longest number is the greatest double with six digits after the point.
-            char digits[320];
-            append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
+            char digits[320] = "";
+            int const size = std::snprintf(digits, sizeof(digits), format, number);
+            append(digits, static_cast<std::size_t>(size));
         }
 
         //! Keeps only the first `size` characters.
         //! \param size At most size().
-        void truncate(std::size_t size) noexcept
-        {
-            m_size = size;
-            if(m_begin != nullptr)
-                m_begin[size] = '\0';
-        }
+        void truncate(std::size_t size) noexcept;
 
         [[nodiscard]] auto size() const noexcept -> std::size_t
         {
@@ -79,3 +62,7 @@ namespace alpaka::core
         std::size_t m_size = 0;
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Text.ipp>
+#endif

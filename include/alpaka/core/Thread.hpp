@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! A thread of the operating system that the child of a fork can forget.
+//! A thread of the operating system that the library starts.
 #pragma once
 
-#include <new>
-#include <thread>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
+
+#include <cstddef>
 
 namespace alpaka::core
 {
-    //! std::thread for the library's own threads. They all start through one signature, so that a program compiles
-    //! std::thread once and not for each kind of thread.
+    //! A std::thread behind functions that are compiled with the engine: its header and its start cost every program
+    //! more than a kernel. All threads of the library start through one signature.
     class Thread
     {
     public:
@@ -20,42 +22,53 @@ namespace alpaka::core
         //! \param argument Its object must outlive the thread.
         //! \throws std::system_error when the operating system gives no thread.
         Thread(void (*main)(void*), void* argument)
-            : m_thread(main, argument)
         {
+            start(main, argument);
+        }
+
+        Thread(Thread&& other) noexcept
+        {
+            swap(other);
+        }
+
+        auto operator=(Thread&& other) noexcept -> Thread&
+        {
+            swap(other);
+            return *this;
+        }
+
+        //! The thread must not be joinable any more.
+        ~Thread()
+        {
+            end();
         }
 
         //! \return Whether join() or detach() is due.
-        [[nodiscard]] auto isJoinable() const noexcept -> bool
-        {
-            return m_thread.joinable();
-        }
+        [[nodiscard]] auto isJoinable() const noexcept -> bool;
 
         //! \return Whether this is the calling thread.
-        [[nodiscard]] auto isCurrent() const noexcept -> bool
-        {
-            return m_thread.get_id() == std::this_thread::get_id();
-        }
+        [[nodiscard]] auto isCurrent() const noexcept -> bool;
 
         //! Blocks until the thread has ended.
-        void join()
-        {
-            m_thread.join();
-        }
+        ALPAKA_COLD void join();
 
         //! Gives up the right to join; the thread may be the calling one.
-        void detach()
-        {
-            m_thread.detach();
-        }
+        ALPAKA_COLD void detach();
 
         //! For the child of a fork, in which the parent's threads do not exist. Their handles can be neither joined
         //! nor detached; to destroy them would end the process.
-        void forget() noexcept
-        {
-            ::new (&m_thread) std::thread();
-        }
+        ALPAKA_COLD void forget() noexcept;
 
     private:
-        std::thread m_thread;
+        ALPAKA_COLD void start(void (*main)(void*), void* argument);
+        ALPAKA_COLD void swap(Thread& other) noexcept;
+        ALPAKA_COLD void end() noexcept;
+
+        //! Holds a std::thread, whose default constructor writes zeros.
+        alignas(void*) std::byte m_thread[sizeof(void*)] = {};
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Thread.ipp>
+#endif

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
@@ -13,8 +13,6 @@
 #include <alpaka/core/TypeName.hpp>
 
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <typeinfo>
 
 namespace alpaka::core
@@ -22,10 +20,7 @@ namespace alpaka::core
     namespace detail
     {
         //! \return Nanoseconds of a clock that never goes back.
-        [[nodiscard]] ALPAKA_FN_COLD inline auto traceClock() noexcept -> std::int64_t
-        {
-            return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-        }
+        [[nodiscard]] ALPAKA_COLD auto traceClock() noexcept -> std::int64_t;
 
         //! Set when the static objects of the program are constructed.
         ALPAKA_ONE_PER_PROCESS inline std::int64_t const programStart = traceClock();
@@ -82,16 +77,8 @@ namespace alpaka::core
         //! \param what Called at the end with `operation`, which must live until then.
         //! \param location Must live until then, too.
         //! \param verb What the duration is.
-        ALPAKA_FN_COLD void
-        begin(Describe what, void const* operation, SourceLocation const& location, char const* verb) noexcept
-        {
-            m_describe = what;
-            m_operation = operation;
-            m_location = &location;
-            m_verb = verb;
-            m_exceptions = std::uncaught_exceptions();
-            m_begin = detail::traceClock();
-        }
+        ALPAKA_COLD void
+        begin(Describe what, void const* operation, SourceLocation const& location, char const* verb) noexcept;
 
         //! The operation ends; else it ends with this object.
         ALPAKA_FN_INLINE void end() noexcept
@@ -101,29 +88,7 @@ namespace alpaka::core
         }
 
     private:
-        ALPAKA_FN_COLD void print() noexcept
-        {
-            auto const end = detail::traceClock();
-            bool const hasFailed = std::uncaught_exceptions() > m_exceptions;
-            try
-            {
-                Text line;
-                line.append("alpaka trace: ");
-                line.appendNumber("%.6f", static_cast<double>(m_begin - detail::programStart) * 1e-9);
-                line.append(" s: ");
-                m_describe(line, m_operation);
-                append(line, ", ", hasFailed ? "failed after" : m_verb, " ");
-                line.appendNumber("%.3f", static_cast<double>(end - m_begin) * 1e-3);
-                append(line, " us", toText(*m_location), "\n");
-                // One call and one write, because other threads print, too.
-                std::fwrite(line.c_str(), 1, line.size(), stderr);
-            }
-            catch(...)
-            {
-                // A line for which there is no memory is lost.
-            }
-            m_begin = 0;
-        }
+        ALPAKA_COLD void print() noexcept;
 
         //! Zero when there is no line to print; then nothing else is set, because launches must not pay for it.
         std::int64_t m_begin = 0;
@@ -135,3 +100,7 @@ namespace alpaka::core
         int m_exceptions;
     };
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/Trace.ipp>
+#endif

@@ -5,11 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 
 #include <cstddef>
-#include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <typeinfo>
@@ -17,13 +15,7 @@
 namespace alpaka::core
 {
     //! \return The name of a type as it is written in C++.
-    [[nodiscard]] ALPAKA_FN_COLD inline auto typeName(std::type_info const& type) -> std::string
-    {
-        int status = 0;
-        std::unique_ptr<char, void (*)(void*)> const readable(
-            abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
-        return status == 0 ? readable.get() : type.name();
-    }
+    [[nodiscard]] ALPAKA_COLD auto typeName(std::type_info const& type) -> std::string;
 
     //! \return The same, for a type that is known at compile time.
     template<typename T>
@@ -41,18 +33,7 @@ namespace alpaka::core
         }
 
         //! \param signature Ends with "TNamed = ...]", on some compilers without the spaces.
-        [[nodiscard]] ALPAKA_FN_COLD inline auto nameInSignature(std::string_view signature) noexcept
-            -> std::string_view
-        {
-            std::string_view const parameter = "TNamed";
-            std::size_t const at = signature.find(parameter);
-            if(at == std::string_view::npos)
-                return signature;
-            signature.remove_prefix(at + parameter.size());
-            std::size_t const begin = signature.find_first_not_of(" =");
-            std::size_t const end = signature.rfind(']');
-            return begin < end && end != std::string_view::npos ? signature.substr(begin, end - begin) : signature;
-        }
+        [[nodiscard]] ALPAKA_COLD auto nameInSignature(std::string_view signature) noexcept -> std::string_view;
     } // namespace detail
 
     //! \return Nearly the same text, for handlers of signals: it takes no memory and calls no runtime. Compilers write
@@ -63,3 +44,7 @@ namespace alpaka::core
         return detail::nameInSignature(detail::signatureWith<T>());
     }
 } // namespace alpaka::core
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/core/TypeName.ipp>
+#endif

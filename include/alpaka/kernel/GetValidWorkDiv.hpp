@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -16,7 +17,6 @@
 #include <alpaka/workdiv/SubDivide.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <type_traits>
 
@@ -128,8 +128,8 @@ namespace alpaka::workdiv
                 if(threads <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
                     return workDiv;
                 Idx const largest
-                    = std::min({threads, props.m_blockThreadCountMax, props.m_blockThreadCountPreferred});
-                props.m_blockThreadCountMax = std::max(static_cast<Idx>(largest / 2), Idx{1});
+                    = core::min(threads, core::min(props.m_blockThreadCountMax, props.m_blockThreadCountPreferred));
+                props.m_blockThreadCountMax = core::max(static_cast<Idx>(largest / 2), Idx{1});
                 props.m_blockThreadCountPreferred = props.m_blockThreadCountMax;
             }
         }

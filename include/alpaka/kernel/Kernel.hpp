@@ -8,8 +8,11 @@
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
+#include <alpaka/kernel/GetValidWorkDiv.hpp>
+#include <alpaka/kernel/LaunchExtent.hpp>
 #include <alpaka/kernel/LaunchWorkDiv.hpp>
 #include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -176,18 +179,59 @@ namespace alpaka::kernel
         using Kernel = std::decay_t<TKernelFnObj>;
         if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
-            auto const& location = queue::placeOf(queue, workDiv.location());
-            core::calledAt(
-                location,
+            auto const& place = queue::placeOf(queue, workDiv.location());
+            try
+            {
+                if constexpr(traits::WarpSize<Kernel>::value != 0 && !runtime::IsHost<typename TAcc::Runtime>)
+                    detail::requireWarpSize<Kernel>(dev::getWarpSize<TAcc>(dev::getDev(queue)));
+                queue::detail::callEnqueue(
+                    queue,
+                    createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...),
+                    place);
+            }
+            catch(core::detail::UnplacedError const& error) // as core::calledAt
+            {
+                core::detail::rethrowCalledAt(error, place);
+            }
+        }
+    }
+
+    //! Enqueues a kernel for at least as many threads as an extent has, one element each, in blocks of the size that
+    //! workdiv::getValidWorkDiv chooses for the kernel. The last block of a dimension may exceed the extent, so a
+    //! kernel begins with a guard.
+    //! \tparam TAcc,TWorkDiv As for the other exec.
+    //! \param extent Threads: a number in one dimension, a Vec or any object with extents, {rows, columns}, {slices,
+    //!        rows, columns}, or an object with x, y and z. None where an extent is zero.
+    //! \param queue,kernelFnObj,args As for the other exec.
+    //! \throws core::Error As the other exec and workdiv::getValidWorkDiv; when an extent is negative or not within
+    //!         TAcc's index type.
+    template<
+        typename TAcc,
+        typename TQueue,
+        typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
+        typename TKernelFnObj,
+        typename... TArgs>
+        requires(detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+    void exec(TQueue& queue, LaunchExtent<TAcc> const& extent, TKernelFnObj const& kernelFnObj, TArgs&&... args)
+    {
+        using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
+        using Vec = typename LaunchExtent<TAcc>::Vec;
+        using Kernel = std::decay_t<TKernelFnObj>;
+        if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
+        {
+            auto const workDiv = core::calledAt(
+                queue::placeOf(queue, extent.location()),
                 [&]
                 {
-                    if constexpr(traits::WarpSize<Kernel>::value != 0 && !runtime::IsHost<typename TAcc::Runtime>)
-                        detail::requireWarpSize<Kernel>(dev::getWarpSize<TAcc>(dev::getDev(queue)));
-                    queue::detail::callEnqueue(
-                        queue,
-                        createTaskKernel<TAcc>(workDiv.workDiv(), kernelFnObj, std::forward<TArgs>(args)...),
-                        location);
+                    if(extent::getExtentProductChecked(extent.vec(), "kernel launch") == 0)
+                        return WorkDiv(extent.vec(), Vec::ones(), Vec::ones());
+                    workdiv::KernelCfg<TAcc> cfg;
+                    cfg.gridElemExtent = extent.vec();
+                    cfg.blockThreadMustDivideGridThreadExtent = false;
+                    return workdiv::getValidWorkDiv(cfg, dev::getDev(queue), kernelFnObj, args...);
                 });
+            exec<TAcc>(
+                queue, LaunchWorkDiv<TAcc>(workDiv, extent.location()), kernelFnObj, std::forward<TArgs>(args)...);
         }
     }
 } // namespace alpaka::kernel

@@ -6,15 +6,16 @@
 
 namespace alpaka::kernel::defaults
 {
-    //! A runtime checks and runs a kernel task:
+    //! Base of a kernel task, by which a runtime checks and runs it:
     //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
     //!   division;
     //! - `static void checkSharedDynBytes(bytes)`: throws core::Error when no device of the runtime has that much
     //!   dynamic shared memory per block;
-    //! - `static void run(task)`: runs it on the calling thread and returns when it is done. Only runtimes whose
-    //!   queues run tasks on threads of the host have it.
-    template<typename TRuntime>
-    struct RunTask;
+    //! - `void operator()() const`: runs the task on the calling thread, and on others if the grid strategy uses them;
+    //!   returns when all of it is done. Only runtimes whose queues run tasks on threads of the host have it.
+    //! \tparam TTask The class that derives from it; not complete yet.
+    template<typename TRuntime, typename TTask>
+    class RunTask;
 
     //! A grid strategy distributes the blocks of a launch over threads:
     //! `template<typename TLaunch> static void runGrid(TLaunch& launch)`.
@@ -28,7 +29,8 @@ namespace alpaka::kernel::defaults
     struct RunGrid;
 
     //! A block strategy runs the blocks that it receives: constructible from the launch, with `void run(std::size_t
-    //! first, std::size_t last)`. Exceptions of the kernel pass through it.
+    //! first, std::size_t last)`. Exceptions of the kernel pass through it. The workers of grid strategies derive from
+    //! it.
     template<typename TBlock, typename TLaunch>
     class BlockWorker;
 } // namespace alpaka::kernel::defaults

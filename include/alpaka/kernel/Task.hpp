@@ -97,7 +97,7 @@ namespace alpaka::kernel
     //! A prepared launch of a kernel. Holds copies of the kernel and of the decayed arguments, but nothing that the
     //! arguments point to. Can be enqueued any number of times, into several queues.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-    class TaskKernel
+    class TaskKernel : public defaults::RunTask<typename TAcc::Runtime, TaskKernel<TAcc, TKernelFnObj, TArgs...>>
     {
     public:
         using Acc = TAcc;
@@ -113,10 +113,9 @@ namespace alpaka::kernel
             , m_kernelFnObj(kernelFnObj)
             , m_args(std::forward<TActualArgs>(args)...)
         {
-            using Run = defaults::RunTask<typename TAcc::Runtime>;
-            Run::checkWorkDiv(*this);
-            m_sharedDynBytes = askForSharedDynBytes();
-            Run::checkSharedDynBytes(m_sharedDynBytes);
+            this->checkWorkDiv(*this);
+            m_sharedDynBytes = askForSharedDynBytes(std::index_sequence_for<TArgs...>{});
+            this->checkSharedDynBytes(m_sharedDynBytes);
         }
 
         [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<Dim, Idx> const&
@@ -135,19 +134,9 @@ namespace alpaka::kernel
         }
 
         //! Bytes of dynamic shared memory of each block; the kernel is asked once, at the construction of the task.
-        [[nodiscard]] auto sharedDynBytes() const -> std::size_t
+        [[nodiscard]] auto sharedDynBytes() const -> std::size_t const&
         {
             return m_sharedDynBytes;
-        }
-
-        //! Runs the kernel on the calling thread, and on others if the grid strategy uses them; returns when all of it
-        //! is done. Queues call it.
-        void operator()() const requires requires(TaskKernel const& task)
-        {
-            defaults::RunTask<typename TAcc::Runtime>::run(task);
-        }
-        {
-            defaults::RunTask<typename TAcc::Runtime>::run(*this);
         }
 
         //! Appends the kernel and its work division to a line of the trace.
@@ -166,15 +155,14 @@ namespace alpaka::kernel
         }
 
     private:
-        [[nodiscard]] auto askForSharedDynBytes() const -> std::size_t
+        template<std::size_t... TArgNumbers>
+        [[nodiscard]] auto askForSharedDynBytes(std::index_sequence<TArgNumbers...>) const -> std::size_t
         {
-            return std::apply(
-                [this](TArgs const&... args)
-                {
-                    return getBlockSharedMemDynSizeBytes<TAcc>(
-                        m_kernelFnObj, m_workDiv.m_blockThreadExtent, m_workDiv.m_threadElemExtent, args...);
-                },
-                m_args);
+            return getBlockSharedMemDynSizeBytes<TAcc>(
+                m_kernelFnObj,
+                m_workDiv.m_blockThreadExtent,
+                m_workDiv.m_threadElemExtent,
+                std::get<TArgNumbers>(m_args)...);
         }
 
         workdiv::WorkDivMembers<Dim, Idx> m_workDiv;

@@ -24,7 +24,7 @@ class AlpakaConan(ConanFile):
 
     def export_sources(self):
         checkout = os.path.join(self.recipe_folder, "..", "..", "..")
-        for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "cmake/*", "include/*"):
+        for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "checker/*", "cmake/*", "compiler/*", "include/*"):
             copy(self, pattern, checkout, self.export_sources_folder)
 
     def requirements(self):

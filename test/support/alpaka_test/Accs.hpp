@@ -10,20 +10,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace alpaka_test
 {
-#ifdef ALPAKA_TEST_DEVICE
-    //! The accelerator of the device that the suite is compiled for.
-    template<std::size_t TDim, typename TIdx>
-    using Accs = std::tuple<alpaka::acc::DefaultAcc<alpaka::dim::DimInt<TDim>, TIdx>>;
-#else
-    //! Every accelerator that is switched on, for one dimension and one index type.
-    template<std::size_t TDim, typename TIdx>
-    using Accs = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
-#endif
-
     namespace detail
     {
         template<typename... TTuples>
@@ -43,12 +34,83 @@ namespace alpaka_test
         {
         };
 
-        using Enabled = Accs<1, int>;
-        inline constexpr std::size_t enabledCount = std::tuple_size_v<Enabled>;
+#ifdef ALPAKA_TEST_ROTATION
+        template<std::size_t TDim, typename TIdx>
+        using Enabled = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
+
+        template<std::size_t TAccIdx>
+        using EnabledAt = std::tuple_element_t<TAccIdx, Enabled<1, int>>;
+
+        //! How the threads of a block run: there is one, they are fibers, or threads of the system. With the divisor by
+        //! which the seed chooses among the accelerators of this kind.
+        template<typename TAcc>
+        inline constexpr std::size_t divisorOfKind = TAcc::Block::maxThreadsPerBlock == 1 ? 1
+            : TAcc::Block::threadsAreConcurrent                                          ? 3
+                                                                                         : 6;
+
+        //! Whether the seed has chosen this one of the accelerators of its kind.
+        template<std::size_t TAccIdx>
+        inline constexpr bool isInRotation = []<std::size_t... TIs>(std::index_sequence<TIs...>)
+        {
+            constexpr std::size_t divisor = divisorOfKind<EnabledAt<TAccIdx>>;
+            std::size_t const count = (std::size_t{0} + ... + (divisorOfKind<EnabledAt<TIs>> == divisor ? 1 : 0));
+            std::size_t const rank
+                = (std::size_t{0} + ... + (TIs < TAccIdx && divisorOfKind<EnabledAt<TIs>> == divisor ? 1 : 0));
+            return rank == std::size_t{ALPAKA_TEST_ROTATION} / divisor % count;
+        }
+        (std::make_index_sequence<std::tuple_size_v<Enabled<1, int>>>{});
+
+        template<typename TSequence>
+        struct InRotation;
+
+        template<std::size_t... TIs>
+        struct InRotation<std::index_sequence<TIs...>>
+        {
+            template<std::size_t TDim, typename TIdx>
+            using Accs = typename Join<std::conditional_t<
+                isInRotation<TIs>,
+                std::tuple<std::tuple_element_t<TIs, Enabled<TDim, TIdx>>>,
+                std::tuple<>>...>::type;
+        };
+
+        template<std::size_t TDim, typename TIdx>
+        using ChosenAccs = typename InRotation<
+            std::make_index_sequence<std::tuple_size_v<Enabled<1, int>>>>::template Accs<TDim, TIdx>;
+#else
+        template<std::size_t>
+        inline constexpr bool isInRotation = true;
+
+        template<std::size_t TDim, typename TIdx>
+        using ChosenAccs = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
+#endif
+    } // namespace detail
+
+#ifdef ALPAKA_TEST_DEVICE
+    //! The accelerator of the device that the suite is compiled for.
+    template<std::size_t TDim, typename TIdx>
+    using Accs = std::tuple<alpaka::acc::DefaultAcc<alpaka::dim::DimInt<TDim>, TIdx>>;
+#else
+    //! Every accelerator that is switched on, for one dimension and one index type. With ALPAKA_TEST_ROTATION, a seed, one
+    //! for each way to run the threads of a block; another seed chooses others.
+    template<std::size_t TDim, typename TIdx>
+    using Accs = detail::ChosenAccs<TDim, TIdx>;
+#endif
+
+    namespace detail
+    {
+        // All that are switched on: a seed changes which are tested, not their shapes.
+#ifdef ALPAKA_TEST_DEVICE
+        template<std::size_t TDim, typename TIdx>
+        using ShapedAccs = Accs<TDim, TIdx>;
+#else
+        template<std::size_t TDim, typename TIdx>
+        using ShapedAccs = alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>;
+#endif
+        inline constexpr std::size_t enabledCount = std::tuple_size_v<ShapedAccs<1, int>>;
 
         template<std::size_t TAccIdx>
         inline constexpr bool hasOneThreadBlocks
-            = std::tuple_element_t<TAccIdx, Enabled>::Block::maxThreadsPerBlock == 1;
+            = std::tuple_element_t<TAccIdx, ShapedAccs<1, int>>::Block::maxThreadsPerBlock == 1;
 
         //! How many accelerators of the same family (blocks of one thread, blocks of many) come before this one.
         template<std::size_t TAccIdx>
@@ -62,7 +124,7 @@ namespace alpaka_test
         struct Shape
         {
             template<std::size_t TAccIdx>
-            using AccAt = std::tuple_element_t<TAccIdx, Accs<TDim, TIdx>>;
+            using AccAt = std::tuple_element_t<TAccIdx, ShapedAccs<TDim, TIdx>>;
         };
 
         // Six shapes with every dimension and every index type; two accelerators of a family see them all.
@@ -100,7 +162,10 @@ namespace alpaka_test
 
         template<std::size_t... TAccIndices>
         struct AccsInTheirShapes<std::index_sequence<TAccIndices...>>
-            : Join<typename AccInItsShapes<TAccIndices, std::make_index_sequence<shapesPerAcc>>::type...>
+            : Join<std::conditional_t<
+                  isInRotation<TAccIndices>,
+                  typename AccInItsShapes<TAccIndices, std::make_index_sequence<shapesPerAcc>>::type,
+                  std::tuple<>>...>
         {
         };
 
@@ -194,5 +259,5 @@ namespace alpaka_test
 
     //! Accelerators that run on the host, where kernels may throw, allocate and call what they like.
     template<std::size_t TDim, typename TIdx>
-    using HostAccs = typename detail::HostOnly<alpaka::acc::EnabledAccs<alpaka::dim::DimInt<TDim>, TIdx>>::type;
+    using HostAccs = typename detail::HostOnly<detail::ChosenAccs<TDim, TIdx>>::type;
 } // namespace alpaka_test

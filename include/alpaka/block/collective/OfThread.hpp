@@ -26,19 +26,18 @@ namespace alpaka::block
     [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T value, TOp const& op) -> T
     {
         detail::requireOp<T, TOp>();
-        if constexpr(detail::OneJoins<TAcc, T> && detail::MayBeSplit<TAcc>)
-            if(detail::isSplit(acc))
-                return detail::joinToOne(
-                    acc, value, [&op](auto* slots, std::size_t n) { detail::reduceToFirst(slots, n, op); });
-        std::size_t const me = detail::threadNumber(acc);
-        std::size_t count = detail::threadCount(acc);
-        if(count == 1)
-            return value;
         if constexpr(detail::OneJoins<TAcc, T>)
-            return detail::joinByOne(
-                acc, value, [&op](auto* slots, std::size_t n) { detail::reduceSlots(slots, n, op); });
+            return defaults::JoinByOne<typename TAcc::Block>::common(
+                acc,
+                value,
+                [&op](auto* slots, std::size_t n) { detail::reduceSlots(slots, n, op); },
+                [&op](auto* slots, std::size_t n) { detail::reduceToFirst(slots, n, op); });
         else
         {
+            std::size_t const me = detail::threadNumber(acc);
+            std::size_t count = detail::threadCount(acc);
+            if(count == 1)
+                return value;
             detail::Exchange<T, TAcc> exchange(acc);
             T mine = value;
             for(; count > 1; count = (count + 1) / 2)
@@ -71,7 +70,7 @@ namespace alpaka::block
         if(count == 1)
             return value;
         if constexpr(detail::OneJoins<TAcc, T>)
-            return detail::joinByOne(
+            return defaults::JoinByOne<typename TAcc::Block>::each(
                 acc, value, [&op](auto* slots, std::size_t n) { detail::scanSlots(slots, n, op); });
         else
         {
@@ -103,7 +102,7 @@ namespace alpaka::block
         if constexpr(detail::OneJoins<TAcc, T>)
         {
             detail::requireOp<T, TOp>();
-            T const before = detail::joinByOne(
+            T const before = defaults::JoinByOne<typename TAcc::Block>::each(
                 acc,
                 value,
                 [&op](auto* slots, std::size_t n)
@@ -130,16 +129,16 @@ namespace alpaka::block
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TAcc const& acc, T value, std::size_t from) -> T
     {
-        if constexpr(detail::OneJoins<TAcc, T> && detail::MayBeSplit<TAcc>)
-            if(detail::isSplit(acc))
-                return detail::joinToOne(acc, value, [from](auto* slots, std::size_t) { slots[0] = slots[from]; });
-        if(detail::threadCount(acc) == 1)
-            return value;
         if constexpr(detail::OneJoins<TAcc, T>)
-            return detail::joinByOne(
-                acc, value, [from](auto* slots, std::size_t n) { detail::fillSlots(slots, n, from); });
+            return defaults::JoinByOne<typename TAcc::Block>::common(
+                acc,
+                value,
+                [from](auto* slots, std::size_t n) { detail::fillSlots(slots, n, from); },
+                [from](auto* slots, std::size_t) { slots[0] = slots[from]; });
         else
         {
+            if(detail::threadCount(acc) == 1)
+                return value;
             detail::Exchange<T, TAcc> exchange(acc);
             T const result = exchange.show(value, from, from).first;
             exchange.end();

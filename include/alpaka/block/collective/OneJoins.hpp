@@ -10,9 +10,7 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 
-#include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <type_traits>
 
@@ -47,84 +45,13 @@ namespace alpaka::block::detail
         requires TAcc::Block::oneThreadJoins;
     };
 
-    template<typename TAcc>
-    concept MayBeSplit = requires(TAcc const& acc)
-    {
-        requires std::remove_cvref_t<decltype(acc.thread())>::mayBeSplit;
-    };
-
-    //! At every barrier the thread with the highest number is the last one to arrive. So when it arrives, it may join.
-    template<typename TAcc>
-    concept LastThreadArrivesLast = requires
-    {
-        requires TAcc::Block::lastThreadArrivesLast;
-    };
-
-    //! \return Whether clang's plug-in has split the block at its barriers: what follows runs in loops over its
-    //! threads.
-    template<typename TAcc>
-    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto isSplit([[maybe_unused]] TAcc const& acc) -> bool
-    {
-        if constexpr(MayBeSplit<TAcc>)
-            return acc.thread().isSplit();
-        else
-            return false;
-    }
-
-    //! \return Whether a thread joins the values of all. In a split block it is one whose part needs no loop.
-    template<bool TIsInOrder, typename TAcc>
-    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto isJoiner([[maybe_unused]] TAcc const& acc, std::size_t me, std::size_t count)
-        -> bool
-    {
-        if constexpr(MayBeSplit<TAcc>)
-            if(acc.thread().isSplit())
-                return acc.thread().isFirst();
-        return me == (TIsInOrder ? count - 1 : 0);
-    }
-
-    //! Every thread puts its value into its slot, one thread calls join(slots, count), and every thread takes what its
-    //! slot then has. Nothing has to follow: only the owner of a slot writes to it before the next join, for which all
-    //! threads must have arrived again.
+    //! \return The slots of the block, which is the same memory for all types of a size.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TAcc, typename TJoin>
-    ALPAKA_FN_ACC auto joinByOne(TAcc const& acc, T const& value, TJoin const& join) -> T
+    template<typename T, typename TAcc>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto slotsOf(TAcc const& acc) -> Slot<T>*
     {
         auto& board = shared::st::allocVar<SlotBoard<slotBytes<T>>, static_cast<std::size_t>(-1)>(acc);
-        auto* const slots = reinterpret_cast<Slot<T>*>(board.bytes);
-        std::size_t const me = threadNumber(acc);
-        std::size_t const count = threadCount(acc);
-        auto* const mine = ::new (static_cast<void*>(slots + me)) Slot<T>{value};
-        constexpr bool isInOrder = LastThreadArrivesLast<TAcc>;
-        if(isSplit(acc) || !isInOrder)
-            sync::syncBlockThreads(acc);
-        if(isJoiner<isInOrder>(acc, me, count))
-            join(slots, count);
-        sync::syncBlockThreads(acc);
-        return mine->value;
-    }
-
-    //! The same in a split block, for one value that all threads take: join(slots, count) leaves it in the first slot.
-    //! It is read once for the block, so that the compiler knows that it is the same in all threads.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TAcc, typename TJoin>
-    ALPAKA_FN_ACC auto joinToOne(TAcc const& acc, T const& value, TJoin const& join) -> T
-    {
-        using Word = std::conditional_t<slotBytes<T> == 4, std::uint32_t, std::uint64_t>;
-        struct Words
-        {
-            Word words[slotBytes<T> / sizeof(Word)];
-        };
-        auto& board = shared::st::allocVar<SlotBoard<slotBytes<T>>, static_cast<std::size_t>(-1)>(acc);
-        auto* const slots = reinterpret_cast<Slot<T>*>(board.bytes);
-        ::new (static_cast<void*>(slots + threadNumber(acc))) Slot<T>{value};
-        sync::syncBlockThreads(acc);
-        if(acc.thread().isFirst())
-            join(slots, threadCount(acc));
-        sync::syncBlockThreads(acc);
-        Words result;
-        for(std::size_t i = 0; i < sizeof(Words) / sizeof(Word); ++i)
-            result.words[i] = acc.thread().template readForAll<Word>(board.bytes + i * sizeof(Word));
-        return std::bit_cast<Slot<T>>(result).value;
+        return reinterpret_cast<Slot<T>*>(board.bytes);
     }
 
     // The joins, in the order that block/Collective.hpp promises. Not inlined, because one thread of a block needs
@@ -179,4 +106,58 @@ namespace alpaka::block::detail
         for(std::size_t i = 0; i < count; ++i)
             slots[i].value = value;
     }
+
+    //! How one thread joins the values of all.
+    //! \tparam TLastArrivesLast At every barrier the thread with the highest number is the last one to arrive. So when
+    //! it arrives, it may join.
+    template<bool TLastArrivesLast>
+    struct JoinByOne
+    {
+        //! Every thread puts its value into its slot, one thread calls join(slots, count), and every thread takes what
+        //! its slot then has. Nothing has to follow: only the owner of a slot writes to it before the next join, for
+        //! which all threads must have arrived again.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename T, typename TAcc, typename TJoin>
+        static ALPAKA_FN_ACC auto each(TAcc const& acc, T const& value, TJoin const& join) -> T
+        {
+            auto* const slots = slotsOf<T>(acc);
+            std::size_t const me = threadNumber(acc);
+            std::size_t const count = threadCount(acc);
+            auto* const mine = ::new (static_cast<void*>(slots + me)) Slot<T>{value};
+            if constexpr(!TLastArrivesLast)
+                sync::syncBlockThreads(acc);
+            if(me == (TLastArrivesLast ? count - 1 : 0))
+                join(slots, count);
+            sync::syncBlockThreads(acc);
+            return mine->value;
+        }
+
+        //! The same for one value that all threads take.
+        //! \param join Leaves it in every slot.
+        //! \param joinToFirst Leaves it in the first slot only, for strategies whose threads then read that one.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename T, typename TAcc, typename TJoin, typename TJoinToFirst>
+        static ALPAKA_FN_ACC auto
+        common(TAcc const& acc, T const& value, TJoin const& join, [[maybe_unused]] TJoinToFirst const& joinToFirst)
+            -> T
+        {
+            return threadCount(acc) == 1 ? value : each(acc, value, join);
+        }
+    };
+
+    template<typename TBlock>
+    concept LastThreadArrivesLast = requires
+    {
+        requires TBlock::lastThreadArrivesLast;
+    };
 } // namespace alpaka::block::detail
+
+namespace alpaka::block::defaults
+{
+    //! How one thread of a block strategy that asks for it (detail::OneJoins) joins the values of all. Specialised by
+    //! a strategy whose threads meet in further ways.
+    template<typename TBlock>
+    struct JoinByOne : detail::JoinByOne<detail::LastThreadArrivesLast<TBlock>>
+    {
+    };
+} // namespace alpaka::block::defaults

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Predef.hpp>
-#include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/OmpBinding.hpp>
 
 #include <cstddef>
@@ -21,71 +21,37 @@ namespace alpaka::host
     class AffinityMask
     {
     public:
-        ALPAKA_FN_COLD AffinityMask()
+        AffinityMask()
         {
-#if BOOST_OS_LINUX
-            // The kernel refuses a mask that is too small for the machine.
-            for(std::size_t cores = CPU_SETSIZE; m_cores == 0 && cores <= std::size_t{1} << 20; cores *= 2)
-            {
-                CPU_FREE(m_set);
-                m_set = CPU_ALLOC(cores);
-                if(m_set != nullptr && sched_getaffinity(0, CPU_ALLOC_SIZE(cores), m_set) == 0)
-                    m_cores = cores;
-            }
-#endif
+            readThisThread();
         }
 
         //! \param addsOmpCores Whether OpenMP's places belong to it, too.
-        ALPAKA_FN_COLD explicit AffinityMask([[maybe_unused]] bool addsOmpCores)
+        explicit AffinityMask(bool addsOmpCores)
             : AffinityMask()
         {
-#if BOOST_OS_LINUX
             if(addsOmpCores)
-                forEachOmpCore(
-                    [this](std::size_t core)
-                    {
-                        if(core < m_cores)
-                            CPU_SET_S(core, CPU_ALLOC_SIZE(m_cores), m_set);
-                    });
-#endif
+                addOmpCores();
         }
 
         AffinityMask(AffinityMask const&) = delete;
         auto operator=(AffinityMask const&) -> AffinityMask& = delete;
 
-        ALPAKA_FN_COLD ~AffinityMask()
+        ~AffinityMask()
         {
-#if BOOST_OS_LINUX
-            CPU_FREE(m_set);
-#endif
+            free();
         }
 
         //! \return The number of cores in the mask.
-        [[nodiscard]] ALPAKA_FN_COLD auto count() const -> std::size_t
-        {
-            std::size_t count = 0;
-            for(std::size_t core = 0; core < m_cores; ++core)
-                count += has(core) ? 1u : 0u;
-            return count;
-        }
+        [[nodiscard]] ALPAKA_COLD auto count() const -> std::size_t;
 
         //! \param n Below count().
         //! \return The number of the n-th core, in ascending order.
-        [[nodiscard]] ALPAKA_FN_COLD auto core(std::size_t n) const -> std::size_t
-        {
-            std::size_t core = 0;
-            while(!has(core) || n-- != 0)
-                ++core;
-            return core;
-        }
+        [[nodiscard]] ALPAKA_COLD auto core(std::size_t n) const -> std::size_t;
 
         //! \return The cores of the process, as the first call found them: the mask of the calling thread, and
         //!         OpenMP's places where OpenMP binds threads.
-        [[nodiscard]] ALPAKA_FN_COLD static auto ofProcess() -> AffinityMask const&
-        {
-            static AffinityMask const mask(isOmpBinding());
-            return mask;
-        }
+        [[nodiscard]] ALPAKA_COLD static auto ofProcess() -> AffinityMask const&;
 
         //! \return A number that is greater than that of every core of the mask.
         [[nodiscard]] auto capacity() const -> std::size_t
@@ -116,27 +82,26 @@ namespace alpaka::host
         }
 
         //! Makes it the mask of the calling thread. Does nothing where that is not possible.
-        ALPAKA_FN_COLD void applyToThisThread() const
-        {
-#if BOOST_OS_LINUX
-            if(m_cores != 0)
-                static_cast<void>(sched_setaffinity(0, CPU_ALLOC_SIZE(m_cores), m_set));
-#endif
-        }
+        ALPAKA_COLD void applyToThisThread() const;
 
         //! Gives a thread of the library the cores of the process, where the thread that started it may be bound: by
         //! OpenMP or, if workers are pinned, by this library.
-        ALPAKA_FN_COLD static void leaveBinding()
-        {
-            static bool const isBinding = isOmpBinding();
-            if(isBinding || core::settingsAlreadyRead().pinWorkers)
-                ofProcess().applyToThisThread();
-        }
+        ALPAKA_COLD static void leaveBinding();
 
     private:
+        ALPAKA_COLD void readThisThread() noexcept;
+
+        ALPAKA_COLD void addOmpCores();
+
+        ALPAKA_COLD void free() noexcept;
+
         std::size_t m_cores = 0; //!< Capacity of the mask.
 #if BOOST_OS_LINUX
         cpu_set_t* m_set = nullptr;
 #endif
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/cores/Affinity.ipp>
+#endif

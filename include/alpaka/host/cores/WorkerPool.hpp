@@ -5,15 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
-#include <alpaka/core/Pause.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
-#include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Thread.hpp>
-#include <alpaka/host/cores/Affinity.hpp>
-#include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/cores/PoolJob.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Component.hpp>
@@ -22,9 +19,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 namespace alpaka::host
@@ -43,18 +37,9 @@ namespace alpaka::host
         static constexpr int yields = 1000;
 
     public:
-        ALPAKA_FN_COLD ~WorkerPool() override
+        ~WorkerPool() override
         {
-            {
-                std::lock_guard const guard(m_lock);
-                m_ending = true;
-            }
-            m_announced.advance();
-            while(m_workers != nullptr)
-            {
-                m_workers->thread.join();
-                delete std::exchange(m_workers, m_workers->older);
-            }
+            joinWorkers();
         }
 
         //! \return How many threads can work on one job.
@@ -80,7 +65,7 @@ namespace alpaka::host
                 { return (*static_cast<TBody const*>(what))(rank, own); },
                 parts);
             {
-                std::lock_guard const guard(m_lock);
+                core::LockGuard const guard(m_lock);
                 startThreads();
                 job.m_older = std::exchange(m_newestJob, &job);
                 m_jobCount.fetch_add(1, std::memory_order_relaxed);
@@ -91,7 +76,7 @@ namespace alpaka::host
             static_cast<void>(body(std::size_t{0}, std::as_const(job)));
             job.m_forkWatch.check();
             {
-                std::lock_guard const guard(m_lock);
+                core::LockGuard const guard(m_lock);
                 m_jobCount.fetch_sub(1, std::memory_order_relaxed);
                 Job** link = &m_newestJob;
                 while(*link != nullptr && *link != &job)
@@ -110,7 +95,7 @@ namespace alpaka::host
         {
             if(m_jobCount.load(std::memory_order_relaxed) < 2) [[likely]]
                 return false;
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             Job const* const other = neediest();
             return other != nullptr && other->workers() + 1 < job.workers();
         }
@@ -120,25 +105,7 @@ namespace alpaka::host
             m_lock.lock();
         }
 
-        void afterFork(bool isChild) noexcept override
-        {
-            if(isChild)
-            {
-                // The child of a fork has no workers. New ones start with the next job.
-                while(m_workers != nullptr)
-                {
-                    m_workers->thread.forget();
-                    delete std::exchange(m_workers, m_workers->older);
-                }
-                m_workerCount = 0;
-                m_newestJob = nullptr;
-                m_jobCount = 0;
-                m_wakeUps = 0;
-                m_announced.forgetSleepers();
-                m_left.forgetSleepers();
-            }
-            m_lock.unlock();
-        }
+        ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     private:
         struct Worker
@@ -153,109 +120,23 @@ namespace alpaka::host
         //! Most workers leave within microseconds. A worker that has lost its core may need this one, so the thread
         //! yields. At last it sleeps: where this thread has a higher priority under a real-time policy, a worker never
         //! gets the core that it yields.
-        void waitForWorkers(Job const& job) noexcept
-        {
-            for(int i = 0; i < spins + yields; ++i)
-            {
-                if(!job.hasWorkers())
-                    return;
-                if(i < spins)
-                    core::pause();
-                else
-                    std::this_thread::yield();
-            }
-            m_left.sleepUntil([&] { return !job.hasWorkers(); });
-        }
+        void waitForWorkers(Job const& job) noexcept;
 
         //! Under the lock. \return The job with work for another worker that has the fewest; of several the newest,
         //! because an older one may wait for it. Null when there is none.
-        [[nodiscard]] auto neediest() const -> Job*
-        {
-            Job* found = nullptr;
-            for(Job* job = m_newestJob; job != nullptr; job = job->m_older)
-                if(job->takesWorkers() && (found == nullptr || job->workers() < found->workers()))
-                    found = job;
-            return found;
-        }
+        [[nodiscard]] auto neediest() const -> Job*;
 
         //! Under the lock. Each thread wakes at most two others, and these wake others in turn: to wake 190 threads
         //! takes the launching thread a millisecond, in which it could begin its own share.
-        [[nodiscard]] auto takeWakeUps() -> int
-        {
-            std::size_t const taken = core::min<std::size_t>(m_wakeUps, 2);
-            m_wakeUps -= taken;
-            return static_cast<int>(taken);
-        }
+        [[nodiscard]] auto takeWakeUps() -> int;
 
-        void startThreads()
-        {
-            if(m_workerCount + 1 == m_size) [[likely]]
-                return;
-            bool const isPinned = core::settings().pinWorkers;
-            while(m_workerCount + 1 < m_size)
-            {
-                auto* const worker = new Worker{*this, m_workerCount + 1, isPinned, {}, m_workers};
-                try
-                {
-                    worker->thread = core::Thread([](void* what) { main(*static_cast<Worker*>(what)); }, worker);
-                }
-                catch(std::exception const&)
-                {
-                    // The operating system gives no further thread; the existing ones do the work.
-                    delete worker;
-                    m_size = m_workerCount + 1;
-                    return;
-                }
-                m_workers = worker;
-                ++m_workerCount;
-            }
-        }
+        void startThreads();
 
-        static void main(Worker const& worker)
-        {
-            AffinityMask::leaveBinding();
-            // The launching thread has rank 0 and is probably on the first core.
-            if(worker.isPinned)
-                Places::pinThisThread(worker.rank);
-            worker.pool.work(worker.rank);
-        }
+        ALPAKA_COLD void joinWorkers() noexcept;
 
-        void work(std::size_t rank)
-        {
-            for(;;)
-            {
-                std::uint32_t seen = m_announced.now();
-                Job* job = nullptr;
-                bool hasOthers = false;
-                int wakeUps = 0;
-                {
-                    std::lock_guard const guard(m_lock);
-                    if(m_ending)
-                        return;
-                    job = neediest();
-                    if(job != nullptr)
-                    {
-                        job->join();
-                        wakeUps = takeWakeUps();
-                    }
-                    hasOthers = m_newestJob != nullptr && m_newestJob->m_older != nullptr;
-                }
-                if(wakeUps != 0)
-                {
-                    m_announced.advance(wakeUps);
-                    ++seen; // otherwise this thread would look again at what it has announced itself
-                }
-                core::schedulePoint();
-                if(job != nullptr)
-                {
-                    job->work(rank);
-                    m_left.advanceIfAwaited();
-                }
-                // Older jobs may have work left and are not announced again.
-                if(job == nullptr || !hasOthers)
-                    m_announced.waitForNext(seen, spins);
-            }
-        }
+        static void main(Worker const& worker);
+
+        void work(std::size_t rank);
 
         // This lock spins before it sleeps: workers and the launching thread meet here within a microsecond at each
         // launch.
@@ -271,3 +152,7 @@ namespace alpaka::host
         alignas(64) core::EventCount m_left;      //!< Advances when a worker has left a job that is waited for.
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/cores/WorkerPool.ipp>
+#endif

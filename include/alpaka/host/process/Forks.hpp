@@ -5,20 +5,19 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 namespace alpaka::host
 {
-    //! Locks that many small objects share, such as events. A fork takes all of them, so that none is left locked in the
-    //! child; a lock in each object would have to be found there. Held for a few instructions, and no other lock is
-    //! taken meanwhile.
+    //! Locks that many small objects share, such as events. A fork takes all of them, so that none is left locked in
+    //! the child; a lock in each object would have to be found there. Held for a few instructions, and no other lock
+    //! is taken meanwhile.
     class SharedLocks
     {
     public:
@@ -58,8 +57,8 @@ namespace alpaka::host
         return count;
     }
 
-    //! Notices that a kernel goes on in the child of a fork, where the other threads that worked for it do not exist: they
-    //! never come to its barriers, and their blocks never end.
+    //! Notices that a kernel goes on in the child of a fork, where the other threads that worked for it do not exist:
+    //! they never come to its barriers, and their blocks never end.
     class ForkWatch
     {
     public:
@@ -72,15 +71,12 @@ namespace alpaka::host
 
     private:
         //! Without the functions of atexit: what they would wait for is in the parent.
-        [[noreturn]] ALPAKA_FN_COLD static void endChild() noexcept
-        {
-            static_cast<void>(std::fputs(
-                "alpaka: the process was forked inside of a kernel. In the child the other threads of the kernel do not "
-                "exist, so the kernel cannot end, and the child ends here. It may call exec or _exit in the kernel.\n",
-                stderr));
-            std::_Exit(EXIT_FAILURE);
-        }
+        [[noreturn]] ALPAKA_COLD static void endChild() noexcept;
 
         std::uint32_t m_forks = forks().load(std::memory_order_relaxed);
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/process/Forks.ipp>
+#endif

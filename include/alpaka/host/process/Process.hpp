@@ -5,12 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/host/process/Component.hpp>
 
-#include <mutex>
 #include <typeinfo>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -23,10 +22,9 @@ namespace alpaka::host
         Process(Process const&) = delete;
         auto operator=(Process const&) -> Process& = delete;
 
-        ALPAKA_FN_COLD ~Process()
+        ~Process()
         {
-            while(m_newest != nullptr)
-                delete std::exchange(m_newest, m_newest->m_older);
+            destroyAll();
         }
 
         //! \return The process's one object of the type, created at the first call. It lives as long as the Process.
@@ -41,55 +39,29 @@ namespace alpaka::host
         template<typename TComponent>
         [[nodiscard]] auto existingComponent() noexcept -> TComponent*
         {
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             return static_cast<TComponent*>(find(typeid(TComponent)));
         }
 
-        ALPAKA_FN_COLD void atExit() noexcept
-        {
-            m_lock.lock();
-            Component* const newest = m_newest;
-            m_lock.unlock();
-            // Components created meanwhile are newer and have nothing to finish.
-            for(Component* component = newest; component != nullptr; component = component->m_older)
-                component->atExit();
-        }
+        ALPAKA_COLD void atExit() noexcept;
 
-        ALPAKA_FN_COLD void beforeFork() noexcept
-        {
-            m_lock.lock();
-            for(Component* component = m_newest; component != nullptr; component = component->m_older)
-                component->beforeFork();
-        }
+        ALPAKA_COLD void beforeFork() noexcept;
 
-        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept
-        {
-            for(Component* component = m_newest; component != nullptr; component = component->m_older)
-                component->afterFork(isChild);
-            m_lock.unlock();
-        }
+        ALPAKA_COLD void afterFork(bool isChild) noexcept;
 
     private:
-        //! Under the lock.
-        [[nodiscard]] auto find(std::type_info const& type) const noexcept -> Component*
-        {
-            Component* component = m_newest;
-            while(component != nullptr && typeid(*component) != type)
-                component = component->m_older;
-            return component;
-        }
+        ALPAKA_COLD void destroyAll() noexcept;
 
-        ALPAKA_FN_NOINLINE auto component(std::type_info const& type, Component* (*make)()) -> Component&
-        {
-            std::lock_guard const guard(m_lock);
-            if(Component* const found = find(type))
-                return *found;
-            Component* const made = make();
-            made->m_older = std::exchange(m_newest, made);
-            return *made;
-        }
+        //! Under the lock.
+        [[nodiscard]] auto find(std::type_info const& type) const noexcept -> Component*;
+
+        auto component(std::type_info const& type, Component* (*make)()) -> Component&;
 
         core::Lock m_lock;
         Component* m_newest = nullptr; //!< It links to the others.
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/process/Process.ipp>
+#endif

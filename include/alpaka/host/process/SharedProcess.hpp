@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/host/process/Forks.hpp>
@@ -15,7 +16,6 @@
 #endif
 
 #include <cstddef>
-#include <mutex>
 #include <new>
 #include <utility>
 
@@ -81,93 +81,45 @@ namespace alpaka::host
 
     private:
         //! The last reference destroys the Process.
-        ALPAKA_FN_NOINLINE static void giveBack() noexcept
-        {
-            auto& holder = processHolder();
-            Process* last = nullptr;
-            {
-                std::lock_guard const guard(holder.lock);
-                if(--holder.references == 0)
-                    last = std::exchange(holder.process, nullptr);
-            }
-            delete last;
-        }
+        static void giveBack() noexcept;
 
         Process* m_process = nullptr;
     };
 
     //! \return A reference to the Process if it exists.
-    [[nodiscard]] ALPAKA_FN_COLD inline auto existingProcess() noexcept -> ProcessRef
-    {
-        auto& holder = processHolder();
-        std::lock_guard const guard(holder.lock);
-        holder.references += holder.process != nullptr ? 1 : 0;
-        return ProcessRef(holder.process);
-    }
+    [[nodiscard]] ALPAKA_COLD auto existingProcess() noexcept -> ProcessRef;
 
     //! The static object whose destruction ends the Process.
     struct ProcessRelease
     {
-        ALPAKA_FN_COLD ProcessRelease()
+        ProcessRelease()
         {
-#if BOOST_OS_UNIX || BOOST_OS_MACOS
-            pthread_atfork(
-                &beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
-#endif
+            watchForks();
         }
 
         ProcessRelease(ProcessRelease const&) = delete;
         auto operator=(ProcessRelease const&) -> ProcessRelease& = delete;
 
-        ALPAKA_FN_COLD ~ProcessRelease()
+        ~ProcessRelease()
         {
-            auto& holder = processHolder();
-            ProcessRef own;
-            {
-                std::lock_guard const guard(holder.lock);
-                if(std::exchange(holder.hasOwnReference, false))
-                    own = ProcessRef(holder.process);
-                holder.isReleased = true;
-            }
-            if(own)
-                own->atExit();
+            release();
         }
 
-        ALPAKA_FN_COLD static void beforeFork() noexcept
-        {
-            auto& holder = processHolder();
-            holder.lock.lock();
-            if(holder.process != nullptr)
-                holder.process->beforeFork();
-            SharedLocks::beforeFork(); // the last ones: they are taken inside of others
-        }
+    private:
+        ALPAKA_COLD static void watchForks();
 
-        ALPAKA_FN_COLD static void afterFork(bool isChild) noexcept
-        {
-            if(isChild)
-                forks().fetch_add(1, std::memory_order_relaxed);
-            SharedLocks::afterFork();
-            auto& holder = processHolder();
-            if(holder.process != nullptr)
-                holder.process->afterFork(isChild);
-            holder.lock.unlock();
-        }
+        ALPAKA_COLD static void release() noexcept;
+
+        ALPAKA_COLD static void beforeFork() noexcept;
+
+        ALPAKA_COLD static void afterFork(bool isChild) noexcept;
     };
 
     //! \return A reference to the one Process, created when there is none. No member of Process, because g++ under
     //!         nvcc -rdc warns about members that are both inline and noinline.
-    ALPAKA_ONE_PER_PROCESS ALPAKA_FN_NOINLINE inline auto sharedProcess() -> ProcessRef
-    {
-        auto& holder = processHolder();
-        static ProcessRelease const release;
-        std::lock_guard const guard(holder.lock);
-        if(holder.process == nullptr)
-        {
-            holder.process = new Process;
-            holder.hasOwnReference = !holder.isReleased;
-            holder.references = holder.hasOwnReference ? 1 : 0;
-        }
-        ++holder.references;
-        return ProcessRef(holder.process);
-    }
+    ALPAKA_ONE_PER_PROCESS auto sharedProcess() -> ProcessRef;
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/process/SharedProcess.ipp>
+#endif

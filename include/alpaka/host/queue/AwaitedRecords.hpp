@@ -4,12 +4,12 @@
 //! What a queue waits for.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -20,14 +20,7 @@ namespace alpaka::host
     {
     public:
         //! Makes room for one more.
-        void reserve()
-        {
-            if(m_records.size() != m_records.capacity())
-                return;
-            // Seldom, because it touches what other threads use.
-            std::erase_if(m_records, [](auto const& awaited) { return isOver(awaited); });
-            m_records.reserve(std::max(leastCapacity, 2 * m_records.size()));
-        }
+        void reserve();
 
         //! \param position Of the wait in the queue; ascending.
         void add(std::uint64_t position, std::weak_ptr<Record> record) noexcept
@@ -36,27 +29,17 @@ namespace alpaka::host
         }
 
         //! \return Those that are not done, of waits below the position.
-        [[nodiscard]] auto before(std::uint64_t position) const -> std::vector<std::shared_ptr<Record>>
-        {
-            std::vector<std::shared_ptr<Record>> pending;
-            for(auto const& awaited : m_records)
-                if(awaited.first < position && !isOver(awaited))
-                    if(auto record = awaited.second.lock())
-                        pending.push_back(std::move(record));
-            return pending;
-        }
+        [[nodiscard]] auto before(std::uint64_t position) const -> std::vector<std::shared_ptr<Record>>;
 
     private:
-        static constexpr std::size_t leastCapacity = 64;
-
         using Awaited = std::pair<std::uint64_t, std::weak_ptr<Record>>;
 
-        [[nodiscard]] static auto isOver(Awaited const& awaited) -> bool
-        {
-            auto const record = awaited.second.lock();
-            return !record || record->isDone();
-        }
+        [[nodiscard]] static auto isOver(Awaited const& awaited) -> bool;
 
         std::vector<Awaited> m_records;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/AwaitedRecords.ipp>
+#endif

@@ -6,12 +6,12 @@
 
 #include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
-#include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/core/Spin.hpp>
 #include <alpaka/host/queue/AwaitedRecords.hpp>
 #include <alpaka/host/queue/Failure.hpp>
 #include <alpaka/host/queue/Record.hpp>
@@ -21,8 +21,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <memory>
-#include <mutex>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -65,16 +63,7 @@ namespace alpaka::host
             return m_pushed.load(std::memory_order_relaxed);
         }
 
-        [[nodiscard]] auto isEmpty() const noexcept -> bool
-        {
-            // In this order: otherwise the worker might be busy at both loads, with different entries.
-            auto const completed = m_completed.load(std::memory_order_acquire);
-            core::schedulePoint();
-            bool const isDone = completed == m_pushed.load(std::memory_order_acquire);
-            if(isDone)
-                checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(this, completed); });
-            return isDone;
-        }
+        [[nodiscard]] auto isEmpty() const noexcept -> bool;
 
         //! \return Whether tasks are skipped. True from the moment the failed task is done until a waiter takes its
         //!         exception.
@@ -86,7 +75,7 @@ namespace alpaka::host
         //! \return The exception of a task below the position, for one caller only; null when there is none.
         [[nodiscard]] auto collectFailure(std::uint64_t position) noexcept -> std::exception_ptr
         {
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             return m_failure.collect(position, pushed());
         }
 
@@ -107,7 +96,7 @@ namespace alpaka::host
         {
             bool wasAsleep = false;
             {
-                std::lock_guard const guard(m_lock);
+                core::LockGuard const guard(m_lock);
                 if(limit != 0) [[unlikely]]
                     awaitRoom(limit);
                 auto const position = pushed();
@@ -145,7 +134,7 @@ namespace alpaka::host
         //! \return The records that are not done and that entries before the position wait for.
         [[nodiscard]] auto awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
         {
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             return m_awaited.before(position);
         }
 
@@ -162,37 +151,11 @@ namespace alpaka::host
         }
 
         //! On the worker: runs all entries until the backlog is closed and empty.
-        void workOff() noexcept
-        {
-            while(fetch())
-                while(auto* const entry = m_batch.next())
-                    step(*entry);
-        }
+        void workOff() noexcept;
 
         //! On the worker, inside a task that will not end: destroys the tasks that have not begun and releases their
         //! waiters.
-        void abandon() noexcept
-        {
-            FifoCursor rest;
-            {
-                std::lock_guard const guard(m_lock);
-                m_isAbandoned = true;
-                rest = FifoCursor(m_fifo.take());
-            }
-            m_room.advance();
-            for(auto* const cursor : {&m_batch, &rest})
-                while(auto* const entry = cursor->next())
-                    if(entry->kind <= Kind::duty)
-                        entry->step(*entry, true);
-                    else
-                    {
-                        auto& record = recordOf(*entry);
-                        if(entry->kind == Kind::mark)
-                            record->abandon();
-                        record.~shared_ptr();
-                    }
-            TaskFifo::destroy(rest.release());
-        }
+        void abandon() noexcept;
 
         //! Under the lock.
         [[nodiscard]] auto isAbandoned() const noexcept -> bool
@@ -203,7 +166,7 @@ namespace alpaka::host
         //! \return Whether nothing is left that will be done.
         [[nodiscard]] auto isEmptyOrAbandoned() noexcept -> bool
         {
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             return m_isAbandoned || isEmpty();
         }
 
@@ -216,28 +179,7 @@ namespace alpaka::host
         //! In the child of a fork, under the lock: the worker and its work belong to the parent. Task objects are left
         //! untouched, because what they hold may be in any state. Records are completed, because the child may wait
         //! for them.
-        void forgetWorker() noexcept
-        {
-            if(auto* const mark = m_mark.exchange(nullptr))
-                (*mark)->complete();
-            // By number, because the worker may have been moving the cursor at the fork.
-            m_batch = FifoCursor(m_batch.release());
-            for(auto position = m_batchStart; position < m_completed.load(std::memory_order_relaxed); ++position)
-                static_cast<void>(m_batch.next());
-            FifoCursor rest(m_fifo.take());
-            for(auto* const cursor : {&m_batch, &rest})
-            {
-                while(auto* const entry = cursor->next())
-                    if(entry->kind == Kind::mark)
-                        recordOf(*entry)->complete();
-                TaskFifo::destroy(cursor->release());
-            }
-            m_completed.store(m_pushed.load());
-            m_hasWorker = false;
-            m_isAsleep = false;
-            m_wakeUps.forgetSleepers();
-            m_room.forgetSleepers();
-        }
+        void forgetWorker() noexcept;
 
     private:
         //! Under the lock.
@@ -252,72 +194,16 @@ namespace alpaka::host
         }
 
         //! Under the lock, which it releases while it waits. Producers that wait do not hold up each other.
-        ALPAKA_FN_COLD void awaitRoom(std::size_t limit) noexcept
-        {
-            auto const hasRoom = [&] { return pushed() - m_completed.load(std::memory_order_acquire) < limit; };
-            while(!hasRoom() && !m_isAbandoned && !isOver())
-            {
-                auto const seen = m_room.now();
-                m_lock.unlock();
-                core::schedulePoint();
-                if(!core::spinUntil(hasRoom) && !hasRoom())
-                    m_room.waitForNext(seen);
-                m_lock.lock();
-            }
-        }
+        ALPAKA_COLD void awaitRoom(std::size_t limit) noexcept;
 
         //! On the worker.
-        void complete(std::uint64_t position) noexcept
-        {
-            m_completed.store(position + 1, std::memory_order_release);
-            if(core::settingsAlreadyRead().queueLimit != 0) [[unlikely]]
-                m_room.advance();
-        }
+        void complete(std::uint64_t position) noexcept;
 
-        ALPAKA_FN_COLD void keepFailure(std::uint64_t position, FifoEntry& entry) noexcept
-        {
-            try
-            {
-                core::calledAt(entry.place(), [] { throw; });
-            }
-            catch(...)
-            {
-                std::lock_guard const guard(m_lock);
-                m_failure.keep(position, std::current_exception());
-            }
-        }
+        ALPAKA_COLD void keepFailure(std::uint64_t position, FifoEntry& entry) noexcept;
 
         //! Replaces the finished batch by the next one: spins briefly for it, then sleeps.
         //! \return False when the backlog is closed and empty.
-        auto fetch() noexcept -> bool
-        {
-            auto const completed = m_completed.load(std::memory_order_relaxed);
-            static_cast<void>(core::spinUntil([&] { return pushed() != completed; }));
-            FifoChunk* surplus = nullptr;
-            for(;;)
-            {
-                std::uint32_t wakeUps = 0;
-                {
-                    std::lock_guard const guard(m_lock);
-                    if(auto* const used = m_batch.release(); used != nullptr)
-                        surplus = m_fifo.recycle(used);
-                    m_batch = FifoCursor(m_fifo.take());
-                    m_batchStart = completed;
-                    if(m_batch.hasChunks())
-                        break;
-                    if(m_isClosing)
-                    {
-                        m_hasWorker = false;
-                        break;
-                    }
-                    m_isAsleep = true;
-                    wakeUps = m_wakeUps.now();
-                }
-                m_wakeUps.waitForNext(wakeUps);
-            }
-            TaskFifo::destroy(surplus);
-            return m_batch.hasChunks();
-        }
+        auto fetch() noexcept -> bool;
 
         template<typename TObject>
         void tell(checker::HostMonitor& monitor, std::uint64_t position, Kind kind, TObject const& object) const
@@ -336,41 +222,7 @@ namespace alpaka::host
                     nullptr);
         }
 
-        void step(FifoEntry& entry) noexcept
-        {
-            auto const position = m_completed.load(std::memory_order_relaxed);
-            if(entry.kind <= Kind::duty)
-            {
-                entry.modes.applyIfOthers();
-                checker::tellHost([&](checker::HostMonitor& monitor)
-                                  { monitor.begins(this, position, entry.place()); });
-                try
-                {
-                    entry.step(entry, m_failure.skips(position) && entry.kind == Kind::task);
-                }
-                catch(...)
-                {
-                    keepFailure(position, entry);
-                }
-                checker::tellHost([](checker::HostMonitor& monitor) { monitor.ends(); });
-                core::schedulePoint();
-                complete(position);
-                return;
-            }
-            auto& record = recordOf(entry);
-            if(entry.kind == Kind::wait)
-                record->wait();
-            m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
-            core::schedulePoint();
-            // Before the record, so that a waiter that wakes finds the queue empty.
-            complete(position);
-            core::schedulePoint();
-            if(entry.kind == Kind::mark)
-                record->complete();
-            core::schedulePoint();
-            m_mark.store(nullptr, std::memory_order_release);
-            record.~shared_ptr();
-        }
+        void step(FifoEntry& entry) noexcept;
 
         // What producers write, ...
         alignas(64) core::Lock m_lock;
@@ -391,3 +243,7 @@ namespace alpaka::host
         core::EventCount m_room; //!< Advances while core::Settings::queueLimit is set: producers may wait for room.
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Backlog.ipp>
+#endif

@@ -4,12 +4,13 @@
 //! The first exception of a non-blocking queue's tasks, from the throw until a waiter takes it.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
+
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <limits>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -43,45 +44,18 @@ namespace alpaka::host
         }
 
         //! Under the queue's lock. Keeps only the first exception: later tasks do not run, but duties do.
-        void keep(std::uint64_t position, std::exception_ptr exception) noexcept
-        {
-            if(m_exception)
-                return;
-            m_exception = std::move(exception);
-            m_position = position;
-            m_skipEnd.store(everything, std::memory_order_release);
-        }
+        void keep(std::uint64_t position, std::exception_ptr exception) noexcept;
 
         //! Under the queue's lock.
         //! \param before Only an exception of a task below this position is taken.
         //! \param enqueued The number of tasks enqueued so far. Those are skipped, later ones run.
         //! \return The exception, for one caller only; null when there is none.
-        [[nodiscard]] auto collect(std::uint64_t before, std::uint64_t enqueued) noexcept -> std::exception_ptr
-        {
-            if(!m_exception || m_position >= before)
-                return nullptr;
-            m_skipEnd.store(enqueued, std::memory_order_relaxed);
-            return std::exchange(m_exception, nullptr);
-        }
+        [[nodiscard]] auto collect(std::uint64_t before, std::uint64_t enqueued) noexcept -> std::exception_ptr;
 
     private:
         static constexpr auto everything = std::numeric_limits<std::uint64_t>::max();
 
-        static void report(std::exception_ptr const& exception) noexcept
-        {
-            try
-            {
-                std::rethrow_exception(exception);
-            }
-            catch(std::exception const& error)
-            {
-                print(error.what());
-            }
-            catch(...)
-            {
-                print("not derived from std::exception");
-            }
-        }
+        static void report(std::exception_ptr const& exception) noexcept;
 
         //! Allocates nothing: the exception may say that memory has run out.
         static void print(char const* text) noexcept
@@ -95,3 +69,7 @@ namespace alpaka::host
         std::exception_ptr m_exception;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Failure.ipp>
+#endif

@@ -5,14 +5,15 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/FloatModes.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/core/Trace.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -99,14 +100,7 @@ namespace alpaka::host
         }
 
         //! \return The place of the call that made the entry. Also after the object is destroyed.
-        [[nodiscard]] ALPAKA_FN_COLD auto place() noexcept -> core::SourceLocation
-        {
-            if(m_line == 0)
-                return {};
-            if(m_line == otherLine)
-                return *std::launder(static_cast<core::SourceLocation*>(trailer(sizeof(core::SourceLocation))));
-            return {*std::launder(static_cast<char const**>(trailer(sizeof(char const*)))), m_line};
-        }
+        [[nodiscard]] ALPAKA_COLD auto place() noexcept -> core::SourceLocation;
 
         Step const step;
         core::FloatModes const modes; //!< Those of the thread that enqueued it.
@@ -217,3 +211,7 @@ namespace alpaka::host
             return BoxedTask<Task>{std::unique_ptr<Task>(new Task(std::forward<TTask>(task)))};
     }
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/FifoTask.ipp>
+#endif

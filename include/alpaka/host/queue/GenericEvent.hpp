@@ -8,6 +8,7 @@
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
@@ -21,8 +22,6 @@
 #include <alpaka/queue/Queue.hpp>
 #include <alpaka/wait/Wait.hpp>
 
-#include <memory>
-#include <mutex>
 #include <utility>
 
 namespace alpaka::event
@@ -66,7 +65,7 @@ namespace alpaka::event
         //! \return The newest record, for the library; null when there is nothing to wait for.
         [[nodiscard]] auto record() const -> std::shared_ptr<Record>
         {
-            std::lock_guard const guard(m_state->lock());
+            core::LockGuard const guard(m_state->lock());
             return m_state->newest;
         }
 
@@ -83,7 +82,7 @@ namespace alpaka::event
         {
             // The old record is destroyed with the parameter, after the lock is released.
             checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventRecorded(m_state.get()); });
-            std::lock_guard const guard(m_state->lock());
+            core::LockGuard const guard(m_state->lock());
             m_state->newest.swap(record);
         }
 
@@ -187,10 +186,10 @@ namespace alpaka
             core::SourceLocation const& location = {})
         {
             host::RecordOperation const operation;
-            queue.state().run(
-                "queue::enqueue(queue, event)",
-                [&] { event.setRecord(event.notesTime() ? timedRecord() : nullptr); },
-                [&](core::Trace& trace) { host::beginTrace(trace, operation, location); });
+            host::CallerQueue::Turn const turn(queue.state(), "queue::enqueue(queue, event)");
+            core::Trace trace;
+            host::beginTrace(trace, operation, location);
+            event.setRecord(event.notesTime() ? timedRecord() : nullptr);
         }
 
     private:

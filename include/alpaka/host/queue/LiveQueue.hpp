@@ -5,11 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/Record.hpp>
 
 #include <cstdint>
-#include <memory>
 #include <typeinfo>
 #include <vector>
 
@@ -55,12 +56,7 @@ namespace alpaka::host
         [[nodiscard]] virtual auto runsHere() const noexcept -> bool = 0;
 
         //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
-        ALPAKA_FN_COLD void appendName(core::Text& line) const
-        {
-            line.append("queue ");
-            line.appendNumber("%llu", m_number);
-            line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
-        }
+        ALPAKA_COLD void appendName(core::Text& line) const;
 
         //! \return Whether waitFor returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
@@ -75,10 +71,8 @@ namespace alpaka::host
         virtual void rethrow(std::uint64_t position) = 0;
 
         //! \return The records that are not done and that the queue waits for before the position.
-        [[nodiscard]] virtual auto awaitedBefore(std::uint64_t /* position */) -> std::vector<std::shared_ptr<Record>>
-        {
-            return {};
-        }
+        [[nodiscard]] ALPAKA_ENGINE_VIRTUAL virtual auto awaitedBefore(std::uint64_t /* position */)
+            -> std::vector<std::shared_ptr<Record>>;
 
         //! Tasks enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;
@@ -103,3 +97,7 @@ namespace alpaka::host
         unsigned long long m_number = 0;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/LiveQueue.ipp>
+#endif

@@ -7,6 +7,7 @@
 #include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
@@ -46,25 +47,14 @@ namespace alpaka
         static void
         enqueue(queue::QueueGenericThreadsBlocking<TDev>& queue, T&& task, core::SourceLocation const& location = {})
         {
-            auto const run = [&](auto& object)
-            {
-                queue.state().run(
-                    "queue::enqueue(queue, task)",
-                    [&]
-                    {
-                        checker::Placed const placed(location);
-                        host::runTask(object);
-                    },
-                    [&](core::Trace& trace) { host::beginTrace(trace, object, location); });
-            };
             // Copies only a task that its call may change: the caller's object stays unchanged on every kind of queue.
-            if constexpr(std::is_invocable_v<TTask const&>)
-                run(task);
-            else
-            {
-                TTask copy(std::forward<T>(task));
-                run(copy);
-            }
+            using Object = std::remove_reference_t<T> const&; // of a function: a reference to it
+            std::conditional_t<std::is_invocable_v<TTask const&>, Object, TTask> object(std::forward<T>(task));
+            host::CallerQueue::Turn const turn(queue.state(), "queue::enqueue(queue, task)");
+            core::Trace trace;
+            host::beginTrace(trace, object, location);
+            checker::Placed const placed(location);
+            static_cast<void>(object());
         }
     };
 

@@ -4,13 +4,13 @@
 //! The common part of the handles of both host queues.
 #pragma once
 
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/queue/Property.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <typeinfo>
 #include <utility>
 
@@ -83,9 +83,7 @@ namespace alpaka::host
         ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
         {
             auto* const queue = new QueueOn(dev, args...);
-            queue->m_ofHandles.reset(queue);
-            // After construction is complete, because the registry takes references.
-            queue->m_registry->add(*queue);
+            queue->m_ofHandles = queue->m_registry->adopt(queue);
             return HandleRef<QueueOn>(*queue);
         }
 

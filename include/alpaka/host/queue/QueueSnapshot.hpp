@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 
 #include <cstddef>
-#include <memory>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -21,22 +21,15 @@ namespace alpaka::host
 
         //! The queues of the list for which the predicate holds, without those that are being destroyed. The list must
         //! not change meanwhile.
-        ALPAKA_FN_COLD QueueSnapshot(LiveQueue* first, Predicate predicate, void const* context)
+        QueueSnapshot(LiveQueue* first, Predicate predicate, void const* context)
         {
-            std::size_t count = 0;
-            for(LiveQueue* queue = first; queue != nullptr; queue = queue->m_next)
-                ++count;
-            m_begin = m_end = new std::shared_ptr<LiveQueue>[count];
-            for(LiveQueue* queue = first; queue != nullptr; queue = queue->m_next)
-                if(predicate(*queue, context))
-                    if(auto reference = queue->weak_from_this().lock())
-                        *m_end++ = std::move(reference);
+            take(first, predicate, context);
         }
 
         QueueSnapshot(QueueSnapshot const&) = delete;
         auto operator=(QueueSnapshot const&) -> QueueSnapshot& = delete;
 
-        ALPAKA_FN_COLD ~QueueSnapshot()
+        ~QueueSnapshot()
         {
             delete[] m_begin;
         }
@@ -62,7 +55,13 @@ namespace alpaka::host
         }
 
     private:
+        ALPAKA_COLD void take(LiveQueue* first, Predicate predicate, void const* context);
+
         std::shared_ptr<LiveQueue>* m_begin;
         std::shared_ptr<LiveQueue>* m_end;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/QueueSnapshot.ipp>
+#endif

@@ -6,13 +6,12 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
-#include <alpaka/core/Sleep.hpp>
-#include <alpaka/core/Spin.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 namespace alpaka::host
@@ -51,12 +50,7 @@ namespace alpaka::host
         }
 
         //! All work before the point is done.
-        void complete() noexcept
-        {
-            if(m_notesTime)
-                m_time = std::chrono::steady_clock::now();
-            finish(done);
-        }
+        void complete() noexcept;
 
         //! The point will never be reached, because a task before it called exit().
         void abandon() noexcept
@@ -65,22 +59,7 @@ namespace alpaka::host
         }
 
         //! Blocks the calling thread until the point is reached; spins briefly, then sleeps.
-        void wait() const noexcept
-        {
-            if(!core::spinUntil([this] { return isDone(); }))
-                while(!isDone())
-                {
-                    core::schedulePoint();
-                    std::uint32_t expected = pending;
-                    m_state.compare_exchange_strong(expected, awaited);
-                    if(expected < done)
-                        core::sleepWhile(m_state, awaited);
-                }
-            // exit() in a task does not complete that task. A worker continues, because its queue is drained at exit.
-            // Any other thread keeps waiting for a point that is never reached.
-            while(m_state.load(std::memory_order_relaxed) == abandoned && !isQueueWorker)
-                core::sleepWhile(m_state, abandoned);
-        }
+        void wait() const noexcept;
 
         //! \return The queue of the record; null when the queue is destroyed.
         [[nodiscard]] auto queue() const noexcept -> std::shared_ptr<LiveQueue>
@@ -98,12 +77,7 @@ namespace alpaka::host
         static constexpr std::uint32_t done = 2;
         static constexpr std::uint32_t abandoned = 3;
 
-        void finish(std::uint32_t state) noexcept
-        {
-            core::schedulePoint();
-            if(m_state.exchange(state) == awaited)
-                core::wakeAll(m_state);
-        }
+        void finish(std::uint32_t state) noexcept;
 
         mutable std::atomic<std::uint32_t> m_state = pending;
         bool const m_notesTime = false;
@@ -111,3 +85,7 @@ namespace alpaka::host
         std::weak_ptr<LiveQueue> m_queue;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Record.ipp>
+#endif

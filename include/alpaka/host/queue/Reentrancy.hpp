@@ -6,6 +6,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 
 namespace alpaka::host
 {
@@ -31,13 +32,7 @@ namespace alpaka::host
         innermostRecord = &record;
     }
 
-    ALPAKA_FN_COLD inline void leaveFromBetween(ReentrancyRecord const& record) noexcept
-    {
-        ReentrancyRecord* inner = innermostRecord;
-        while(inner->outer != &record)
-            inner = inner->outer;
-        inner->outer = record.outer;
-    }
+    ALPAKA_COLD void leaveFromBetween(ReentrancyRecord const& record) noexcept;
 
     ALPAKA_FN_INLINE void leave(ReentrancyRecord const& record) noexcept
     {
@@ -49,21 +44,9 @@ namespace alpaka::host
     }
 
     //! For exit() in a task of the queue: the thread never returns to the task, but it continues.
-    ALPAKA_FN_COLD inline void forget(LiveQueue const& queue) noexcept
-    {
-        for(ReentrancyRecord* record = innermostRecord; record != nullptr; record = record->outer)
-            if(record->queue == &queue)
-                record->queue = nullptr;
-    }
+    ALPAKA_COLD void forget(LiveQueue const& queue) noexcept;
 
-    [[nodiscard]] ALPAKA_FN_COLD inline auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept
-        -> bool
-    {
-        for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
-            if(record->queue == &queue || isInTaskOf(record->launcher, queue))
-                return true;
-        return false;
-    }
+    [[nodiscard]] ALPAKA_COLD auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool;
 
     //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task.
     [[nodiscard]] inline auto isInTaskOf(LiveQueue const& queue) noexcept -> bool
@@ -94,24 +77,15 @@ namespace alpaka::host
         }
 
     private:
-        ALPAKA_FN_NOINLINE void begin(ReentrancyRecord const* launcher) noexcept
-        {
-            m_record.launcher = launcher;
-            enter(m_record);
-        }
+        void begin(ReentrancyRecord const* launcher) noexcept;
 
-        ALPAKA_FN_NOINLINE void end() noexcept
-        {
-            leave(m_record);
-        }
+        void end() noexcept;
 
         bool m_isElsewhere;
         ReentrancyRecord m_record;
     };
-
-    //! Replaces it where the launching thread runs all blocks.
-    struct NoInheritance
-    {
-        explicit NoInheritance(ReentrancyRecord const*) noexcept {}
-    };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Reentrancy.ipp>
+#endif

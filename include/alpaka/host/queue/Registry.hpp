@@ -5,7 +5,9 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
@@ -14,10 +16,7 @@
 #include <alpaka/host/queue/QueueSnapshot.hpp>
 
 #include <atomic>
-#include <mutex>
-#include <new>
 #include <typeinfo>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -31,36 +30,21 @@ namespace alpaka::host
             static_cast<void>(core::settings());
         }
 
-        void add(LiveQueue& queue) noexcept
-        {
-            std::lock_guard const guard(m_lock);
-            queue.m_number = ++m_added;
-            queue.m_next = std::exchange(m_first, &queue);
-            if(queue.m_next != nullptr)
-                queue.m_next->m_previous = &queue;
-        }
+        //! Adds a queue whose construction is complete, because other threads may take references from now on.
+        //! \return Its owner.
+        //! \throws std::bad_alloc after it has deleted the queue.
+        [[nodiscard]] auto adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>;
+
+        void add(LiveQueue& queue) noexcept;
 
         //! Call it while the queue is complete, because other threads may use it meanwhile. A queue that could not be
         //! added because memory ran out is missing from the list.
-        void remove(LiveQueue& queue) noexcept
-        {
-            std::lock_guard const guard(m_lock);
-            if(queue.m_previous == nullptr && m_first != &queue)
-                return;
-            (queue.m_previous != nullptr ? queue.m_previous->m_next : m_first) = queue.m_next;
-            if(queue.m_next != nullptr)
-                queue.m_next->m_previous = queue.m_previous;
-        }
+        void remove(LiveQueue& queue) noexcept;
 
         //! \return References to the queues for which the predicate holds, without those that are being destroyed.
         //! \param context Second argument of the predicate.
-        [[nodiscard]] ALPAKA_FN_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
-            -> QueueSnapshot
-        {
-            // The caller releases the references outside of the lock, because one may be the last of its queue.
-            std::lock_guard const guard(m_lock);
-            return QueueSnapshot(m_first, predicate, context);
-        }
+        [[nodiscard]] ALPAKA_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
+            -> QueueSnapshot;
 
         //! \return References to the queues of the device that exist now.
         template<typename TDev>
@@ -84,44 +68,14 @@ namespace alpaka::host
 
         //! Waits until all enqueued work is done. After exit() in a task, other tasks may wait for results that this
         //! task never delivers; then it joins only the adopted threads.
-        ALPAKA_FN_COLD void atExit() noexcept override
-        {
-            try
-            {
-                if(!m_isExitInTask.load())
-                    drainAll();
-            }
-            catch(std::bad_alloc const&)
-            {
-                // Without memory each queue drains when its last handle goes.
-            }
-            m_adopted.joinAll();
-        }
+        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void atExit() noexcept override;
 
-        ALPAKA_FN_COLD void beforeFork() noexcept override
-        {
-            m_lock.lock();
-            for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
-                queue->beforeFork();
-            m_adopted.beforeFork();
-        }
+        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
-        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
-        {
-            for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
-                queue->afterFork(isChild);
-            m_adopted.afterFork(isChild);
-            m_lock.unlock();
-        }
+        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     private:
-        ALPAKA_FN_COLD void drainAll()
-        {
-            auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
-            for(auto const& queue : queuesThat(runsElsewhere))
-                if(queue->isNonBlocking())
-                    queue->reach(queue->end());
-        }
+        ALPAKA_COLD void drainAll();
 
         core::Lock m_lock;
         LiveQueue* m_first = nullptr;
@@ -130,6 +84,9 @@ namespace alpaka::host
         std::atomic<bool> m_isExitInTask = false;
     };
 
+    //! \return The registry, created when it does not exist yet.
+    [[nodiscard]] auto registryOf(ProcessRef const& process) -> Registry&;
+
     //! A reference to the process and its registry.
     class RegistryRef
     {
@@ -137,7 +94,7 @@ namespace alpaka::host
         //! Creates the registry when it does not exist yet.
         RegistryRef()
             : m_process(sharedProcess())
-            , m_registry(&m_process->component<Registry>())
+            , m_registry(&registryOf(m_process))
         {
         }
 
@@ -151,3 +108,7 @@ namespace alpaka::host
         Registry* m_registry;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Registry.ipp>
+#endif

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/queue/Queue.hpp>
 
-#include <memory>
 #include <utility>
 
 namespace alpaka::host

@@ -4,6 +4,7 @@
 //! The memory of a non-blocking queue: tasks of any type in a row, without one allocation each.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 
@@ -37,19 +38,7 @@ namespace alpaka::host
         }
 
         //! \return The next entry, null at the end. The cursor moves past it.
-        [[nodiscard]] auto next() noexcept -> FifoEntry*
-        {
-            while(m_chunk != nullptr && m_offset == m_chunk->used)
-            {
-                m_chunk = m_chunk->next;
-                m_offset = 0;
-            }
-            if(m_chunk == nullptr)
-                return nullptr;
-            auto* const entry = std::launder(reinterpret_cast<FifoEntry*>(m_chunk->bytes + m_offset));
-            m_offset += entry->bytes();
-            return entry;
-        }
+        [[nodiscard]] auto next() noexcept -> FifoEntry*;
 
         //! \return Whether it has a list.
         [[nodiscard]] auto hasChunks() const noexcept -> bool
@@ -122,17 +111,7 @@ namespace alpaka::host
 
         //! Takes back chunks whose entries are done. Keeps a few, so that a queue in steady state never allocates.
         //! \return The chunks to destroy, best outside of any lock.
-        [[nodiscard]] auto recycle(FifoChunk* list) noexcept -> FifoChunk*
-        {
-            while(list != nullptr && m_freeCount < keptChunks)
-            {
-                auto* const chunk = std::exchange(list, list->next);
-                chunk->used = 0;
-                chunk->next = std::exchange(m_free, chunk);
-                ++m_freeCount;
-            }
-            return list;
-        }
+        [[nodiscard]] auto recycle(FifoChunk* list) noexcept -> FifoChunk*;
 
         static void destroy(FifoChunk* list) noexcept
         {
@@ -143,14 +122,7 @@ namespace alpaka::host
     private:
         static constexpr std::size_t keptChunks = 64;
 
-        void append() noexcept
-        {
-            auto* const chunk = std::exchange(m_free, m_free->next);
-            --m_freeCount;
-            chunk->next = nullptr;
-            (m_last != nullptr ? m_last->next : m_first) = chunk;
-            m_last = chunk;
-        }
+        void append() noexcept;
 
         FifoChunk* m_first = nullptr;
         FifoChunk* m_last = nullptr;
@@ -158,3 +130,7 @@ namespace alpaka::host
         std::size_t m_freeCount = 0;
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/TaskFifo.ipp>
+#endif

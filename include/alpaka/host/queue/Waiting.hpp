@@ -5,15 +5,14 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
-#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/QueueSnapshot.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/wait/Wait.hpp>
 
 #include <concepts>
-#include <cstddef>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -32,6 +31,10 @@ namespace alpaka::host
     {
         queue.waitFor(event.pending());
     };
+
+    //! Blocks until the queues of a device have run the work enqueued before the call.
+    //! \throws What wait::traits::generic::currentThreadWaitForDevice says.
+    void waitForAll(QueueSnapshot const& queues);
 } // namespace alpaka::host
 
 namespace alpaka::wait::defaults
@@ -75,21 +78,10 @@ namespace alpaka::wait::traits::generic
     template<typename TDev>
     void currentThreadWaitForDevice(TDev const& dev)
     {
-        using host::LiveQueue;
-        auto const queues = host::RegistryRef()->queuesOf(dev);
-        for(auto const& queue : queues)
-            if(queue->runsHere())
-                core::fail(
-                    "wait::wait(dev): called from a task of a queue of the device, or from another fiber of the thread "
-                    "that runs one; it would wait for its own end");
-        // All ends first, then the waiting, so that work enqueued after the call does not count.
-        std::vector<LiveQueue::End> ends;
-        ends.reserve(queues.size());
-        for(auto const& queue : queues)
-            ends.push_back(queue->end());
-        for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i].reach(ends[i]);
-        for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i].rethrow(ends[i].position);
+        host::waitForAll(host::RegistryRef()->queuesOf(dev));
     }
 } // namespace alpaka::wait::traits::generic
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/Waiting.ipp>
+#endif

@@ -5,16 +5,13 @@
 #pragma once
 
 #include <alpaka/checker/HostMonitor.hpp>
-#include <alpaka/core/Chrono.hpp>
-#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
-#include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Thread.hpp>
-#include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/queue/Backlog.hpp>
-#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
@@ -25,10 +22,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <memory>
-#include <mutex>
-#include <new>
 #include <utility>
 #include <vector>
 
@@ -63,12 +56,7 @@ namespace alpaka::host
         }
 
         //! Appends the record of an event to the queue. Waits for room if the settings limit queues.
-        void enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
-        {
-            if(core::settingsAlreadyRead().trace) [[unlikely]]
-                push(Kind::duty, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
-            push(Kind::mark, nullptr, std::move(record), {}, limit());
-        }
+        void enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location);
 
         //! Appends the record's point to the queue. Never waits.
         void enqueueRecord(std::shared_ptr<Record> record)
@@ -83,122 +71,36 @@ namespace alpaka::host
 
         //! Blocks until all work enqueued so far is done.
         //! \throws The kept exception.
-        void wait()
-        {
-            if(runsHere())
-                core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
-            auto const now = end();
-            if(now.record && neverComes(*now.record))
-                core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
-                           "for; it would "
-                           "wait for its own end");
-            reach(now);
-            rethrow(now.position);
-        }
+        void wait();
 
         //! Releases the last handle: waits for the pending work, then for the worker. On the worker itself, in or
         //! after a task that held the last handle, the worker continues alone and the process waits for it at exit.
-        void close() noexcept
-        {
-            bool const goesOnAlone = waitsForThisTask();
-            if(!goesOnAlone)
-                drain();
-            bool isAbandoned = false;
-            core::Thread worker;
-            {
-                std::lock_guard const guard(m_backlog);
-                m_backlog.close();
-                isAbandoned = m_backlog.isAbandoned();
-                worker = std::move(m_thread);
-                m_isAdopted = goesOnAlone;
-            }
-            if(!worker.isJoinable())
-                return;
-            m_backlog.wake();
-            if(goesOnAlone)
-                m_registry->adoptedThreads().adopt(std::move(worker));
-            else if(isAbandoned)
-                worker.detach();
-            else
-                worker.join();
-        }
+        void close() noexcept;
 
-        auto runsHere() const noexcept -> bool override
-        {
-            return isInTaskOf(*this);
-        }
+        ALPAKA_ENGINE_VIRTUAL auto runsHere() const noexcept -> bool override;
 
-        auto isNonBlocking() const noexcept -> bool override
-        {
-            return true;
-        }
+        ALPAKA_ENGINE_VIRTUAL auto isNonBlocking() const noexcept -> bool override;
 
-        auto end() -> End override
-        {
-            if(isEmpty())
-                return {nullptr, m_backlog.pushed()};
-            auto record = std::make_shared<Record>(weak_from_this());
-            enqueueRecord(record);
-            auto const position = record->m_position;
-            return {std::move(record), position};
-        }
+        ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
 
-        auto awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>> override
-        {
-            return m_backlog.awaitedBefore(position);
-        }
+        ALPAKA_ENGINE_VIRTUAL auto awaitedBefore(std::uint64_t position)
+            -> std::vector<std::shared_ptr<Record>> override;
 
-        void reach(End const& end) override
-        {
-            if(!end.record)
-                return;
-            end.record->wait();
-            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(end.record.get()); });
-        }
+        ALPAKA_ENGINE_VIRTUAL void reach(End const& end) override;
 
-        void rethrow(std::uint64_t position) override
-        {
-            if(!m_backlog.isFailureKept())
-                return;
-            auto exception = m_backlog.collectFailure(position);
-            if(exception)
-                std::rethrow_exception(std::move(exception));
-        }
+        ALPAKA_ENGINE_VIRTUAL void rethrow(std::uint64_t position) override;
 
-        void waitFor(std::shared_ptr<Record> const& record) override
-        {
-            // A record of this queue is before all later work anyway.
-            if((checker::hearsAllWaits() || !record->isDone()) && record->queue().get() != this)
-                push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
-        }
+        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<Record> const& record) override;
 
-        void waitFor(std::shared_ptr<ForeignRecord const> const& record) override
-        {
-            enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
-        }
+        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<ForeignRecord const> const& record) override;
 
         //! On the worker. A thread that waits for a later event, for example to drain another static queue, would
         //! delay the exit.
-        void abandon() noexcept override
-        {
-            m_registry->noteExitInTask();
-            m_backlog.abandon();
-        }
+        ALPAKA_ENGINE_VIRTUAL void abandon() noexcept override;
 
-        void beforeFork() noexcept override
-        {
-            m_backlog.lock();
-        }
+        ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
-        void afterFork(bool isChild) noexcept override
-        {
-            if(isChild && m_backlog.hasWorker() && !runsHere())
-            {
-                m_backlog.forgetWorker();
-                m_thread.forget();
-            }
-            m_backlog.unlock();
-        }
+        ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     protected:
         //! Appends a task that runs even if tasks are skipped.
@@ -221,37 +123,10 @@ namespace alpaka::host
         using Kind = Backlog::Kind;
 
         //! \return Whether the queue cannot end before a task that the calling thread is in.
-        [[nodiscard]] auto waitsForThisTask() noexcept -> bool
-        {
-            if(runsHere())
-                return true;
-            if(innermostRecord == nullptr)
-                return false;
-            try
-            {
-                auto const now = end();
-                return now.record && neverComes(*now.record);
-            }
-            catch(std::bad_alloc const&)
-            {
-                return false;
-            }
-        }
+        [[nodiscard]] auto waitsForThisTask() noexcept -> bool;
 
         //! Blocks until all work is done, even without memory for a record.
-        void drain() noexcept
-        {
-            try
-            {
-                reach(end());
-            }
-            catch(std::bad_alloc const&)
-            {
-                // Not a yield: a thread of higher priority would keep the core from the worker for ever.
-                while(!m_backlog.isEmptyOrAbandoned())
-                    core::sleepFor(std::chrono::milliseconds(1));
-            }
-        }
+        void drain() noexcept;
 
         //! \return How many entries may be pending before a call of the user waits; 0 for any number. A thread in a
         //!         task never waits: the queue might wait for that task, directly or through other queues.
@@ -272,45 +147,9 @@ namespace alpaka::host
             m_backlog.push(kind, stepOfObject, std::move(object), place, most, [this] { startWorker(); });
         }
 
-        void startWorker()
-        {
-            m_isWatchReady.reset();
-            m_workersReference = shared_from_this();
-            try
-            {
-                m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
-            }
-            catch(...)
-            {
-                m_workersReference.reset();
-                throw;
-            }
-            m_isWatchReady.await();
-        }
+        void startWorker();
 
-        void work() noexcept
-        {
-            core::schedulePoint();
-            AffinityMask::leaveBinding();
-            thread_local ExitWatch watch;
-            watch.running = this;
-            m_isWatchReady.set();
-            core::schedulePoint();
-            // After close() it may be the last reference. Taken under the lock, so that a fork sees it complete.
-            std::shared_ptr<LiveQueue> self;
-            {
-                std::lock_guard const guard(m_backlog);
-                self = std::move(m_workersReference);
-            }
-            isQueueWorker = true;
-            ReentrancyRecord record{this};
-            enter(record);
-            m_backlog.workOff();
-            leave(record);
-            watch.running = nullptr;
-            if(m_isAdopted)
-                m_registry->adoptedThreads().retire();
-        }
+        void work() noexcept;
 
         Backlog m_backlog;
         bool m_isAdopted = false; //!< Set before the worker ends.
@@ -319,3 +158,7 @@ namespace alpaka::host
         std::shared_ptr<LiveQueue> m_workersReference; //!< Until the worker has taken it.
     };
 } // namespace alpaka::host
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/host/queue/WorkerQueue.ipp>
+#endif

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/HostMonitor.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
@@ -15,7 +16,6 @@
 #include <alpaka/runtime/cpu/Queue.hpp>
 
 #include <concepts>
-#include <memory>
 #include <utility>
 
 namespace alpaka

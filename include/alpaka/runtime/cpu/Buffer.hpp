@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -20,7 +21,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <type_traits>
 #include <utility>
 

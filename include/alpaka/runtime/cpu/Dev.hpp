@@ -6,8 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Lines.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -57,7 +57,8 @@ namespace alpaka::dev
         friend struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>;
         DevCpu() = default;
 
-        // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is passed.
+        // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is
+        // passed.
         int m_number = 0;
     };
 } // namespace alpaka::dev
@@ -78,21 +79,7 @@ namespace alpaka::runtime::cpu::detail
 {
     //! \param[out] value Gets the text after the colon of the first line that begins with the key; unchanged if there
     //!             is none.
-    ALPAKA_FN_COLD inline void findInFile(char const* path, char const* key, core::Text& value)
-    {
-        for(core::Lines lines(path); lines.next();)
-        {
-            char const* const colon = std::strchr(lines.line(), ':');
-            if(colon == nullptr || std::strncmp(lines.line(), key, std::strlen(key)) != 0)
-                continue;
-            char const* const first = colon + 1 + std::strspn(colon + 1, " \t");
-            std::size_t size = std::strlen(first);
-            while(size != 0 && std::strchr(" \t", first[size - 1]) != nullptr)
-                --size;
-            value.append(first, size);
-            return;
-        }
-    }
+    ALPAKA_COLD void findInFile(char const* path, char const* key, core::Text& value);
 } // namespace alpaka::runtime::cpu::detail
 
 namespace alpaka
@@ -217,3 +204,7 @@ namespace alpaka
         }
     };
 } // namespace alpaka
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/runtime/cpu/Dev.ipp>
+#endif

@@ -126,11 +126,11 @@ namespace alpaka::runtime::omptarget
 
 namespace alpaka
 {
-    template<>
-    struct kernel::defaults::RunTask<runtime::OmpTarget>
+    template<typename TTask>
+    class kernel::defaults::RunTask<runtime::OmpTarget, TTask>
     {
+    protected:
         //! Refuses what no device can have. The rest is checked when the task reaches its device.
-        template<typename TTask>
         static void checkWorkDiv(TTask const& task)
         {
             static_assert(

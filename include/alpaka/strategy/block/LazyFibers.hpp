@@ -9,24 +9,20 @@
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/TypeName.hpp>
 #include <alpaka/kernel/Run.hpp>
-#include <alpaka/strategy/block/lazy/FiberRing.hpp>
-#include <alpaka/strategy/block/lazy/LazyLoop.hpp>
-#include <alpaka/strategy/block/lazy/LazyThread.hpp>
-#include <alpaka/strategy/block/lazy/MergedRows.hpp>
+#include <alpaka/strategy/block/fibers/FiberThread.hpp>
+#include <alpaka/strategy/block/fibers/FiberWorker.hpp>
+#include <alpaka/strategy/block/fibers/LazyJoin.hpp>
+#include <alpaka/strategy/block/fibers/LazyLoop.hpp>
+#include <alpaka/strategy/block/fibers/LazyThread.hpp>
+#include <alpaka/strategy/block/fibers/MergedRows.hpp>
 #include <alpaka/strategy/block/split/Split.hpp>
-#include <alpaka/strategy/common/BlockErrors.hpp>
-#include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
-#include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
-#include <alpaka/strategy/launch/Cancelled.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
 #include <cstddef>
-#include <cstdint>
 
 #if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
 #    include <alpaka/strategy/block/split/SplitLoop.hpp>
@@ -61,19 +57,8 @@ namespace alpaka
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::LazyFibers>
+    struct block::sync::defaults::SyncBlockThreads<strategy::block::LazyFibers> : strategy::detail::FiberSync
     {
-        template<typename TAcc>
-        ALPAKA_FN_INLINE static void syncBlockThreads(TAcc const& acc)
-        {
-            acc.thread().wait(false);
-        }
-
-        template<typename TOp, typename TAcc>
-        ALPAKA_FN_INLINE static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
-        {
-            return strategy::detail::resultOf<TOp>(acc.thread().wait(predicate != 0));
-        }
     };
 
     template<>
@@ -107,18 +92,14 @@ namespace alpaka
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::LazyFibers, TLaunch> final
-        : private strategy::detail::LazyBlock<typename TLaunch::Acc::Dim, typename TLaunch::Acc::Idx>,
-          private strategy::detail::FiberRing::ThreadRunner
+    class kernel::defaults::BlockWorker<strategy::block::LazyFibers, TLaunch>
+        : private strategy::detail::FiberWorker<TLaunch>
     {
     public:
         explicit BlockWorker(TLaunch& launch)
-            : Block(launch)
-            , m_launch(launch)
+            : Worker(launch)
+            , m_mergesRows(MergedRows::areWorthIt(launch.workDiv()))
         {
-            this->m_arena->prepare(launch.sharedDynBytes());
-            this->m_ring->prepare(*this, launch.modes());
-            m_mergesRows = MergedRows::areWorthIt(workDiv());
         }
 
         void run(std::size_t first, std::size_t last)
@@ -136,24 +117,22 @@ namespace alpaka
             {
                 if(!this->m_ring->isActive())
                     throw;
-                keepException();
+                this->keepException();
                 this->m_ring->fail();
             }
         }
 
+    protected:
+        ~BlockWorker() = default;
+
     private:
-        using Acc = typename TLaunch::Acc;
-        using Thread = typename Acc::Thread;
-        using Position = typename Thread::Position;
-        using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
-        using Block = strategy::detail::LazyBlock<typename Acc::Dim, typename Acc::Idx>;
+        using Worker = strategy::detail::FiberWorker<TLaunch>;
+        using Block = typename Worker::Block;
         using Loop = strategy::detail::LazyLoop<TLaunch>;
         using MergedRows = strategy::detail::MergedRows<TLaunch>;
 
-        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx> const&
-        {
-            return m_launch.workDiv();
-        }
+        using Worker::m_launch;
+        using Worker::workDiv;
 
 #if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
         //! \return Whether the blocks have run without fibers, because the plug-in for barriers has split the kernel.
@@ -184,7 +163,7 @@ namespace alpaka
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t
         {
-            if constexpr(Acc::Dim::value > 1)
+            if constexpr(TLaunch::Acc::Dim::value > 1)
             { // without braces nvcc loses the end of the function after a discarded loop
                 while(first != last && m_mergesRows)
                 {
@@ -220,64 +199,7 @@ namespace alpaka
             strategy::detail::callLoop<Loop>(m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
         }
 
-        auto runThread() noexcept -> bool override
-        {
-            // Threads start in order; counting avoids a division for each.
-            Vec& index = this->m_lastStarted;
-            strategy::detail::nextIndex(index, workDiv().m_blockThreadExtent);
-            try
-            {
-                Acc const acc(Thread(
-                    Position(workDiv(), this->m_gridBlockIdx, this->m_firstThread, this->m_firstThread + index),
-                    *this));
-                strategy::detail::callKernelInOwnModes(m_launch, acc);
-                return true;
-            }
-            catch(...)
-            {
-                keepException();
-                return false;
-            }
-        }
-
-        void keepDivergence(std::uint32_t thread) noexcept override
-        {
-            m_launch.guarded(
-                [&]
-                {
-                    strategy::detail::failBeforeBarrier(
-                        strategy::detail::indexOf(this->m_firstWaiting + thread, workDiv().m_blockThreadExtent),
-                        this->m_gridBlockIdx);
-                });
-        }
-
-        void appendName(strategy::detail::SignalText& text, std::uint32_t thread) const noexcept override
-        {
-            strategy::detail::appendThread(
-                text,
-                core::staticTypeName<typename TLaunch::Task::KernelFnObj>(),
-                strategy::detail::indexOf(this->m_firstWaiting + thread, workDiv().m_blockThreadExtent),
-                this->m_gridBlockIdx);
-        }
-
-        //! Keeps the current exception, unless it only unwinds threads of a failed block.
-        void keepException() noexcept
-        {
-            m_launch.guarded(
-                []
-                {
-                    try
-                    {
-                        throw;
-                    }
-                    catch(strategy::detail::Cancelled const&)
-                    {
-                    }
-                });
-        }
-
-        TLaunch& m_launch;
-        bool m_mergesRows = false;
+        bool m_mergesRows;
         bool m_hasRunOneBlock = false;
     };
 } // namespace alpaka

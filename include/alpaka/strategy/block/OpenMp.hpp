@@ -21,6 +21,7 @@
 #include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
+#include <alpaka/strategy/common/TeamRunners.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 

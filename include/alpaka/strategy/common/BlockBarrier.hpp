@@ -5,6 +5,7 @@
 //! threads have returned.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
@@ -101,23 +102,7 @@ namespace alpaka::strategy::detail
         }
 
         //! Call it when the calling thread has returned from the kernel.
-        auto leave() -> Departure
-        {
-            if(m_threads > 1)
-                m_forkWatch.check();
-            core::schedulePoint();
-            std::uint32_t const phase = m_phase.now();
-            std::uint64_t const state = m_state.fetch_add(oneReturned, std::memory_order_acq_rel) + oneReturned;
-            if(returned(state) == m_threads)
-                return Departure::last;
-            bool const noneRuns = waiting(state) + returned(state) == m_threads;
-            if(!noneRuns || m_cancelled.load(std::memory_order_relaxed))
-                return Departure::first;
-            if(core::settings().barrierStrict)
-                return Departure::diverged;
-            static_cast<void>(release(state, phase));
-            return Departure::first;
-        }
+        auto leave() -> Departure;
 
         //! Wakes all waiting threads and lets no thread wait any more in this block. Threads that waited no longer
         //! count as waiting; each of them still calls leave().
@@ -134,13 +119,7 @@ namespace alpaka::strategy::detail
 
         //! Waits for another thread of the block, or for the one that launches.
         //! \param hasCore Whether the calling thread shares its core with no other one at present.
-        void wait(core::EventCount& event, std::uint32_t seen, bool hasCore = false) const
-        {
-            event.waitForNext(
-                seen,
-                hasCore || !sharesCores() ? spinsOfOwnCore : 0,
-                sharesCores() ? SharedCores::ofProcess().yields() : 0);
-        }
+        void wait(core::EventCount& event, std::uint32_t seen, bool hasCore = false) const;
 
     private:
         // About as long as a wake-up takes; a longer spin would keep the core from other threads. Threads that share
@@ -168,24 +147,7 @@ namespace alpaka::strategy::detail
         //! Lets the waiting threads go on. None runs but the calling one.
         //! \param state The count, which it completed.
         //! \param phase Of the barrier at which they wait.
-        auto release(std::uint64_t state, std::uint32_t phase) -> Vote
-        {
-            if(sharesCores())
-            {
-                auto const now = SharedCores::now();
-                // A thread that has just arrived may not have stored it yet. Then it is older, which matters little.
-                auto const taken = now - m_firstArrival.load(std::memory_order_relaxed);
-                SharedCores::ofProcess().tell(now, taken, m_threads, m_cores);
-            }
-            // Two slots: threads may still read this vote while others reach the next barrier.
-            Vote const vote{
-                m_threads - static_cast<std::uint32_t>(returned(state)),
-                m_holding.exchange(0, std::memory_order_relaxed)};
-            m_votes[phase % 2] = vote;
-            m_state.store(state - waiting(state), std::memory_order_relaxed);
-            m_phase.advance();
-            return vote;
-        }
+        auto release(std::uint64_t state, std::uint32_t phase) -> Vote;
 
         std::uint32_t const m_threads;
         std::uint32_t const m_cores; //!< That the threads of the block can use at the same time.
@@ -198,3 +160,7 @@ namespace alpaka::strategy::detail
         alignas(64) core::EventCount m_phase;
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/BlockBarrier.ipp>
+#endif

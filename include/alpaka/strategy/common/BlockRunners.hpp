@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Lock.hpp>
@@ -21,7 +22,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 
 namespace alpaka::strategy::detail
 {
@@ -59,23 +59,8 @@ namespace alpaka::strategy::detail
 
         ~BlockRunners()
         {
-            if(m_watchdog == nullptr)
-                return;
-            m_watchdog->unwatch(*this);
-            if(m_isTeam)
-                return;
-            endWaits();
-            for(;;)
-            {
-                std::uint32_t const seen = m_allIdle.now();
-                {
-                    std::lock_guard const guard(m_lock);
-                    if(m_idle.size() == m_runners)
-                        break;
-                }
-                m_allIdle.waitForNext(seen);
-            }
-            m_pool->give(m_idle);
+            if(m_watchdog != nullptr)
+                awaitRunners();
         }
 
         [[nodiscard]] auto arena() -> SharedArena&
@@ -129,91 +114,30 @@ namespace alpaka::strategy::detail
         }
 
         //! Call it before the team starts.
-        void prepareTeam()
-        {
-            m_isDismissed = false;
-            m_waitsHaveEnded.store(false, std::memory_order_relaxed);
-            m_isLastBlock.store(false, std::memory_order_relaxed);
-        }
+        void prepareTeam();
 
         //! The work of a member of the team.
         //! \param runner Its own; outlives the team.
         //! \param number Of the member, at least 1.
-        void join(Runner& runner, std::uint32_t number)
-        {
-            std::uint32_t const calls = runner.calls();
-            if(work(runner, number <= m_crew))
-                runner.serve(calls, [] {});
-        }
+        void join(Runner& runner, std::uint32_t number);
 
         //! Lets all members of the team leave. Call it when the blocks are done.
-        void dismissTeam()
-        {
-            endWaits();
-            std::lock_guard const guard(m_lock);
-            m_isDismissed = true;
-            while(Runner* const runner = m_idle.pop())
-                runner->dismiss();
-        }
+        void dismissTeam();
 
     private:
-        ALPAKA_FN_NOINLINE void beWatched()
-        {
-            m_process = host::sharedProcess();
-            // In this order: the watchdog takes threads out of the pool, and a fork locks the newest component first.
-            if(!m_isTeam)
-                m_pool = &m_process->component<RunnerPool>();
-            m_watchdog = &m_process->component<Watchdog>();
-            m_watchdog->watch(*this);
-        }
+        void awaitRunners() noexcept;
+
+        void beWatched();
 
         //! Runs threads of blocks until no further one needs the calling thread at once.
         //! \param isCrew Whether every block needs it.
         //! \return Whether it is parked and will be started again or dismissed; otherwise it must leave.
-        auto work(Runner& runner, bool isCrew) -> bool
-        {
-            host::InheritedReentrancy const inherited(m_launcher);
-            core::FloatModesScope const modes(m_modes);
-            for(;;)
-            {
-                // Before the numbers: a block that begins after they were used up changes it.
-                std::uint32_t const blocksBegun = m_blocksBegun.now();
-                takeThreads();
-                bool const isLast = m_isLastBlock.load(std::memory_order_acquire);
-                // What the threads of this block did, those of the next one will probably do.
-                if(!isLast && (isCrew || m_hasWaited.load(std::memory_order_relaxed))
-                   && !m_waitsHaveEnded.load(std::memory_order_relaxed))
-                {
-                    awaitBlock(blocksBegun, isCrew);
-                    continue;
-                }
-                if(isLast && m_isTeam && m_next.load(std::memory_order_relaxed) >= m_threads)
-                    return false;
-                std::lock_guard const guard(m_lock);
-                // The next block may have begun without a runner being started for it, because this one was not idle.
-                if(m_next.load(std::memory_order_relaxed) < m_threads)
-                    continue;
-                if(m_isDismissed)
-                    return false;
-                m_idle.push(runner);
-                if(m_idle.size() == m_runners)
-                    m_allIdle.advance(); // inside the lock: after it this object may be destroyed
-                return true;
-            }
-        }
+        auto work(Runner& runner, bool isCrew) -> bool;
 
         //! While m_coming counts a runner, others rely on it to take a number. So it must not sleep through a block.
         //! If it found a thread waiting before the block began, that block wakes it. Otherwise it finds numbers here:
         //! the operations on both variables are sequentially consistent.
-        void awaitBlock(std::uint32_t blocksBegun, bool isCrew)
-        {
-            m_coming.fetch_add(1, std::memory_order_seq_cst);
-            core::schedulePoint();
-            if(m_next.load(std::memory_order_seq_cst) >= m_threads)
-                m_barrier.wait(m_blocksBegun, blocksBegun, isCrew);
-            m_coming.fetch_sub(1, std::memory_order_seq_cst);
-            core::schedulePoint();
-        }
+        void awaitBlock(std::uint32_t blocksBegun, bool isCrew);
 
         void endWaits()
         {
@@ -221,60 +145,15 @@ namespace alpaka::strategy::detail
             m_blocksBegun.advance();
         }
 
-        void takeThreads()
-        {
-            for(;;)
-            {
-                std::uint32_t const thread = m_next.fetch_add(1, std::memory_order_seq_cst);
-                if(thread >= m_threads)
-                    return;
-                core::schedulePoint();
-                if(m_runThread(m_context, thread))
-                    m_blocksDone.advance();
-            }
-        }
+        void takeThreads();
 
         //! Starts no more threads than the block has, however late they get a core: as long as a number is left, at
         //! least one of them runs no thread of this block and will take the number.
-        void startRunner()
-        {
-            Runner* runner = nullptr;
-            {
-                std::lock_guard const guard(m_lock);
-                runner = m_idle.pop();
-                if(runner == nullptr)
-                {
-                    if(m_runners + 1 >= m_threads)
-                        return;
-                    runner = &m_pool->take(m_runners + 1);
-                    ++m_runners;
-                }
-            }
-            core::schedulePoint();
-            runner->start(*this);
-        }
+        void startRunner();
 
         //! If no number was taken since the last tick but by the runners that were started there, all running threads
         //! may be waiting for a thread without number. Then twice as many are started as at the last tick.
-        ALPAKA_FN_COLD void tick() noexcept override
-        {
-            std::uint32_t const next = m_next.load(std::memory_order_relaxed);
-            if(next >= m_threads)
-                return;
-            bool const isHeldUp = next >= m_lastNext && next - m_lastNext <= m_lastStarted;
-            m_lastStarted = isHeldUp ? core::min(core::max(2 * m_lastStarted, 1u), m_threads - next) : 0;
-            if(isHeldUp)
-                try
-                {
-                    for(std::uint32_t i = 0; i < m_lastStarted; ++i)
-                        startRunner();
-                }
-                catch(...)
-                {
-                    // The operating system gives no thread at present; the next tick tries again.
-                }
-            m_lastNext = next;
-        }
+        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void tick() noexcept override;
 
         SharedArena& m_arena;
         core::FloatModes const& m_modes;
@@ -307,3 +186,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_lastStarted = 0;
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/BlockRunners.ipp>
+#endif

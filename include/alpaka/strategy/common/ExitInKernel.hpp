@@ -5,9 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-
-#include <cstdio>
-#include <cstdlib>
+#include <alpaka/core/Engine.hpp>
 
 namespace alpaka::strategy::detail
 {
@@ -39,18 +37,13 @@ namespace alpaka::strategy::detail
             char const* library = nullptr;
             int depth = 0;
 
-            ALPAKA_FN_COLD ~OfThread()
+            ~OfThread()
             {
-                if(depth == 0)
-                    return;
-                static_cast<void>(std::fprintf(
-                    stderr,
-                    "alpaka: exit() was called in a kernel that %s runs, which cannot end in the middle of its work. The "
-                    "process ends without destroying its static objects.\n",
-                    library));
-                static_cast<void>(std::fflush(nullptr));
-                std::_Exit(EXIT_FAILURE);
+                if(depth != 0)
+                    endProcess();
             }
+
+            ALPAKA_COLD void endProcess() const;
         };
 
         static auto ofThread() -> OfThread&
@@ -62,3 +55,7 @@ namespace alpaka::strategy::detail
         OfThread& m_ofThread;
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/ExitInKernel.ipp>
+#endif

@@ -12,7 +12,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <mutex>
 
 namespace alpaka::strategy::detail
 {
@@ -38,7 +37,7 @@ namespace alpaka::strategy::detail
         //! Returns after all threads of the team have started.
         ALPAKA_FN_COLD void grow(std::size_t threads)
         {
-            std::lock_guard const guard(m_growing);
+            core::LockGuard const guard(m_growing);
             // An empty region would be optimised away.
             std::atomic<std::size_t> started = 0;
 #pragma omp parallel num_threads(static_cast <int>(threads))

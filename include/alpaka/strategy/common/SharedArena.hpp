@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Settings.hpp>
@@ -12,9 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <new>
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -49,18 +48,11 @@ namespace alpaka::strategy::detail
             m_variableCount.store(0, std::memory_order_relaxed);
             m_staticUsed = 0;
             m_perThreadUsed = 0;
-            std::size_t const dynRounded = (dynBytes + alignment - 1) / alignment * alignment;
-            std::size_t const staticBytes = core::settingsAlreadyRead().blockSharedStaticBytes;
-            if(dynRounded + staticBytes > m_capacity) [[unlikely]]
-                grow(dynRounded + staticBytes);
             // The settings may have changed since the last launch.
-            std::size_t const perThreadBytes = core::settingsAlreadyRead().blockPerThreadBytes;
-            if(m_perThread != nullptr && perThreadBytes > m_perThreadCapacity) [[unlikely]]
-                forgetPerThread();
-            // Kept as a pointer: kernels load it instead of comparing, and -Wnull-dereference sees no branch.
-            m_dynMem = dynBytes == 0 ? nullptr : m_memory;
-            m_static = m_memory + dynRounded;
-            m_staticBytes = staticBytes;
+            auto const& settings = core::settingsAlreadyRead();
+            if(dynBytes != m_dynBytes || settings.blockSharedStaticBytes != m_staticBytes
+               || settings.blockPerThreadBytes > m_perThreadCapacity) [[unlikely]]
+                divide(dynBytes);
         }
 
         //! \return The dynamic shared memory, aligned for every vector register; null when there is none.
@@ -153,26 +145,10 @@ namespace alpaka::strategy::detail
             void* memory;
         };
 
-        ALPAKA_FN_COLD void grow(std::size_t bytes)
-        {
-            m_capacity = 0;
-            free(std::exchange(m_memory, nullptr));
-            m_memory = allocate(bytes);
-            m_capacity = bytes;
-        }
+        //! Divides the memory, for the settings and so many bytes of dynamic shared memory.
+        void divide(std::size_t dynBytes);
 
-        ALPAKA_FN_COLD void forgetPerThread()
-        {
-            free(std::exchange(m_perThread, nullptr));
-        }
-
-        [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*
-        {
-            void* const memory = ::operator new (bytes, std::align_val_t{alignment}, std::nothrow);
-            if(memory == nullptr)
-                core::fail("kernel launch: out of memory for the ", bytes, " bytes of memory of a block");
-            return static_cast<std::byte*>(memory);
-        }
+        [[nodiscard]] static auto allocate(std::size_t bytes) -> std::byte*;
 
         static void free(std::byte* memory) noexcept
         {
@@ -187,7 +163,7 @@ namespace alpaka::strategy::detail
             if(!concurrent)
                 return append(key, bytes, align);
 
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             void* const found = find(key, m_variableCount.load(std::memory_order_relaxed));
             return found != nullptr ? found : append(key, bytes, align);
         }
@@ -200,45 +176,27 @@ namespace alpaka::strategy::detail
             return nullptr;
         }
 
-        ALPAKA_FN_NOINLINE auto append(void const* key, std::size_t bytes, std::size_t align) -> void*
-        {
-            auto const address = reinterpret_cast<std::uintptr_t>(m_static) + m_staticUsed;
-            std::size_t const padding = (align - address % align) % align;
-            std::size_t const count = m_variableCount.load(std::memory_order_relaxed);
-            if(bytes > m_staticBytes || m_staticUsed + padding > m_staticBytes - bytes)
-                core::fail(
-                    "block::shared::st::allocVar: a variable of ",
-                    bytes,
-                    " bytes beside the ",
-                    m_staticUsed,
-                    " bytes in use exceeds the ",
-                    m_staticBytes,
-                    " bytes of static shared memory of a block (ALPAKA_BLOCK_SHARED_STATIC_KIB)");
-            if(count == maxVariables)
-                core::fail(
-                    "block::shared::st::allocVar: more than ",
-                    std::size_t{maxVariables},
-                    " static shared variables in one kernel");
-            void* const memory = m_static + m_staticUsed + padding;
-            m_staticUsed += padding + bytes;
-            m_variables[count] = {key, memory};
-            m_variableCount.store(count + 1, std::memory_order_release);
-            return memory;
-        }
+        auto append(void const* key, std::size_t bytes, std::size_t align) -> void*;
 
         static constexpr std::size_t maxVariables = 256;
+        static constexpr std::size_t none = ~std::size_t{0};
 
         std::byte* m_memory = nullptr;
         std::size_t m_capacity = 0;
+        std::size_t m_dynBytes = 0;
         std::byte* m_dynMem = nullptr;
         std::byte* m_static = nullptr;
-        std::size_t m_staticBytes = 0;
+        std::size_t m_staticBytes = none; //!< Before the first launch, and after one for which memory was missing.
         std::size_t m_staticUsed = 0;
         std::byte* m_perThread = nullptr;
-        std::size_t m_perThreadCapacity = 0;
+        std::size_t m_perThreadCapacity = none; //!< While there is no memory for them.
         std::size_t m_perThreadUsed = 0;
         std::atomic<std::size_t> m_variableCount{0};
         core::Lock m_lock;
         Variable m_variables[maxVariables];
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/SharedArena.ipp>
+#endif

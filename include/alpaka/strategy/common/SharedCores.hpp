@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
-#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Engine.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -39,29 +39,7 @@ namespace alpaka::strategy::detail
 
         //! Call it when all threads of a block have come to a barrier. Several blocks may call it at the same time;
         //! one of their reports may then be lost. \param taken From the first one to the last.
-        void tell(Time now, Time taken, std::size_t threads, std::size_t cores)
-        {
-            if(Time const until = m_sleepsUntil.load(std::memory_order_relaxed); until != 0) [[unlikely]]
-            {
-                if(now >= until)
-                {
-                    // If nothing has changed, the next time slice that is lost shows it.
-                    m_lost.store(mostLost - 1, std::memory_order_relaxed);
-                    m_sleepsUntil.store(0, std::memory_order_relaxed);
-                }
-                return;
-            }
-            Time const expected = static_cast<Time>(threads) * timePerThread / static_cast<Time>(cores);
-            // A single loss, of whatever length, proves nothing: it may be the kernel's own, or that of a new thread.
-            Time const lost = core::min(taken - expected, mostLostAtOnce);
-            Time const before = m_lost.load(std::memory_order_relaxed);
-            if(lost <= 0 && before == 0) [[likely]]
-                return;
-            Time const sum = core::max<Time>(before + lost, 0);
-            m_lost.store(sum, std::memory_order_relaxed);
-            if(sum >= mostLost)
-                m_sleepsUntil.store(now + timeOfSleeps, std::memory_order_relaxed);
-        }
+        void tell(Time now, Time taken, std::size_t threads, std::size_t cores);
 
         //! The one of the process. A variable of a function, because images for OpenMP devices have no others.
         [[nodiscard]] static auto ofProcess() -> SharedCores&
@@ -85,3 +63,7 @@ namespace alpaka::strategy::detail
         std::atomic<Time> m_sleepsUntil{0}; //!< Zero while threads yield.
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/SharedCores.ipp>
+#endif

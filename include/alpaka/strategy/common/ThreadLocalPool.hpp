@@ -18,10 +18,9 @@ namespace alpaka::strategy::detail
     public:
         ALPAKA_FN_INLINE PooledObject()
         {
-            auto& first = threadShelf().first;
-            if(first == nullptr) [[unlikely]]
-                first = make();
-            m_kept = std::exchange(first, first->next);
+            if(first() == nullptr) [[unlikely]]
+                first() = make();
+            m_kept = std::exchange(first(), first()->next);
         }
 
         PooledObject(PooledObject const&) = delete;
@@ -29,8 +28,7 @@ namespace alpaka::strategy::detail
 
         ALPAKA_FN_INLINE ~PooledObject()
         {
-            auto& first = threadShelf().first;
-            m_kept->next = std::exchange(first, m_kept);
+            m_kept->next = std::exchange(first(), m_kept);
         }
 
         auto operator*() const -> T&
@@ -51,26 +49,28 @@ namespace alpaka::strategy::detail
             Kept* next = nullptr;
         };
 
-        struct Shelf
+        //! Deletes what the thread keeps when it ends.
+        struct Clearance
         {
-            Kept* first = nullptr;
-
-            ALPAKA_FN_COLD ~Shelf()
+            ALPAKA_FN_COLD ~Clearance()
             {
-                while(first != nullptr)
-                    delete std::exchange(first, first->next);
+                while(first() != nullptr)
+                    delete std::exchange(first(), first()->next);
             }
         };
 
         ALPAKA_FN_COLD static auto make() -> Kept*
         {
+            static thread_local Clearance const clearance;
+            static_cast<void>(clearance);
             return new Kept;
         }
 
-        static auto threadShelf() -> Shelf&
+        //! A plain pointer: each use of a variable with a destructor asks whether it has been constructed.
+        ALPAKA_FN_INLINE static auto first() -> Kept*&
         {
-            thread_local Shelf shelf;
-            return shelf;
+            static constinit thread_local Kept* kept = nullptr;
+            return kept;
         }
 
         Kept* m_kept;

@@ -12,8 +12,8 @@
 namespace alpaka::strategy::detail
 {
     //! The contract of BlockBarrier, for threads that run in turn and so need no atomics.
-    //! \tparam TTurns `waitUntil(predicate)` runs other threads until a condition holds; a `phaseChanged()`, if it has
-    //!         one, is called when the threads that wait can continue.
+    //! \tparam TTurns `waitUntil(predicate)` runs other threads until a condition holds; `phaseChanged()` is called when
+    //!         the threads that wait can continue.
     template<typename TTurns>
     class TurnsBarrier
     {
@@ -103,8 +103,7 @@ namespace alpaka::strategy::detail
         void nextPhase()
         {
             ++m_phase;
-            if constexpr(requires { m_turns.phaseChanged(); })
-                m_turns.phaseChanged();
+            m_turns.phaseChanged();
         }
 
         TTurns& m_turns;

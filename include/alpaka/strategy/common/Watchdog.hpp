@@ -5,17 +5,13 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Thread.hpp>
-#include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/process/Component.hpp>
 
 #include <cstdint>
-#include <mutex>
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -43,65 +39,23 @@ namespace alpaka::strategy::detail
     class Watchdog final : public host::Component
     {
     public:
-        ALPAKA_FN_COLD ~Watchdog() override
+        ~Watchdog() override
         {
-            {
-                std::lock_guard const guard(m_lock);
-                m_ending = true;
-            }
-            m_changed.advance();
-            if(m_thread.isJoinable())
-                m_thread.join();
+            end();
         }
 
-        void watch(Watched& launch)
-        {
-            bool wake = false;
-            {
-                std::lock_guard const guard(m_lock);
-                if(!m_thread.isJoinable())
-                    m_thread = core::Thread([](void* watchdog) { static_cast<Watchdog*>(watchdog)->run(); }, this);
-                launch.m_next = std::exchange(m_first, &launch);
-                if(launch.m_next != nullptr)
-                    launch.m_next->m_previous = &launch;
-                wake = std::exchange(m_sleeps, false);
-            }
-            if(wake)
-                m_changed.advance();
-        }
+        void watch(Watched& launch);
 
         //! Waits for the end of the launch's tick if there is one, but not for that of another launch.
-        void unwatch(Watched& launch) noexcept
-        {
-            std::lock_guard const guard(m_lock);
-            waitWhile([&] { return m_ticking == &launch; });
-            (launch.m_previous != nullptr ? launch.m_previous->m_next : m_first) = launch.m_next;
-            if(launch.m_next != nullptr)
-                launch.m_next->m_previous = launch.m_previous;
-        }
+        void unwatch(Watched& launch) noexcept;
 
-        void beforeFork() noexcept override
-        {
-            m_lock.lock();
-            // A tick takes locks and starts threads. The child shall find neither half done.
-            waitWhile([&] { return m_ticking != nullptr; });
-        }
+        ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
-        ALPAKA_FN_COLD void afterFork(bool isChild) noexcept override
-        {
-            if(isChild)
-            {
-                // The thread exists in the parent only, and so do the launches that it watched.
-                m_first = nullptr;
-                m_thread.forget();
-                m_changed.forgetSleepers();
-                m_ticked.forgetSleepers();
-                m_sleeps = false;
-            }
-            m_lock.unlock();
-        }
+        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     private:
+        ALPAKA_COLD void end() noexcept;
+
         //! Under the lock, which it releases while it waits for the end of a tick.
         template<typename TCondition>
         void waitWhile(TCondition const& condition) noexcept
@@ -117,46 +71,9 @@ namespace alpaka::strategy::detail
 
         //! Under the lock, which it releases during each tick: a tick may start hundreds of threads, and launches of
         //! others shall begin and end meanwhile. The launch stays in the list, because it waits for its tick.
-        void tickAll() noexcept
-        {
-            for(Watched* launch = m_first; launch != nullptr; launch = launch->m_next)
-            {
-                m_ticking = launch;
-                m_lock.unlock();
-                launch->tick();
-                m_lock.lock();
-                m_ticking = nullptr;
-                m_ticked.advance();
-            }
-        }
+        void tickAll() noexcept;
 
-        ALPAKA_FN_COLD void run()
-        {
-            // Otherwise it would share the core of the worker that has started it.
-            host::AffinityMask::leaveBinding();
-            int idleTicks = 0;
-            bool sleeps = false;
-            for(;;)
-            {
-                std::uint32_t const seen = m_changed.now();
-                {
-                    std::lock_guard const guard(m_lock);
-                    if(m_ending)
-                        return;
-                    // The launch that ended the sleep gets its first tick a millisecond later, as every launch does.
-                    if(!sleeps)
-                        tickAll();
-                    idleTicks = m_first == nullptr ? core::min(idleTicks, idleTicksUntilSleep) + 1 : 0;
-                    // Set again before every sleep: a launch that was shorter than the wake-up has reset it and is
-                    // gone.
-                    sleeps = m_sleeps = idleTicks > idleTicksUntilSleep;
-                }
-                if(sleeps)
-                    m_changed.waitForNext(seen);
-                else
-                    m_changed.waitForNext(seen, std::chrono::milliseconds(1));
-            }
-        }
+        ALPAKA_COLD void run();
 
         // Between launches that follow each other closely the watchdog stays awake; in an idle program it sleeps.
         static constexpr int idleTicksUntilSleep = 50;
@@ -171,3 +88,7 @@ namespace alpaka::strategy::detail
         bool m_ending = false;
     };
 } // namespace alpaka::strategy::detail
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/strategy/common/Watchdog.ipp>
+#endif

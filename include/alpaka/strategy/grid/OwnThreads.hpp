@@ -20,7 +20,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 
 namespace alpaka::strategy::grid
 {
@@ -68,7 +67,7 @@ namespace alpaka::strategy::detail
             {
                 std::uint32_t const seen = m_allIdle.now();
                 {
-                    std::lock_guard const guard(m_lock);
+                    core::LockGuard const guard(m_lock);
                     if(m_idle.size() == others)
                         break;
                 }
@@ -80,7 +79,7 @@ namespace alpaka::strategy::detail
         void runnerMain(Runner& runner)
         {
             runBlock(m_next.fetch_add(1, std::memory_order_relaxed));
-            std::lock_guard const guard(m_lock);
+            core::LockGuard const guard(m_lock);
             m_idle.push(runner);
             m_allIdle.advance(); // inside the lock: after it this object may be destroyed
         }

@@ -34,15 +34,19 @@ namespace alpaka::kernel::defaults
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)
         {
+            std::size_t const blocks = launch.blockCount();
+            // As long as no other thread works for the launch, exceptions simply leave it.
+            if(blocks == 1 || host::usableCores() == 1)
+                return typename TLaunch::Worker(launch).run(0, blocks);
             std::size_t const begin = runSample(launch);
-            if(begin == launch.blockCount() || launch.stopped())
+            if(begin == blocks || launch.stopped())
                 return;
 
             auto const process = host::sharedProcess();
             auto& pool = process->component<host::WorkerPool>();
             strategy::detail::PooledObject<host::StealableRange> range;
-            std::size_t const parts = core::min(launch.blockCount() - begin, pool.size());
-            range->reset(launch.blockCount() - begin, parts);
+            std::size_t const parts = core::min(blocks - begin, pool.size());
+            range->reset(blocks - begin, parts);
             auto const body = [&](std::size_t rank, host::WorkerPool::Job const& job)
             {
                 Part part;
@@ -103,11 +107,6 @@ namespace alpaka::kernel::defaults
 
             std::size_t const blocks = launch.blockCount();
             std::size_t const cores = host::usableCores();
-            if(blocks == 1 || cores == 1)
-            {
-                launch.guarded([&launch, blocks] { typename TLaunch::Worker(launch).run(0, blocks); });
-                return blocks;
-            }
             // As many blocks as cores make progress independently (acc::getAccDevProps): they may wait for each other.
             if(blocks <= cores || blocks > manyThreads / launch.threadsPerBlock())
                 return 0;
@@ -117,29 +116,25 @@ namespace alpaka::kernel::defaults
                 return 0;
             }
 
+            typename TLaunch::Worker worker(launch);
+            std::size_t const sample = (blocks + 15) / 16;
             std::size_t begin = 0;
-            launch.guarded(
-                [&]
-                {
-                    typename TLaunch::Worker worker(launch);
-                    std::size_t const sample = (blocks + 15) / 16;
-                    std::uint64_t const start = core::ticks();
-                    std::uint64_t taken = 0;
-                    for(std::size_t next = 1; begin != next && taken <= worthwhileTicks && !launch.stopped();
-                        next = core::min(2 * next, sample))
-                    {
-                        worker.run(begin, next);
-                        begin = next;
-                        taken = core::ticks() - start;
-                    }
-                    if(taken > worthwhileTicks * begin / blocks)
-                        launchesWithoutSample.store(samplePeriod, std::memory_order_relaxed);
-                    else if(!launch.stopped())
-                    {
-                        worker.run(begin, blocks);
-                        begin = blocks;
-                    }
-                });
+            std::uint64_t const start = core::ticks();
+            std::uint64_t taken = 0;
+            for(std::size_t next = 1; begin != next && taken <= worthwhileTicks && !launch.stopped();
+                next = core::min(2 * next, sample))
+            {
+                worker.run(begin, next);
+                begin = next;
+                taken = core::ticks() - start;
+            }
+            if(taken > worthwhileTicks * begin / blocks)
+                launchesWithoutSample.store(samplePeriod, std::memory_order_relaxed);
+            else if(!launch.stopped())
+            {
+                worker.run(begin, blocks);
+                begin = blocks;
+            }
             return begin;
         }
 

@@ -7,8 +7,10 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
 
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -17,13 +19,23 @@ namespace alpaka::strategy::detail
     template<typename T>
     using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
 
+    //! The numbers of a task's arguments. Functions that expand them call the kernel themselves; std::apply would
+    //! stand four functions in between.
+    template<typename TTask>
+    using ArgNumbers
+        = std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(std::declval<TTask>().args())>>>;
+
     //! Calls the kernel of a launch for one thread, in the modes of floating-point arithmetic that the calling fiber
     //! or thread of the operating system has.
     template<typename TLaunch, typename TAcc>
     void callKernelInOwnModes(TLaunch const& launch, TAcc const& acc)
     {
         auto const& task = launch.task();
-        std::apply([&](auto const&... args) { task.kernelFnObj()(acc, args...); }, task.args());
+        auto const call = [&]<std::size_t... I>(std::index_sequence<I...>)
+        {
+            task.kernelFnObj()(acc, std::get<I>(task.args())...);
+        };
+        call(ArgNumbers<typename TLaunch::Task>{});
     }
 
     //! Calls the kernel of a launch for one thread, in the modes of the launching thread.
@@ -46,11 +58,11 @@ namespace alpaka::strategy::detail
     template<typename TLoop, typename TTask, typename... TRest>
     ALPAKA_FN_INLINE auto callLoop(TTask const& task, TRest&&... rest)
     {
-        return std::apply(
-            [&](auto const&... args) {
-                return TLoop::template loop<std::remove_cvref_t<decltype(args)>...>(
-                    task.kernelFnObj(), args..., rest...);
-            },
-            task.args());
+        auto const call = [&]<std::size_t... I>(std::index_sequence<I...>) ALPAKA_FN_INLINE_LAMBDA
+        {
+            return TLoop::template loop<std::remove_cvref_t<decltype(std::get<I>(task.args()))>...>(
+                task.kernelFnObj(), std::get<I>(task.args())..., rest...);
+        };
+        return call(ArgNumbers<TTask>{});
     }
 } // namespace alpaka::strategy::detail

@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <cxxabi.h>
 #include <exception>
-#include <mutex>
 
 namespace alpaka::strategy::detail
 {
@@ -44,7 +43,7 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_COLD ~Cancelled()
         {
             auto& handler = terminateHandler();
-            std::lock_guard const guard(host::SharedLocks::of(&handler)); // which no fork leaves locked
+            core::LockGuard const guard(host::SharedLocks::of(&handler)); // which no fork leaves locked
             if(--handler.users == 0 && std::get_terminate() == &terminate)
                 std::set_terminate(handler.ofProgram);
         }
@@ -65,7 +64,7 @@ namespace alpaka::strategy::detail
         static void begin() noexcept
         {
             auto& handler = terminateHandler();
-            std::lock_guard const guard(host::SharedLocks::of(&handler));
+            core::LockGuard const guard(host::SharedLocks::of(&handler));
             if(handler.users++ == 0)
                 handler.ofProgram = std::set_terminate(&terminate);
         }

@@ -24,57 +24,55 @@ namespace alpaka::strategy::detail
     public:
         using Acc = typename TTask::Acc;
 
-        //! The launching thread needs no inherited record.
-        using Reentrancy
-            = std::conditional_t<Acc::Grid::blocksAreConcurrent, host::InheritedReentrancy, host::NoInheritance>;
-
-        //! Gives the modes of floating-point arithmetic of the launching thread to another one. To read those of the
-        //! calling thread takes longer than the rest of a small launch, so the launching thread does without.
-        class InheritedModes
+        //! Gives what the launching thread has to another one that runs blocks: the tasks of queues that it is in, and
+        //! its modes of floating-point arithmetic. To read those of the calling thread takes longer than the rest of a
+        //! small launch, so the launching thread does without.
+        class Inherited
         {
         public:
-            explicit InheritedModes(Launch const& launch)
+            explicit Inherited(Launch const& launch)
+                : m_reentrancy(launch.m_launching.record)
             {
-                if(launch.m_launchingThread != &host::innermostRecord)
+                if(launch.m_launching.thread != &host::innermostRecord)
                 {
                     m_before.emplace();
                     launch.modes().applyIfOthers();
                 }
             }
 
-            InheritedModes(InheritedModes const&) = delete;
-            auto operator=(InheritedModes const&) -> InheritedModes& = delete;
+            Inherited(Inherited const&) = delete;
+            auto operator=(Inherited const&) -> Inherited& = delete;
 
             //! Also when the modes were the same: a thread of the kernel that has changed its modes and is unwound
             //! does not set them back.
-            ~InheritedModes()
+            ~Inherited()
             {
                 if(m_before)
                     m_before->applyIfOthers();
             }
 
         private:
+            host::InheritedReentrancy m_reentrancy;
             std::optional<core::FloatModes> m_before;
         };
 
         //! Replaces it where the launching thread runs all blocks.
-        struct OwnModes
+        struct NothingInherited
         {
-            explicit OwnModes(Launch const&) {}
+            explicit NothingInherited(Launch const&) {}
         };
 
-        using Modes = std::conditional_t<Acc::Grid::blocksAreConcurrent, InheritedModes, OwnModes>;
+        using Inheritance = std::conditional_t<Acc::Grid::blocksAreConcurrent, Inherited, NothingInherited>;
+        using Blocks = kernel::defaults::BlockWorker<typename LaunchState<TTask>::Block, Launch>;
 
-        //! Runs blocks on the calling thread. Its destructor publishes the streaming stores of the blocks: a waiter
-        //! must see them, and a flag that is set later does not ensure this for such stores.
-        class Worker
+        //! The worker of the block strategy on the calling thread. Its destructor publishes the streaming stores of
+        //! the blocks: a waiter must see them, and a flag that is set later does not ensure this for such stores.
+        class Worker final : private Inheritance, public Blocks
         {
         public:
-            template<typename TLaunch>
-            explicit Worker(TLaunch& launch)
-                : m_reentrancy(launch.m_launcher)
-                , m_modes(launch)
-                , m_blocks(launch)
+            explicit Worker(Launch& launch)
+                : Inheritance(launch)
+                , Blocks(launch)
             {
             }
 
@@ -85,24 +83,20 @@ namespace alpaka::strategy::detail
             {
                 core::publishStreamed();
             }
-
-            //! Runs the blocks in [first, last).
-            void run(std::size_t first, std::size_t last)
-            {
-                m_blocks.run(first, last);
-            }
-
-        private:
-            [[no_unique_address]] Reentrancy m_reentrancy;
-            [[no_unique_address]] Modes m_modes;
-            kernel::defaults::BlockWorker<typename LaunchState<TTask>::Block, Launch> m_blocks;
         };
 
         using LaunchState<TTask>::LaunchState;
 
     private:
-        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
-        //! An address that each thread has one of.
-        host::ReentrancyRecord* const* m_launchingThread = &host::innermostRecord;
+        //! What other threads need to know of the launching one.
+        struct LaunchingThread
+        {
+            host::ReentrancyRecord const* record = host::innermostRecord;
+            //! An address that each thread has one of.
+            host::ReentrancyRecord* const* thread = &host::innermostRecord;
+        };
+
+        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, LaunchingThread, Absent>
+            m_launching;
     };
 } // namespace alpaka::strategy::detail

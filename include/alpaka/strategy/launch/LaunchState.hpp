@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <type_traits>
-#include <variant>
 
 namespace alpaka::strategy::block
 {
@@ -28,9 +27,18 @@ namespace alpaka::strategy::detail
         using type = strategy::block::Phases;
     };
 
+    //! The member that a launch does without; std::monostate would bring all of <variant>.
+    struct Absent
+    {
+    };
+
+    //! Whether a thread of a kernel may run elsewhere than on the stack of the launching thread.
+    template<typename TAcc>
+    inline constexpr bool usesOtherStacks = TAcc::Grid::blocksAreConcurrent || TAcc::Block::maxThreadsPerBlock != 1;
+
     //! One run of a kernel task over its grid, on threads of the process or of a device that is like a host.
     template<typename TTask>
-    class alignas(64) LaunchState : public KernelFailure
+    class alignas(usesOtherStacks<typename TTask::Acc> ? 64 : alignof(void*)) LaunchState : public KernelFailure
     {
     public:
         using Task = TTask;
@@ -41,8 +49,9 @@ namespace alpaka::strategy::detail
             typename PhasesOf<typename Acc::Block>::type,
             typename Acc::Block>;
 
-        //! Whether a thread of the kernel may run elsewhere than on the stack of the launching thread.
-        static constexpr bool needsModes = Acc::Grid::blocksAreConcurrent || Acc::Block::maxThreadsPerBlock != 1;
+        using WorkDiv = workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx>;
+
+        static constexpr bool needsModes = usesOtherStacks<Acc>;
 
         explicit LaunchState(TTask const& task)
             : m_task(task)
@@ -57,7 +66,7 @@ namespace alpaka::strategy::detail
             return m_task;
         }
 
-        [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> const&
+        [[nodiscard]] auto workDiv() const -> WorkDiv const&
         {
             return m_workDiv;
         }
@@ -97,9 +106,9 @@ namespace alpaka::strategy::detail
         TTask const& m_task;
         // Copied, so that all that other threads need comes in one cache line: a cache line of another core takes
         // longer than a small launch.
-        workdiv::WorkDivMembers<typename TTask::Dim, typename TTask::Idx> m_workDiv;
+        std::conditional_t<needsModes, WorkDiv const, WorkDiv const&> m_workDiv;
         std::size_t m_blockCount;
-        std::size_t m_sharedDynBytes;
-        [[no_unique_address]] std::conditional_t<needsModes, core::FloatModes, std::monostate> m_modes;
+        std::conditional_t<needsModes, std::size_t, std::size_t const&> m_sharedDynBytes;
+        [[no_unique_address]] std::conditional_t<needsModes, core::FloatModes, Absent> m_modes;
     };
 } // namespace alpaka::strategy::detail

@@ -6,11 +6,13 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/vec/Vec.hpp>
+#include <alpaka/workdiv/Valid.hpp>
 
 #include <cstddef>
 #include <limits>
@@ -76,6 +78,23 @@ namespace alpaka::strategy::detail
             threadsPerBlock<TBlock>(),
             TBlock::preferredThreadsPerBlock(),
             core::settings().blockSharedDynBytes);
+    }
+
+    template<typename TAcc, typename TBlock, typename TWorkDiv>
+    [[noreturn]] ALPAKA_FN_COLD void failForWorkDiv(workdiv::detail::FaultOfLevel found, TWorkDiv const& workDiv)
+    {
+        workdiv::detail::reportFault("kernel launch", found, accDevProps<TAcc, TBlock>(), workDiv);
+    }
+
+    //! As workdiv::checkWorkDiv with accDevProps. Those are made again for the text of the error: a launch would store
+    //! them all for it, although nearly all are constants.
+    template<typename TAcc, typename TBlock, typename TWorkDiv>
+    ALPAKA_FN_INLINE void checkWorkDiv(TWorkDiv const& workDiv)
+    {
+        auto const limits = accDevPropsOf<TAcc>(1, threadsPerBlock<TBlock>(), 1, 0); // those of extents
+        auto const found = workdiv::detail::findFault(limits, workDiv);
+        if(found.fault != workdiv::detail::Fault::none) [[unlikely]]
+            failForWorkDiv<TAcc, TBlock>(found, workDiv);
     }
 } // namespace alpaka::strategy::detail
 

@@ -14,11 +14,9 @@
 #include <alpaka/strategy/launch/GridMember.hpp>
 #include <alpaka/strategy/launch/Launch.hpp>
 #include <alpaka/strategy/launch/Properties.hpp>
-#include <alpaka/workdiv/Valid.hpp>
 
 #include <cstddef>
 #include <type_traits>
-#include <variant>
 
 namespace alpaka::strategy::grid
 {
@@ -27,24 +25,51 @@ namespace alpaka::strategy::grid
 
 namespace alpaka::kernel::defaults
 {
-    template<runtime::IsHost TRuntime>
-    struct RunTask<TRuntime>
+    template<runtime::IsHost TRuntime, typename TTask>
+    class RunTask<TRuntime, TTask>
     {
-        template<typename TTask>
+    public:
+        void operator()() const
+        {
+            using Acc = typename TTask::Acc;
+            strategy::detail::Launch<TTask> launch(static_cast<TTask const&>(*this));
+            if(launch.blockCount() == 0)
+                return;
+            try
+            {
+                if constexpr(!isCooperative<typename TTask::KernelFnObj>)
+                {
+                    strategy::detail::BesideGrid const besideGrid;
+                    RunGrid<typename Acc::Grid>::runGrid(launch);
+                }
+                else // its grid says for each block that it belongs to it
+                    RunGrid<GridOfCooperative<typename Acc::Grid>>::runGrid(launch);
+                launch.rethrow();
+            }
+            catch(...)
+            {
+                launch.restoreModes();
+                throw;
+            }
+        }
+
+    protected:
         static void checkWorkDiv(TTask const& task)
         {
-            using Launch = strategy::detail::Launch<TTask>;
-            auto const props = strategy::detail::accDevProps<typename Launch::Acc, typename Launch::Block>();
-            workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
+            using Acc = typename TTask::Acc;
+            using Block = typename strategy::detail::LaunchState<TTask>::Block;
+            strategy::detail::checkWorkDiv<Acc, Block>(task.workDiv());
             detail::checkFixedExtent(task);
             if constexpr(isCooperative<typename TTask::KernelFnObj>)
                 checkBlocksAtOnce(
                     static_cast<std::size_t>(task.workDiv().m_gridBlockExtent.prod()),
-                    strategy::detail::concurrentBlocks<typename Launch::Acc::Grid>());
+                    strategy::detail::concurrentBlocks<typename Acc::Grid>());
         }
 
         static void checkSharedDynBytes(std::size_t wanted)
         {
+            if(wanted == 0)
+                return;
             std::size_t const limit = core::settings().blockSharedDynBytes;
             if(wanted > limit) [[unlikely]]
                 core::fail(
@@ -55,36 +80,9 @@ namespace alpaka::kernel::defaults
                     " bytes (ALPAKA_BLOCK_SHARED_DYN_KIB)");
         }
 
-        template<typename TTask>
-        static void run(TTask const& task)
-        {
-            strategy::detail::Launch<TTask> launch(task);
-            if(launch.blockCount() == 0)
-                return;
-            try
-            {
-                [[maybe_unused]] BesideGridOf<TTask> const besideGrid;
-                RunGrid<GridOf<TTask>>::runGrid(launch);
-                launch.rethrow();
-            }
-            catch(...)
-            {
-                launch.restoreModes();
-                throw;
-            }
-        }
-
     private:
-        template<typename TTask, typename TGrid = typename TTask::Acc::Grid>
-        using GridOf = std::conditional_t<
-            isCooperative<typename TTask::KernelFnObj> && TGrid::blocksAreConcurrent,
-            strategy::grid::OwnThreads,
-            TGrid>;
-
-        //! The grid that runs a cooperative launch says for each block that it belongs to it.
-        template<typename TTask>
-        using BesideGridOf = std::
-            conditional_t<isCooperative<typename TTask::KernelFnObj>, std::monostate, strategy::detail::BesideGrid>;
+        template<typename TGrid>
+        using GridOfCooperative = std::conditional_t<TGrid::blocksAreConcurrent, strategy::grid::OwnThreads, TGrid>;
 
         ALPAKA_FN_COLD static void checkBlocksAtOnce(std::size_t blocks, std::size_t limit)
         {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/host/cores/ControlGroups.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka_test/SystemFolder.hpp>
 

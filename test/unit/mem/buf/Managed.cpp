@@ -57,7 +57,7 @@ TEST_CASE("mem buf: host and device use a managed buffer at one address")
     a::mem::view::advise(buffer, Advice::SetAccessedBy, host());
     a::mem::view::advise(view, Advice::SetReadMostly, dev);
     a::mem::view::prefetch(queue, buffer, dev);
-    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(2, 4), Double{}, buffer.data());
+    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(8, 1), Double{}, buffer.data());
     a::mem::view::prefetch(queue, view, host());
     a::mem::view::prefetch(queue, buffer, host());
     a::wait::wait(queue);

@@ -170,12 +170,12 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::kernel::defaults
 {
-    template<runtime::IsCudaHip TRuntime>
-    struct RunTask<TRuntime>
+    template<runtime::IsCudaHip TRuntime, typename TTask>
+    class RunTask<TRuntime, TTask>
     {
+    protected:
         //! Refuses what no device can have. This cannot wait until the task reaches its device, because the kernel is
         //! asked for its shared memory when the task is made, and may divide by the extents.
-        template<typename TTask>
         static void checkWorkDiv(TTask const& task)
         {
             using Acc = typename TTask::Acc;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of LazyFibers whose barriers clang's plug-in in cmake/pass/ replaces: each part between two barriers becomes
+//! Blocks of LazyFibers whose barriers clang's plug-in in compiler/barrier-pass/ replaces: each part between two barriers becomes
 //! a loop over the threads.
 #pragma once
 

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Which accesses of a launch are ordered: by barriers, and by atomic operations and fences.
+#pragma once
+
+#include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Regions.hpp>
+#include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/Threads.hpp>
+#include <alpaka/checker/detail/VectorClock.hpp>
+#include <alpaka/core/Annotation.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <utility>
+
+namespace alpaka::checker::detail
+{
+    //! The threads and blocks of a launch, and the clock of all its accesses, which goes on with each synchronisation.
+    class HappensBefore
+    {
+    public:
+        explicit HappensBefore(Regions& regions)
+            : m_regions(regions)
+        {
+        }
+
+        void beginLaunch(std::uint32_t slots, std::uint32_t threadsPerBlock, std::uint32_t warpSize);
+
+        //! The accesses of an earlier launch are not ordered before those of the one that begins.
+        void addUnordered(std::uint32_t first, std::uint32_t last);
+
+        //! \return The clock of the first accesses of the launch.
+        [[nodiscard]] auto firstClock() const -> std::uint32_t
+        {
+            return m_launchStart + 1;
+        }
+
+        [[nodiscard]] auto isOfEarlierLaunch(Access access) const -> bool
+        {
+            return access.clock() <= m_launchStart;
+        }
+
+        void endLaunch() noexcept;
+
+        auto beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) -> Block&;
+
+        //! All threads of the block that have not returned have arrived.
+        void barrierDone(std::uint32_t slot);
+
+        //! The lanes of a warp that have not returned have met.
+        void warpDone(std::uint32_t slot, std::uint32_t firstThread);
+
+        //! Called after an atomic operation or fence.
+        void acquire(Thread& thread, void const* object);
+
+        //! Called before an atomic operation that writes.
+        //! \param keeps Whether what others released there stays so: the operation also reads.
+        void release(Thread& thread, void const* object, bool releases, bool keeps);
+
+        [[nodiscard]] auto clock() const -> std::uint32_t
+        {
+            return m_clock;
+        }
+
+        [[nodiscard]] auto threadsPerBlock() const -> std::uint32_t
+        {
+            return m_threadsPerBlock;
+        }
+
+        [[nodiscard]] auto block(std::uint32_t slot) -> Block&
+        {
+            return m_blocks[slot];
+        }
+
+        [[nodiscard]] auto threadOf(std::uint32_t slot, std::uint32_t thread) -> Thread&
+        {
+            return m_threads[std::size_t{slot} * m_threadsPerBlock + thread];
+        }
+
+        //! \return Whether an access was made by a thread of the block of a thread.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isOfBlock(Thread const& thread, Access access) const -> bool
+        {
+            return ((access.thread() - thread.block->firstThread) & Access::threadMask) < m_threadsPerBlock;
+        }
+
+        //! \return Whether an access was made by a lane of the warp of a thread.
+        [[nodiscard]] auto isOfWarp(Thread const& thread, Access access) const -> bool
+        {
+            std::uint32_t const first = thread.number - thread.inBlock % m_warpSize;
+            return ((access.thread() - first) & Access::threadMask) < m_warpSize && isOfBlock(thread, access);
+        }
+
+        //! \return Whether an earlier access is ordered before those of the thread now.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isOrdered(Thread const& thread, Access earlier) const -> bool
+        {
+            std::uint32_t const clock = earlier.clock();
+            if(clock <= m_orderedUpTo)
+                return true;
+            if(clock <= m_launchStart) [[unlikely]]
+                return !isOfUnorderedLaunch(clock);
+            if(earlier.thread() == (thread.number & Access::threadMask))
+                return true;
+            if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
+                return true;
+            if(clock <= thread.warpClock && isOfWarp(thread, earlier))
+                return true;
+            return (!thread.vectorClock.isEmpty() || !thread.block->vectorClock.isEmpty())
+                   && isOrderedByAtomics(thread, earlier);
+        }
+
+        [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t
+        {
+            return blockOf(access.thread());
+        }
+
+        //! \return The block of an access, if it is being run; else null.
+        [[nodiscard]] auto blockWith(Access access) const -> Block const*;
+
+    private:
+        //! \return The block of a thread, as far as Access::thread() tells it.
+        [[nodiscard]] auto blockOf(std::uint32_t thread) const -> std::uint32_t
+        {
+            return (thread & Access::threadMask) / m_threadsPerBlock;
+        }
+
+        static void advanceThread(VectorClock& known, std::uint32_t thread, std::uint32_t clock)
+        {
+            known.advanceThread(thread & Access::threadMask, clock);
+        }
+
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isOfUnorderedLaunch(std::uint32_t clock) const -> bool;
+
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isOrderedByAtomics(Thread const& thread, Access earlier) const -> bool;
+
+        //! The clock goes on. When its numbers are used up, all accesses are forgotten.
+        void tick();
+
+        Regions& m_regions;
+        std::uint32_t m_threadsPerBlock = 1;
+        std::uint32_t m_warpSize = 1;
+        std::uint32_t m_clock = 1;
+        std::uint32_t m_launchStart = 0;
+        std::uint32_t m_orderedUpTo = 0; //!< Of earlier launches; later ones are in m_unordered.
+        RawVector<std::pair<std::uint32_t, std::uint32_t>> m_unordered;
+        std::deque<Block, RawAllocator<Block>> m_blocks;
+        std::deque<Thread, RawAllocator<Thread>> m_threads;
+        RawHashMap<std::uintptr_t, VectorClock> m_released; //!< By the address of an atomic object.
+    };
+} // namespace alpaka::checker::detail

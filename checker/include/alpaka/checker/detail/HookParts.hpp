@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the functions of ThreadSanitizer have in common, as the checker defines them.
+#pragma once
+
+#include <alpaka/checker/detail/AccessChecker.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Sanitizer.hpp>
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+#if ALPAKA_THREAD_SANITIZER
+#    error "alpaka: compile the checker's sources without -fsanitize=thread"
+#endif
+#if ALPAKA_ADDRESS_SANITIZER
+#    error "alpaka: the checker and AddressSanitizer exclude each other"
+#endif
+
+namespace alpaka::checker::detail
+{
+    //! Never destroyed: static objects of the program free memory late.
+    inline auto checker() -> AccessChecker&
+    {
+        static auto* const object = []
+        {
+            void* const memory = std::malloc(sizeof(AccessChecker));
+            return new (memory) AccessChecker;
+        }();
+        return *object;
+    }
+
+    //! Ends the program with an error when there are reports.
+    void endProgram();
+
+    template<Mode TMode>
+    ALPAKA_FN_INLINE void look(void const* address, std::size_t bytes, void const* site)
+    {
+        if(Thread* const thread = current; thread != nullptr)
+            checker().access<TMode>(*thread, address, bytes, site);
+        else if(hostIsBusy.load(std::memory_order_relaxed)) [[unlikely]]
+            checker().host().access(address, bytes, isWrite(TMode), site, __builtin_frame_address(0));
+    }
+
+    //! ThreadSanitizer's numbers are those of the compilers' __ATOMIC_ constants.
+    inline auto acquires(int order) -> bool
+    {
+        return order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL
+               || order == __ATOMIC_SEQ_CST;
+    }
+
+    inline auto releases(int order) -> bool
+    {
+        return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
+    }
+
+    //! An atomic operation around what it does.
+    template<Mode TMode, typename TFn>
+    ALPAKA_FN_INLINE auto
+    atomically(void const* address, std::size_t bytes, int order, bool reads, void const* site, TFn&& fn)
+    {
+        Thread* const thread = current;
+        if(thread == nullptr)
+            return fn();
+        auto& self = checker();
+        self.access<TMode>(*thread, address, bytes, site);
+        current = nullptr;
+        if(TMode == Mode::atomicWrite)
+            self.order().release(*thread, address, releases(order), reads);
+        auto const result = fn();
+        if(reads && acquires(order))
+            self.order().acquire(*thread, address);
+        current = thread;
+        self.yield();
+        return result;
+    }
+
+    inline auto allocate(std::size_t bytes, std::size_t align, Kind kind) -> void*
+    {
+        if(bytes > ~std::size_t{0} / 2)
+            return nullptr;
+        if(current != nullptr) // memory that a kernel allocates and frees would look like that of other threads
+            return std::aligned_alloc(align, (bytes + align - 1) / align * align);
+        return checker().regions().allocate(bytes, align, kind);
+    }
+} // namespace alpaka::checker::detail

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What host queues, events and the accesses of host code tell the checker.
+#pragma once
+
+#include <alpaka/checker/HostMonitor.hpp>
+#include <alpaka/checker/detail/Footprint.hpp>
+#include <alpaka/checker/detail/HostReports.hpp>
+#include <alpaka/checker/detail/HostState.hpp>
+#include <alpaka/checker/detail/HostThread.hpp>
+#include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/Regions.hpp>
+#include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/Views.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+
+namespace alpaka::checker::detail
+{
+    class HostChecker final : public HostMonitor, public HostState
+    {
+    public:
+        HostChecker(Shadow const& shadow, Regions& regions, HostReports& reports)
+            : HostState(shadow, reports)
+            , m_regions(regions)
+        {
+        }
+
+        void pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept override;
+
+        void begins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept override;
+
+        void ends() noexcept override;
+
+        void closed(void const* queue) noexcept override;
+
+        void placed(core::SourceLocation const* place) noexcept override;
+
+        void reached(void const* record) noexcept override;
+
+        void reached(void const* queue, std::uint64_t position) noexcept override;
+
+        void prepares(void const* data) noexcept override;
+
+        void touches(void const* data, std::size_t bytes, bool writes) noexcept override;
+
+        void eventWaited(void const* event) noexcept override;
+
+        void eventRecorded(void const* event) noexcept override;
+
+        void eventDestroyed(void const* event) noexcept override;
+
+        void elements(
+            void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override;
+
+        void freedInOrder(void const* data) noexcept override;
+
+        void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;
+
+        //! An access of code that is not a kernel's, while something is enqueued.
+        //! \param frame Of the hook.
+        void access(void const* data, std::size_t bytes, bool writes, void const* site, void const* frame)
+        {
+            auto* const thread = existingHostThread();
+            if(thread == nullptr || !thread->isHost || isInside)
+                return;
+            Inside const inside;
+            auto const address = reinterpret_cast<std::uintptr_t>(data);
+            observe(*thread, reinterpret_cast<std::uintptr_t>(frame));
+            if(!m_footprints.isWatched(address) || !m_regions.isWatchedFromHost(address))
+                return;
+            std::lock_guard const locked(m_lock);
+            Footprint one;
+            one.agent = m_order.host();
+            one.first = address;
+            one.bytes = bytes;
+            one.unit = bytes;
+            one.writes = writes;
+            one.site = site;
+            m_footprints.addAccess(one);
+        }
+
+        //! The memory will be freed.
+        void release(void const* data, void const* site);
+
+        //! Frames of the calling thread below an address have ended.
+        void observe(std::uintptr_t frame)
+        {
+            auto* const thread = existingHostThread();
+            if(thread != nullptr && thread->isHost && !isInside)
+                observe(*thread, frame);
+        }
+
+        //! \return Whether it is worth while to call `observe`.
+        [[nodiscard]] static auto isNearEnd(std::uintptr_t frame) -> bool
+        {
+            auto* const thread = existingHostThread();
+            return thread != nullptr && thread->isHost && !isInside && thread->stack.isAbove(frame + 256);
+        }
+
+        //! \return The rows of sub-views that begin at an address.
+        [[nodiscard]] auto viewsAt(std::uintptr_t address) -> RawVector<ViewRows>;
+
+        //! Memory is freed: its sub-views are forgotten.
+        void forgetViews(void const* data);
+
+    private:
+        struct Event
+        {
+            Trace waited;
+            bool isRecorded = false;
+        };
+
+        //! Its destructor is called when the thread ends.
+        struct EndOfThread
+        {
+            ~EndOfThread()
+            {
+                if(self == nullptr)
+                    return;
+                Inside const inside;
+                std::lock_guard const locked(self->m_lock);
+                hostThread().stack.forget();
+            }
+
+            HostChecker* self = nullptr;
+        };
+
+        static auto endOfThread() -> EndOfThread&;
+
+        void observe(HostThread& thread, std::uintptr_t frame)
+        {
+            if(!thread.stack.isAbove(frame))
+                return;
+            std::lock_guard const locked(m_lock);
+            thread.stack.raise(frame);
+        }
+
+        Regions& m_regions;
+        Views m_views;
+        std::atomic<bool> m_hasViews{false};
+        RawMap<void const*, Event> m_events;
+    };
+} // namespace alpaka::checker::detail

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the checker knows of a thread that enqueues, waits or runs what has been enqueued.
+#pragma once
+
+#include <alpaka/checker/detail/HostHappensBefore.hpp>
+#include <alpaka/checker/detail/StackMarks.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+namespace alpaka::checker::detail
+{
+    struct HostThread
+    {
+        Agent agent; //!< While it runs an entry of a queue.
+        bool isRunning = false;
+        bool isWorker = false;
+        bool isHost = false; //!< It has enqueued something. Others may be threads of other accelerators' kernels.
+        core::SourceLocation const* place = nullptr; //!< Of the task of a blocking queue that it runs.
+        StackMarks stack;
+        HostThread* next = nullptr;
+    };
+
+    //! Whether something is enqueued that the host does not know to be done.
+    inline constinit std::atomic<bool> hostIsBusy{false};
+    inline constinit thread_local HostThread* ofThisThread = nullptr;
+    inline constinit std::atomic<HostThread*> firstHostThread{nullptr};
+
+    //! Whether the thread is in the checker, whose own accesses may come from functions that are shared with the
+    //! program.
+    inline constinit thread_local bool isInside = false;
+
+    class Inside
+    {
+    public:
+        Inside()
+            : m_before(std::exchange(isInside, true))
+        {
+        }
+
+        Inside(Inside const&) = delete;
+        auto operator=(Inside const&) -> Inside& = delete;
+
+        ~Inside()
+        {
+            isInside = m_before;
+        }
+
+    private:
+        bool m_before;
+    };
+
+    [[nodiscard]] inline auto existingHostThread() -> HostThread*
+    {
+        return ofThisThread;
+    }
+
+    //! Never destroyed: the end of a thread may still use queues.
+    [[nodiscard]] inline auto hostThread() -> HostThread&
+    {
+        if(ofThisThread == nullptr)
+        {
+            ofThisThread = new (std::malloc(sizeof(HostThread))) HostThread;
+            ofThisThread->next = firstHostThread.load();
+            while(!firstHostThread.compare_exchange_weak(ofThisThread->next, ofThisThread))
+            {
+            }
+        }
+        return *ofThisThread;
+    }
+} // namespace alpaka::checker::detail

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/checker/detail/HappensBefore.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace alpaka::checker::detail
+{
+    void HappensBefore::beginLaunch(std::uint32_t slots, std::uint32_t threadsPerBlock, std::uint32_t warpSize)
+    {
+        m_warpSize = warpSize;
+        m_threadsPerBlock = threadsPerBlock;
+        m_released.clear();
+        tick();
+        m_launchStart = m_clock;
+        m_orderedUpTo = m_clock;
+        m_unordered.clear();
+        tick();
+        m_blocks.assign(slots, Block{});
+        m_threads.assign(std::size_t{slots} * threadsPerBlock, Thread{});
+        for(std::uint32_t slot = 0; slot < slots; ++slot)
+            m_blocks[slot].slot = slot;
+    }
+
+    void HappensBefore::addUnordered(std::uint32_t first, std::uint32_t last)
+    {
+        m_orderedUpTo = std::min(m_orderedUpTo, first - 1);
+        m_unordered.push_back({first, last});
+    }
+
+    void HappensBefore::endLaunch() noexcept
+    {
+        m_threads.clear();
+        m_blocks.clear();
+    }
+
+    auto HappensBefore::beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) -> Block&
+    {
+        Block& block = m_blocks[slot];
+        block.number = number;
+        block.firstThread = static_cast<std::uint32_t>(number) * m_threadsPerBlock;
+        block.barrierClock = m_launchStart;
+        block.vectorClock.clear();
+        m_released.erase(reinterpret_cast<std::uintptr_t>(meetingPoint));
+        block.barriers.clear();
+        block.arrived = 0;
+        block.sites = {};
+        for(std::uint32_t i = 0; i < m_threadsPerBlock; ++i)
+        {
+            Thread& thread = threadOf(slot, i);
+            thread.number = block.firstThread + i;
+            thread.inBlock = i;
+            thread.block = &block;
+            thread.warpClock = m_launchStart;
+            thread.vectorClock.clear();
+            thread.pending = {};
+            thread.isOfBlock = false;
+            thread.store = {};
+            thread.hasReadNan = false;
+            thread.hasReadInfinity = false;
+        }
+        return block;
+    }
+
+    void HappensBefore::barrierDone(std::uint32_t slot)
+    {
+        Block& block = m_blocks[slot];
+        for(std::uint32_t i = 0; i < m_threadsPerBlock; ++i)
+        {
+            auto& known = threadOf(slot, i).vectorClock;
+            if(!known.isEmpty())
+                block.vectorClock.join(std::exchange(known, {}));
+        }
+        block.barrierClock = m_clock;
+        block.barriers.push_back(m_clock);
+        tick();
+    }
+
+    void HappensBefore::warpDone(std::uint32_t slot, std::uint32_t firstThread)
+    {
+        std::uint32_t const end = std::min(firstThread + m_warpSize, m_threadsPerBlock);
+        VectorClock joined;
+        for(std::uint32_t i = firstThread; i != end; ++i)
+            joined.join(threadOf(slot, i).vectorClock);
+        for(std::uint32_t i = firstThread; i != end; ++i)
+        {
+            Thread& thread = threadOf(slot, i);
+            if(!joined.isEmpty())
+                thread.vectorClock = joined;
+            thread.warpClock = m_clock;
+        }
+        tick();
+    }
+
+    void HappensBefore::acquire(Thread& thread, void const* object)
+    {
+        if(auto const found = m_released.find(reinterpret_cast<std::uintptr_t>(object)); found != m_released.end())
+            thread.vectorClock.join(found->second);
+    }
+
+    void HappensBefore::release(Thread& thread, void const* object, bool releases, bool keeps)
+    {
+        auto const address = reinterpret_cast<std::uintptr_t>(object);
+        if(!releases)
+        {
+            if(!keeps)
+                m_released.erase(address);
+            return;
+        }
+        auto& released = m_released[address];
+        if(!keeps)
+            released.clear();
+        released.join(thread.vectorClock);
+        released.join(thread.block->vectorClock);
+        advanceThread(released, thread.number, m_clock);
+        // The numbers of the threads of one block can begin again within it.
+        std::uint32_t const first = thread.block->firstThread;
+        released.advanceBlock(blockOf(first), thread.block->barrierClock);
+        released.advanceBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
+        if(thread.warpClock > thread.block->barrierClock)
+        {
+            std::uint32_t const firstLane = thread.number - thread.inBlock % m_warpSize;
+            for(std::uint32_t lane = 0; lane != m_warpSize; ++lane)
+                advanceThread(released, firstLane + lane, thread.warpClock);
+        }
+        tick();
+    }
+
+    auto HappensBefore::blockWith(Access access) const -> Block const*
+    {
+        for(Block const& block : m_blocks)
+            if(((access.thread() - block.firstThread) & Access::threadMask) < m_threadsPerBlock)
+                return &block;
+        return nullptr;
+    }
+
+    auto HappensBefore::isOfUnorderedLaunch(std::uint32_t clock) const -> bool
+    {
+        return std::any_of(
+            m_unordered.begin(),
+            m_unordered.end(),
+            [&](auto const& one) { return one.first <= clock && clock <= one.second; });
+    }
+
+    auto HappensBefore::isOrderedByAtomics(Thread const& thread, Access earlier) const -> bool
+    {
+        std::uint32_t const block = blockOf(earlier);
+        return thread.vectorClock.covers(earlier.thread(), block, earlier.clock())
+               || thread.block->vectorClock.covers(earlier.thread(), block, earlier.clock());
+    }
+
+    void HappensBefore::tick()
+    {
+        if(++m_clock < Access::lastClock) [[likely]]
+            return;
+        m_clock = 2;
+        m_launchStart = 1;
+        m_orderedUpTo = 1;
+        m_unordered.clear();
+        m_regions.forgetAccesses();
+        m_released.clear();
+        for(Block& block : m_blocks)
+        {
+            block.barrierClock = 1;
+            block.vectorClock.clear();
+            block.barriers.clear();
+        }
+        for(Thread& thread : m_threads)
+        {
+            thread.vectorClock.clear();
+            thread.warpClock = 1;
+        }
+    }
+} // namespace alpaka::checker::detail

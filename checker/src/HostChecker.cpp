@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+#include <alpaka/checker/detail/HostChecker.hpp>
+#include <alpaka/core/Settings.hpp>
+
+#include <mutex>
+
+namespace alpaka::checker::detail
+{
+    void HostChecker::pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept
+    {
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        auto& thread = hostThread();
+        auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+        thread.isHost = !thread.isWorker;
+        if(thread.isHost)
+            endOfThread().self = this;
+        if(!hostIsBusy.load(std::memory_order_relaxed))
+            thread.stack.clear();
+        m_order.push(queue, position, entry, record, frame, thread.isHost ? thread.stack.end() : 0);
+        if(thread.isHost && (entry == QueueEntry::task || entry == QueueEntry::hostTask))
+            thread.stack.mark(m_order.host().epoch, frame);
+        hostIsBusy.store(true, std::memory_order_relaxed);
+    }
+
+    void HostChecker::begins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept
+    {
+        Inside const inside;
+        auto& thread = hostThread();
+        std::lock_guard const locked(m_lock);
+        thread.isWorker = true;
+        thread.agent = m_order.begin(queue, position);
+        thread.agent.place = place;
+        thread.isRunning = true;
+        if(thread.agent.isHostTask)
+            known([&] { m_order.reach(queue, position); });
+    }
+
+    void HostChecker::ends() noexcept
+    {
+        hostThread().isRunning = false;
+    }
+
+    void HostChecker::closed(void const* queue) noexcept
+    {
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        known([&] { m_order.close(queue); });
+    }
+
+    void HostChecker::placed(core::SourceLocation const* place) noexcept
+    {
+        hostThread().place = place;
+    }
+
+    void HostChecker::reached(void const* record) noexcept
+    {
+        if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
+            return;
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        known([&] { m_order.reach(record); });
+    }
+
+    void HostChecker::reached(void const* queue, std::uint64_t position) noexcept
+    {
+        if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
+            return;
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        known([&] { m_order.reach(queue, position); });
+    }
+
+    void HostChecker::prepares(void const* data) noexcept
+    {
+        Inside const inside;
+        m_regions.watchFromHost(reinterpret_cast<std::uintptr_t>(data));
+    }
+
+    void HostChecker::touches(void const* data, std::size_t bytes, bool writes) noexcept
+    {
+        auto const address = reinterpret_cast<std::uintptr_t>(data);
+        bool const isFreed = m_footprints.isFreed(address);
+        if(!hostIsBusy.load(std::memory_order_relaxed) && !isFreed)
+            return;
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        Footprint one;
+        one.agent = agentOf(hostThread());
+        one.first = address;
+        one.bytes = bytes;
+        one.writes = writes;
+        one.what = Footprint::What::copy;
+        one.isOfFreed = isFreed;
+        m_footprints.add(one);
+        process();
+    }
+
+    void HostChecker::eventWaited(void const* event) noexcept
+    {
+        if(!core::detail::flagFromEnvironment("ALPAKA_CHECK_EVENTS", false))
+            return;
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        auto const [found, isNew] = m_events.try_emplace(event);
+        if(isNew)
+            found->second.waited.fetch();
+    }
+
+    void HostChecker::eventRecorded(void const* event) noexcept
+    {
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        m_events[event].isRecorded = true;
+    }
+
+    void HostChecker::eventDestroyed(void const* event) noexcept
+    {
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        auto const found = m_events.find(event);
+        if(found == m_events.end())
+            return;
+        if(!found->second.isRecorded)
+            m_unrecorded.push_back(found->second.waited);
+        m_events.erase(found);
+        process();
+    }
+
+    void HostChecker::elements(
+        void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept
+    {
+        Inside const inside;
+        m_regions.shrink(data, bytes);
+        m_regions.change(
+            data,
+            [&](Region& region)
+            {
+                region.elementBytes = elementBytes;
+                region.hasFloats = areFloatingPoint;
+            });
+    }
+
+    void HostChecker::freedInOrder(void const* data) noexcept
+    {
+        Inside const inside;
+        m_regions.change(data, [](Region& region) { region.isFreedInOrder = true; });
+    }
+
+    void HostChecker::rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept
+    {
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        m_hasViews.store(true, std::memory_order_relaxed);
+        m_views.add(reinterpret_cast<std::uintptr_t>(data), rowBytes, pitch, count);
+    }
+
+    void HostChecker::release(void const* data, void const* site)
+    {
+        auto* const thread = existingHostThread();
+        if(data == nullptr || thread == nullptr || !thread->isHost || isInside)
+            return;
+        Inside const inside;
+        auto const address = reinterpret_cast<std::uintptr_t>(data);
+        Region region;
+        if(!m_footprints.isWatched(address) || !m_regions.find(address, region) || region.data != data
+           || region.isFreed || region.isFreedInOrder)
+            return;
+        // The host frees much that queues never see.
+        if(region.kind == Kind::heap && !region.isHostWatched && !m_footprints.hasAccess(address, region.bytes))
+            return;
+        std::lock_guard const locked(m_lock);
+        Footprint one;
+        one.agent = m_order.host();
+        one.first = address;
+        one.bytes = region.bytes;
+        one.unit = 4;
+        one.writes = true;
+        one.what = Footprint::What::release;
+        one.site = site;
+        one.trace.fetch();
+        m_footprints.add(one);
+        if(m_cells.try_lock())
+        {
+            processUnlocked();
+            m_cells.unlock();
+        }
+        else if(m_running)
+            m_footprints.compareWithRunning(*m_running);
+    }
+
+    auto HostChecker::viewsAt(std::uintptr_t address) -> RawVector<ViewRows>
+    {
+        std::lock_guard const locked(m_lock);
+        auto const* const rows = m_views.at(address);
+        return rows == nullptr ? RawVector<ViewRows>() : *rows;
+    }
+
+    void HostChecker::forgetViews(void const* data)
+    {
+        Region region;
+        auto const first = reinterpret_cast<std::uintptr_t>(data);
+        if(isInside || !m_hasViews.load(std::memory_order_relaxed) || !m_regions.find(first, region))
+            return;
+        Inside const inside;
+        std::lock_guard const locked(m_lock);
+        m_views.forget(first, first + region.bytes);
+    }
+
+    auto HostChecker::endOfThread() -> EndOfThread&
+    {
+        static thread_local EndOfThread end;
+        return end;
+    }
+} // namespace alpaka::checker::detail

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The plug-in: splits each body that the headers mark, and tells them what became of it. docs/why/barrier-pass.md
+//! describes the steps.
+
+#include "Body.hpp"
+#include <cstdlib>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Passes/PassPlugin.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        constexpr char const* remarks = "alpaka-barriers";
+        constexpr char const* splitAttribute = "alpaka-split";
+
+        //! Splits a copy of the body.
+        auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
+        {
+            auto& f = body.f;
+            auto const print = [&](char const* step)
+            {
+                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
+                    errs() << "; alpaka: " << step << "\n" << f;
+            };
+            if(f.hasFnAttribute(Attribute::OptimizeNone))
+                return body.refusal.because("it is compiled without optimisation");
+            if(!prepare(f, analyses, body.refusal, isLevelOne))
+                return false;
+            print("prepared");
+            if(!audit(body) || !lowerMarkers(body))
+                return false;
+            interchange(body);
+            if(!cut(body))
+                return false;
+            print("cut");
+            buildLoops(body);
+            if(!keepValues(body))
+                return false;
+            connectLoops(body);
+            finishLoops(body);
+            print("split");
+            for(auto& instruction : instructions(f))
+                if(markerOf(&instruction) != Marker::none)
+                    return body.refusal.because("its control flow is not understood");
+            std::string errors;
+            raw_string_ostream stream(errors);
+            if(verifyFunction(f, &stream))
+            {
+                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
+                    errs() << stream.str();
+                return body.refusal.because("the pass made a mistake, which it found");
+            }
+            vectorise(f, analyses);
+            print("vectorised");
+            return true;
+        }
+
+        auto lineOf(DebugLoc const& where) -> std::string
+        {
+            return where->getFilename().str() + ":" + std::to_string(where.getLine());
+        }
+
+        //! The user's line: code of the headers is inlined into it.
+        //! \param f The body, which is in the headers.
+        auto outsideOfHeaders(DebugLoc const& where, Function const& f) -> DebugLoc
+        {
+            StringRef folder;
+            if(auto const* const body = f.getSubprogram())
+                if(auto file = body->getFilename(); file.consume_back("strategy/block/split/SplitLoop.hpp"))
+                    folder = file;
+            for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
+            {
+                auto file = location->getFilename();
+                bool const isOfHeaders = !folder.empty() && file.consume_front(folder);
+                if(!isOfHeaders && !file.consume_back("strategy/block/split/Markers.hpp"))
+                    return location;
+            }
+            return where;
+        }
+
+        //! What the headers ask for: split::Facts.
+        auto factsOf(Module& module, Body const& body) -> Constant*
+        {
+            static_assert(
+                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 4 * sizeof(std::uint64_t));
+            auto& context = module.getContext();
+            IRBuilder<> at(context);
+            Constant* reason = ConstantPointerNull::get(bytePointer(at));
+            if(!body.refusal.reason.empty())
+            {
+                std::string text = body.refusal.reason;
+                if(auto const& where = body.refusal.where)
+                    text += " (" + lineOf(where) + ")";
+                auto* const data = ConstantDataArray::getString(context, text);
+                auto* const string = new GlobalVariable(
+                    module, data->getType(), true, GlobalValue::PrivateLinkage, data, "alpaka_split_reason");
+                string->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+                reason = ConstantExpr::getPointerCast(string, bytePointer(at));
+            }
+            auto* const facts = ConstantStruct::getAnon(
+                {reason,
+                 at.getInt64(body.staticBytes),
+                 at.getInt64(body.threadBytes),
+                 at.getInt64(body.slots),
+                 at.getInt64(body.hasDeaths ? 1 : 0)});
+            return new GlobalVariable(
+                module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
+        }
+
+        //! A warning, at the line of the barrier if one is to blame; or a remark, if that is what the flags ask for.
+        void report(Function& f, Body const& body)
+        {
+            auto const& refusal = body.refusal;
+            auto const name = demangle(f.getName().str());
+            OptimizationRemarkEmitter emitter(&f);
+            if(refusal.reason.empty())
+                emitter.emit(
+                    OptimizationRemark(remarks, "Split", DiagnosticLocation(f.getSubprogram()), &f.getEntryBlock())
+                    << "barriers of a kernel run as loops: " << name);
+            else if(refusal.reason.rfind("it is compiled ", 0) == 0)
+                emitter.emit(
+                    OptimizationRemarkMissed(remarks, "Fibers", DiagnosticLocation(), &f.getEntryBlock())
+                    << "barriers of a kernel run on fibers: " << refusal.reason << ": " << name);
+            else
+            {
+                auto const where = outsideOfHeaders(refusal.barrier ? refusal.barrier : refusal.where, f);
+                DiagnosticInfoOptimizationFailure warning(
+                    remarks, "Fibers", DiagnosticLocation(where), &f.getEntryBlock());
+                warning << "barriers of a kernel run on fibers: " << refusal.reason;
+                if(refusal.barrier && refusal.where)
+                    warning << " (" << lineOf(outsideOfHeaders(refusal.where, f)) << ")";
+                warning << ": " << name;
+                f.getContext().diagnose(warning);
+            }
+        }
+
+        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
+        {
+            auto& module = *factsCall.getModule();
+            auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
+            if(original == nullptr || original->isDeclaration())
+                return; // answered at run time: not active
+            Refusal refusal;
+            Constant* facts = nullptr;
+            if(!reaches(*original, Marker::barrier))
+            {
+                refusal.because("it has no barrier that the pass can see");
+                facts = factsOf(module, Body(*original, refusal));
+            }
+            else
+            {
+                ValueToValueMapTy map;
+                auto* const copy = CloneFunction(original, map);
+                copy->setLinkage(GlobalValue::InternalLinkage);
+                copy->setComdat(nullptr);
+                copy->setVisibility(GlobalValue::DefaultVisibility);
+                copy->setName(original->getName() + ".split");
+                Body body(*copy, refusal);
+                bool const isSplit = split(body, analyses, isLevelOne);
+                report(*original, body);
+                facts = factsOf(module, body);
+                if(isSplit)
+                {
+                    copy->addFnAttr(splitAttribute);
+                    std::vector<CallBase*> calls;
+                    for(auto* const user : original->users())
+                        if(auto* const call = dyn_cast<CallBase>(user);
+                           call != nullptr && call->getCalledFunction() == original)
+                            calls.push_back(call);
+                    for(auto* const call : calls)
+                        call->setCalledFunction(copy);
+                    analyses.invalidate(*copy, PreservedAnalyses::none());
+                }
+                else
+                {
+                    analyses.clear(*copy, copy->getName());
+                    copy->eraseFromParent();
+                }
+            }
+            factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));
+            factsCall.eraseFromParent();
+        }
+
+        struct SplitBarriers : PassInfoMixin<SplitBarriers>
+        {
+            static auto isRequired() -> bool
+            {
+                return true;
+            }
+
+            bool isLevelOne = false;
+
+            auto run(Module& module, ModuleAnalysisManager& modules) const -> PreservedAnalyses
+            {
+                auto& analyses = modules.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+                auto const facts = callsOf(module, Marker::facts);
+                for(auto* const call : facts)
+                    handle(*call, analyses, isLevelOne);
+                auto const active = callsOf(module, Marker::active);
+                for(auto* const call : active)
+                {
+                    call->replaceAllUsesWith(ConstantInt::getFalse(call->getType()));
+                    if(!call->isTerminator())
+                        call->eraseFromParent(); // otherwise it stays as a call that may do anything
+                }
+                return facts.empty() && active.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+            }
+        };
+
+        //! SimplifyCFG makes a switch of `if(t == 0) ...; if(t == 255) ...;`, which the vectoriser rejects.
+        struct LowerSwitches : PassInfoMixin<LowerSwitches>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return f.hasFnAttribute(splitAttribute) ? LowerSwitchPass().run(f, analyses)
+                                                        : PreservedAnalyses::all();
+            }
+        };
+
+        //! Again for LLVM's own vectoriser, which takes the loops that ours did not want.
+        struct HideWrapping : PassInfoMixin<HideWrapping>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                return f.hasFnAttribute(splitAttribute) && hideWrapping(f, analyses) ? PreservedAnalyses::none()
+                                                                                     : PreservedAnalyses::all();
+            }
+        };
+    } // namespace
+} // namespace alpaka_pass
+
+extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginInfo() -> PassPluginLibraryInfo
+{
+    return {
+        LLVM_PLUGIN_API_VERSION,
+        "alpaka-barriers",
+        "1",
+        [](PassBuilder& builder)
+        {
+            builder.registerPipelineStartEPCallback(
+                [](ModulePassManager& passes, auto level, auto...) {
+                    passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
+                });
+            builder.registerVectorizerStartEPCallback(
+                [](FunctionPassManager& passes, auto...)
+                {
+                    passes.addPass(alpaka_pass::LowerSwitches());
+                    passes.addPass(alpaka_pass::HideWrapping());
+                });
+        }};
+}

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Where the functions that depend on no kernel are compiled: in every source, or once for a program.
+#pragma once
+
+//! \def ALPAKA_COMPILED_ENGINE
+//! Defined for sources whose program or shared library also compiles alpaka/engine.cpp. Headers then only declare the
+//! functions that depend on no kernel; their bodies lie in the .ipp file beside the header.
+//! \def ALPAKA_HAS_BODIES
+//! 1 where headers include their bodies: without ALPAKA_COMPILED_ENGINE.
+//! \def ALPAKA_ENGINE
+//! Precedes a function in an .ipp file. It is inline in both modes, so the linker keeps one copy, whatever the mode of the
+//! objects that it links. Constructors and destructors stay in the headers and call such functions: clang 14 does not emit
+//! all of their variants unless a source calls them.
+//! \def ALPAKA_ENGINE_VIRTUAL
+//! Precedes a virtual function in its class if its body lies in an .ipp file. If it were not inline there, every source that
+//! includes the body would emit all virtual functions of the class, used or not.
+#ifdef ALPAKA_COMPILED_ENGINE
+#    define ALPAKA_HAS_BODIES 0
+#    define ALPAKA_ENGINE_VIRTUAL
+#else
+#    define ALPAKA_HAS_BODIES 1
+#    define ALPAKA_ENGINE inline
+#    define ALPAKA_ENGINE_VIRTUAL inline
+#endif

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of Text.hpp.
+#pragma once
+
+#include <alpaka/core/Text.hpp>
+
+#include <cstring>
+#include <new>
+
+namespace alpaka::core
+{
+    ALPAKA_ENGINE void Text::append(char const* from, std::size_t size)
+    {
+        auto* const grown = static_cast<char*>(std::realloc(m_begin, m_size + size + 1));
+        if(grown == nullptr)
+            throw std::bad_alloc();
+        std::memcpy(grown + m_size, from, size);
+        m_begin = grown;
+        m_size += size;
+        m_begin[m_size] = '\0';
+    }
+
+    ALPAKA_ENGINE void Text::append(char const* text)
+    {
+        append(text, std::strlen(text));
+    }
+
+    ALPAKA_ENGINE void Text::truncate(std::size_t size) noexcept
+    {
+        m_size = size;
+        if(m_begin != nullptr)
+            m_begin[size] = '\0';
+    }
+} // namespace alpaka::core

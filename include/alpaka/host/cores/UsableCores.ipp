@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of UsableCores.hpp.
+#pragma once
+
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Settings.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/ControlGroups.hpp>
+#include <alpaka/host/cores/Places.hpp>
+#include <alpaka/host/cores/UsableCores.hpp>
+
+#include <cstdlib>
+#include <thread>
+
+namespace alpaka::host::detail
+{
+    ALPAKA_ENGINE auto countUsableCores(char const* wanted, char const* systemRoot, bool wholeCores) -> std::size_t
+    {
+        if(wanted != nullptr)
+        {
+            char* end = nullptr;
+            long const cores = std::strtol(wanted, &end, 10);
+            if(end != wanted && *end == '\0' && cores >= 1 && cores <= mostWantedCores)
+                return static_cast<std::size_t>(cores);
+        }
+        // The affinity mask, not the size of the machine: batch systems and MPI give a process only a part of it.
+        AffinityMask const mask(isOmpBinding());
+        std::size_t cores = Places(mask, wholeCores ? systemRoot : nullptr).count();
+        if(cores == 0)
+            cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
+        return tighter(cores, coresOfControlGroups(systemRoot));
+    }
+} // namespace alpaka::host::detail
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE auto usableCores() -> std::size_t
+    {
+        static std::size_t const count = []
+        {
+            // The mask of the thread that counts is that of the process: a thread that launches may be bound.
+            static_cast<void>(AffinityMask::ofProcess());
+            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
+            return detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
+        }();
+        return count;
+    }
+} // namespace alpaka::host

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of CallerQueue.hpp.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/host/queue/CallerQueue.hpp>
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE void CallerQueue::abandon() noexcept
+    {
+        m_registry->noteExitInTask();
+        forget(*this);
+        m_lock.unlock();
+    }
+
+    ALPAKA_ENGINE void CallerQueue::afterFork(bool isChild) noexcept
+    {
+        // The thread that ran a task here does not exist in the child, unless it is the one that forked.
+        if(isChild && m_lock.isHeld() && !runsHere())
+            m_lock.unlock();
+    }
+
+    ALPAKA_ENGINE void CallerQueue::lockUnlessReentrant(char const* call)
+    {
+        if(runsHere())
+            core::fail(
+                call,
+                ": called from a task of the blocking queue, or from another fiber of the thread that runs one; "
+                "it would wait for its own end");
+        m_lock.lock();
+    }
+
+    ALPAKA_ENGINE void CallerQueue::unlockLast() noexcept
+    {
+        // Must outlive the lock.
+        auto const last = std::move(m_self);
+        m_lock.unlock();
+    }
+
+    ALPAKA_ENGINE void CallerQueue::wait()
+    {
+        Turn const turn(*this, "wait::wait(queue)");
+    }
+
+    ALPAKA_ENGINE void CallerQueue::close() noexcept
+    {
+        if(runsHere())
+            m_self = shared_from_this();
+    }
+
+    ALPAKA_ENGINE auto CallerQueue::runsHere() const noexcept -> bool
+    {
+        return isInTaskOf(*this);
+    }
+
+    ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool
+    {
+        return false;
+    }
+
+    ALPAKA_ENGINE auto CallerQueue::end() -> End
+    {
+        return {nullptr, 0};
+    }
+
+    ALPAKA_ENGINE void CallerQueue::reach(End const&)
+    {
+        wait();
+    }
+
+    ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
+
+    ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<Record> const& record)
+    {
+        waitForRecord("wait::wait(queue, event)", *record);
+    }
+
+    ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
+    {
+        record->waitOnHost("wait::wait(queue, event)");
+    }
+
+    ALPAKA_ENGINE void CallerQueue::beforeFork() noexcept {}
+} // namespace alpaka::host

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of LiveQueue.hpp.
+#pragma once
+
+#include <alpaka/core/Text.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE void LiveQueue::appendName(core::Text& line) const
+    {
+        line.append("queue ");
+        line.appendNumber("%llu", m_number);
+        line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
+    }
+
+    ALPAKA_ENGINE auto LiveQueue::awaitedBefore(std::uint64_t /* position */) -> std::vector<std::shared_ptr<Record>>
+    {
+        return {};
+    }
+} // namespace alpaka::host

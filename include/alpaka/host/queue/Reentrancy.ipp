@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of Reentrancy.hpp.
+#pragma once
+
+#include <alpaka/host/queue/Reentrancy.hpp>
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE void leaveFromBetween(ReentrancyRecord const& record) noexcept
+    {
+        ReentrancyRecord* inner = innermostRecord;
+        while(inner->outer != &record)
+            inner = inner->outer;
+        inner->outer = record.outer;
+    }
+
+    ALPAKA_ENGINE void forget(LiveQueue const& queue) noexcept
+    {
+        for(ReentrancyRecord* record = innermostRecord; record != nullptr; record = record->outer)
+            if(record->queue == &queue)
+                record->queue = nullptr;
+    }
+
+    ALPAKA_ENGINE auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool
+    {
+        for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
+            if(record->queue == &queue || isInTaskOf(record->launcher, queue))
+                return true;
+        return false;
+    }
+
+    ALPAKA_ENGINE void InheritedReentrancy::begin(ReentrancyRecord const* launcher) noexcept
+    {
+        m_record.launcher = launcher;
+        enter(m_record);
+    }
+
+    ALPAKA_ENGINE void InheritedReentrancy::end() noexcept
+    {
+        leave(m_record);
+    }
+} // namespace alpaka::host

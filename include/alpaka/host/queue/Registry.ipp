@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of Registry.hpp.
+#pragma once
+
+#include <alpaka/host/queue/Registry.hpp>
+
+#include <new>
+#include <utility>
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE auto Registry::adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>
+    {
+        std::shared_ptr<LiveQueue> owner(queue);
+        add(*queue);
+        return owner;
+    }
+
+    ALPAKA_ENGINE void Registry::add(LiveQueue& queue) noexcept
+    {
+        core::LockGuard const guard(m_lock);
+        queue.m_number = ++m_added;
+        queue.m_next = std::exchange(m_first, &queue);
+        if(queue.m_next != nullptr)
+            queue.m_next->m_previous = &queue;
+    }
+
+    ALPAKA_ENGINE void Registry::remove(LiveQueue& queue) noexcept
+    {
+        core::LockGuard const guard(m_lock);
+        if(queue.m_previous == nullptr && m_first != &queue)
+            return;
+        (queue.m_previous != nullptr ? queue.m_previous->m_next : m_first) = queue.m_next;
+        if(queue.m_next != nullptr)
+            queue.m_next->m_previous = queue.m_previous;
+    }
+
+    ALPAKA_ENGINE auto Registry::queuesThat(QueueSnapshot::Predicate predicate, void const* context) -> QueueSnapshot
+    {
+        // The caller releases the references outside of the lock, because one may be the last of its queue.
+        core::LockGuard const guard(m_lock);
+        return QueueSnapshot(m_first, predicate, context);
+    }
+
+    ALPAKA_ENGINE void Registry::atExit() noexcept
+    {
+        try
+        {
+            if(!m_isExitInTask.load())
+                drainAll();
+        }
+        catch(std::bad_alloc const&)
+        {
+            // Without memory each queue drains when its last handle goes.
+        }
+        m_adopted.joinAll();
+    }
+
+    ALPAKA_ENGINE void Registry::beforeFork() noexcept
+    {
+        m_lock.lock();
+        for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
+            queue->beforeFork();
+        m_adopted.beforeFork();
+    }
+
+    ALPAKA_ENGINE void Registry::afterFork(bool isChild) noexcept
+    {
+        for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
+            queue->afterFork(isChild);
+        m_adopted.afterFork(isChild);
+        m_lock.unlock();
+    }
+
+    ALPAKA_ENGINE void Registry::drainAll()
+    {
+        auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
+        for(auto const& queue : queuesThat(runsElsewhere))
+            if(queue->isNonBlocking())
+                queue->reach(queue->end());
+    }
+
+    ALPAKA_ENGINE auto registryOf(ProcessRef const& process) -> Registry&
+    {
+        return process->component<Registry>();
+    }
+} // namespace alpaka::host

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of WorkerQueue.hpp.
+#pragma once
+
+#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Sleep.hpp>
+#include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
+#include <alpaka/host/queue/WorkerQueue.hpp>
+
+#include <exception>
+#include <new>
+
+namespace alpaka::host
+{
+    ALPAKA_ENGINE void WorkerQueue::enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
+    {
+        if(core::settingsAlreadyRead().trace) [[unlikely]]
+            push(Kind::duty, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
+        push(Kind::mark, nullptr, std::move(record), {}, limit());
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::wait()
+    {
+        if(runsHere())
+            core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
+        auto const now = end();
+        if(now.record && neverComes(*now.record))
+            core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
+                       "for; it would "
+                       "wait for its own end");
+        reach(now);
+        rethrow(now.position);
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::close() noexcept
+    {
+        bool const goesOnAlone = waitsForThisTask();
+        if(!goesOnAlone)
+            drain();
+        bool isAbandoned = false;
+        core::Thread worker;
+        {
+            core::LockGuard const guard(m_backlog);
+            m_backlog.close();
+            isAbandoned = m_backlog.isAbandoned();
+            worker = std::move(m_thread);
+            m_isAdopted = goesOnAlone;
+        }
+        if(!worker.isJoinable())
+            return;
+        m_backlog.wake();
+        if(goesOnAlone)
+            m_registry->adoptedThreads().adopt(std::move(worker));
+        else if(isAbandoned)
+            worker.detach();
+        else
+            worker.join();
+    }
+
+    ALPAKA_ENGINE auto WorkerQueue::end() -> End
+    {
+        if(isEmpty())
+            return {nullptr, m_backlog.pushed()};
+        auto record = std::make_shared<Record>(weak_from_this());
+        enqueueRecord(record);
+        auto const position = record->m_position;
+        return {std::move(record), position};
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::reach(End const& end)
+    {
+        if(!end.record)
+            return;
+        end.record->wait();
+        checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(end.record.get()); });
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::rethrow(std::uint64_t position)
+    {
+        if(!m_backlog.isFailureKept())
+            return;
+        auto exception = m_backlog.collectFailure(position);
+        if(exception)
+            std::rethrow_exception(std::move(exception));
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<Record> const& record)
+    {
+        // A record of this queue is before all later work anyway.
+        if((checker::hearsAllWaits() || !record->isDone()) && record->queue().get() != this)
+            push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::afterFork(bool isChild) noexcept
+    {
+        if(isChild && m_backlog.hasWorker() && !runsHere())
+        {
+            m_backlog.forgetWorker();
+            m_thread.forget();
+        }
+        m_backlog.unlock();
+    }
+
+    ALPAKA_ENGINE auto WorkerQueue::waitsForThisTask() noexcept -> bool
+    {
+        if(runsHere())
+            return true;
+        if(innermostRecord == nullptr)
+            return false;
+        try
+        {
+            auto const now = end();
+            return now.record && neverComes(*now.record);
+        }
+        catch(std::bad_alloc const&)
+        {
+            return false;
+        }
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::drain() noexcept
+    {
+        try
+        {
+            reach(end());
+        }
+        catch(std::bad_alloc const&)
+        {
+            // Not a yield: a thread of higher priority would keep the core from the worker for ever.
+            while(!m_backlog.isEmptyOrAbandoned())
+                core::sleepFor(std::chrono::milliseconds(1));
+        }
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::startWorker()
+    {
+        m_isWatchReady.reset();
+        m_workersReference = shared_from_this();
+        try
+        {
+            m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
+        }
+        catch(...)
+        {
+            m_workersReference.reset();
+            throw;
+        }
+        m_isWatchReady.await();
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::work() noexcept
+    {
+        core::schedulePoint();
+        AffinityMask::leaveBinding();
+        thread_local ExitWatch watch;
+        watch.running = this;
+        m_isWatchReady.set();
+        core::schedulePoint();
+        // After close() it may be the last reference. Taken under the lock, so that a fork sees it complete.
+        std::shared_ptr<LiveQueue> self;
+        {
+            core::LockGuard const guard(m_backlog);
+            self = std::move(m_workersReference);
+        }
+        isQueueWorker = true;
+        ReentrancyRecord record{this};
+        enter(record);
+        m_backlog.workOff();
+        leave(record);
+        watch.running = nullptr;
+        if(m_isAdopted)
+            m_registry->adoptedThreads().retire();
+    }
+
+    ALPAKA_ENGINE auto WorkerQueue::runsHere() const noexcept -> bool
+    {
+        return isInTaskOf(*this);
+    }
+
+    ALPAKA_ENGINE auto WorkerQueue::isNonBlocking() const noexcept -> bool
+    {
+        return true;
+    }
+
+    ALPAKA_ENGINE auto WorkerQueue::awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
+    {
+        return m_backlog.awaitedBefore(position);
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
+    {
+        enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::abandon() noexcept
+    {
+        m_registry->noteExitInTask();
+        m_backlog.abandon();
+    }
+
+    ALPAKA_ENGINE void WorkerQueue::beforeFork() noexcept
+    {
+        m_backlog.lock();
+    }
+} // namespace alpaka::host

@@ -31,7 +31,7 @@ PAGES = {
 ANSWERS = {"runtime", "standalone", "strategy", "detail"}
 LISTED = {"math/Complex.hpp", "math/ComplexFunctions.hpp", "math/Derived.hpp", "math/Math.hpp"}
 # Namespaces whose names are not for kernels.
-INNER = {"detail", "defaults", "traits", "op"}
+INNER = {"detail", "backend", "traits", "op"}
 # A row of a list from which functions are generated: the macro names the place of the function's name.
 GENERATED = re.compile(
     r"^\s*ALPAKA_(?:ATOMIC_SHORT\((?P<atomic>\w+)\)|(?:MATH_\w+|INTRINSIC|WARP_QUERY|WARP_VOTE)\(\w+,\s*(?P<second>\w+)"

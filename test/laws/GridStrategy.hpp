@@ -152,7 +152,7 @@ namespace alpaka_test::laws
     template<typename TGrid>
     void gridStrategy()
     {
-        using RunGrid = alpaka::kernel::defaults::RunGrid<TGrid>;
+        using RunGrid = alpaka::kernel::backend::RunGrid<TGrid>;
         STATIC_REQUIRE(alpaka::acc::GridStrategy<TGrid>);
         CHECK_FALSE(std::string(TGrid::name).empty());
         for(std::size_t const blocks : {1u, 2u, 3u, 7u, 64u, 1000u, 10007u})

@@ -12,7 +12,7 @@
 
 namespace alpaka::acc
 {
-    namespace defaults
+    namespace backend
     {
         template<typename T>
         struct AccType
@@ -55,19 +55,19 @@ namespace alpaka::acc
                         "Acc", TAcc::Runtime::name, "_", TAcc::Grid::name, "_", TAcc::Block::name);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The accelerator that a type belongs to, as `type`.
         template<typename T, typename TSfinae = void>
-        struct AccType : defaults::AccType<T>
+        struct AccType : backend::AccType<T>
         {
         };
 
         //! `static auto getAccName() -> std::string`.
         template<typename TAcc, typename TSfinae = void>
-        struct GetAccName : defaults::GetAccName<TAcc>
+        struct GetAccName : backend::GetAccName<TAcc>
         {
         };
     } // namespace traits

@@ -10,7 +10,7 @@
 
 namespace alpaka::acc
 {
-    namespace defaults
+    namespace backend
     {
         //! The state of one kernel thread on a block strategy, as `type`. It offers `gridBlockIdx()`,
         //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it. A
@@ -28,7 +28,7 @@ namespace alpaka::acc
         struct ConceptsOfRuntime
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     //! A kernel's view of the machine: one thread of one block of a grid. Users name it and receive it by const
     //! reference. The library creates one for each thread that runs, as a local object that compilers optimise away.
@@ -41,7 +41,7 @@ namespace alpaka::acc
     class Accelerator
         : public concepts::Implements<ConceptAcc, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
           public concepts::Implements<concepts::Service, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>,
-          public defaults::ConceptsOfRuntime<TRuntime, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
+          public backend::ConceptsOfRuntime<TRuntime, Accelerator<TGrid, TBlock, TRuntime, TDim, TIdx>>
     {
     public:
         using Grid = TGrid;
@@ -49,7 +49,7 @@ namespace alpaka::acc
         using Runtime = TRuntime;
         using Dim = TDim;
         using Idx = TIdx;
-        using Thread = typename defaults::ThreadState<TBlock, TDim, TIdx>::type;
+        using Thread = typename backend::ThreadState<TBlock, TDim, TIdx>::type;
 
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Accelerator(Thread const& thread)
             : m_thread(thread)

@@ -27,7 +27,7 @@ namespace alpaka::acc
     //! - `blocksAreConcurrent`: true when two blocks of one grid can run at the same time. Atomic operations between
     //!   blocks, and whether block threads may be real threads, follow from it.
     //!
-    //! Besides, kernel::defaults::RunGrid is specialised for it (on GPUs the runtime launches grids itself).
+    //! Besides, kernel::backend::RunGrid is specialised for it (on GPUs the runtime launches grids itself).
     template<typename T>
     concept GridStrategy = requires
     {
@@ -44,7 +44,7 @@ namespace alpaka::acc
     //! - `threadsAreConcurrent`: true when two threads of one block can run at the same time.
     //! - `maxThreadsPerBlock`, `preferredThreadsPerBlock()`: the limit, and what getValidWorkDiv proposes.
     //!
-    //! Besides, kernel::defaults::BlockWorker and the block services (barrier, shared memory) are specialised for it.
+    //! Besides, kernel::backend::BlockWorker and the block services (barrier, shared memory) are specialised for it.
     template<typename T>
     concept BlockStrategy = requires
     {

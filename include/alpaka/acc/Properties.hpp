@@ -78,19 +78,19 @@ namespace alpaka::acc
         TIdx m_blockThreadCountPreferred; //!< Threads of a block that run best, at most m_blockThreadCountMax.
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TAcc>
         struct GetAccDevProps
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `getAccDevProps(dev)`: the limits of TAcc on a device.
         template<typename TAcc, typename TSfinae = void>
-        struct GetAccDevProps : defaults::GetAccDevProps<TAcc>
+        struct GetAccDevProps : backend::GetAccDevProps<TAcc>
         {
         };
     } // namespace traits

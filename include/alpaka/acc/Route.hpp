@@ -49,7 +49,7 @@ namespace alpaka::acc
         };
     } // namespace atomicity
 
-    namespace defaults
+    namespace backend
     {
         //! What the strategies guarantee about the threads of one grid. Kernels of other queues share the memory in
         //! any case.
@@ -68,7 +68,7 @@ namespace alpaka::acc
             : std::bool_constant<TAcc::Block::threadsAreConcurrent || TAcc::Grid::blocksAreConcurrent>
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -80,12 +80,12 @@ namespace alpaka::acc
         //! - as false for AtomicGrids, if only one queue at a time uses an accelerator whose blocks and threads run in
         //!   turn: the operations become plain.
         template<typename TService, typename TAcc, typename TSfinae = void>
-        struct CanRace : defaults::CanRace<TService, TAcc>
+        struct CanRace : backend::CanRace<TService, TAcc>
         {
         };
     } // namespace traits
 
-    namespace defaults
+    namespace backend
     {
         // An object that is not an accelerator provides its services itself, so that users may pass their own objects.
         template<typename TService, typename T>
@@ -131,13 +131,13 @@ namespace alpaka::acc
         {
             using type = Atomicity<TAcc, traits::CanRace<TService, TAcc>::value>;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The part of T that provides TService, as `type`.
         template<typename TService, typename T, typename TSfinae = void>
-        struct Route : defaults::Route<TService, T>
+        struct Route : backend::Route<TService, T>
         {
         };
     } // namespace traits

@@ -17,7 +17,7 @@
 
 namespace alpaka::atomic
 {
-    namespace defaults
+    namespace backend
     {
         //! The part that implements atomic operations supplies `static auto atomicOp(acc, T* addr, T const& value) ->
         //! T`, for op::Cas with a further `T const& compare` before the value. If it takes one of alpaka::order as
@@ -26,13 +26,13 @@ namespace alpaka::atomic
         struct AtomicOp
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto atomicOp(TAtomic const&, T* addr[, T const& compare], T const& value[, TOrder]) -> T`.
         template<typename TOp, typename TAtomic, typename T, typename THierarchy, typename TSfinae = void>
-        struct AtomicOp : defaults::AtomicOp<TOp, acc::AnsweredBy<AtomicHierarchyConcept<THierarchy>, TAtomic>, T>
+        struct AtomicOp : backend::AtomicOp<TOp, acc::AnsweredBy<AtomicHierarchyConcept<THierarchy>, TAtomic>, T>
         {
         };
     } // namespace traits

@@ -27,20 +27,20 @@ namespace alpaka::dev
         bool cooperativeLaunch = true;      //!< kernel::execCooperative works there.
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies it for its device.
         template<typename TDev>
         struct GetAttributes
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises dev::getAttributes: `static auto getAttributes(TDev const& dev) -> Attributes`.
         template<typename TDev, typename TSfinae = void>
-        struct GetAttributes : defaults::GetAttributes<TDev>
+        struct GetAttributes : backend::GetAttributes<TDev>
         {
         };
     } // namespace traits

@@ -28,7 +28,7 @@ namespace alpaka::dev
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies for its device: DevType (or a nested alias Dev); for objects on the device: a nested
         // alias Dev and a member getDev().
@@ -74,19 +74,19 @@ namespace alpaka::dev
                 return t.getDev();
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The device type of an accelerator, platform, queue, event, buffer, view or kernel task; of a device itself.
         template<typename T, typename TSfinae = void>
-        struct DevType : defaults::DevType<T>
+        struct DevType : backend::DevType<T>
         {
         };
 
         //! Customises dev::getDev: `static auto getDev(T const& t) -> Dev<T>`.
         template<typename T, typename TSfinae = void>
-        struct GetDev : defaults::GetDev<T>
+        struct GetDev : backend::GetDev<T>
         {
         };
     } // namespace traits

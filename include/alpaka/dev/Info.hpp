@@ -9,7 +9,7 @@
 
 namespace alpaka::dev
 {
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies all of these for its device.
         template<typename TDev>
@@ -36,37 +36,37 @@ namespace alpaka::dev
         struct Reset
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises dev::getName: `static auto getName(TDev const& dev) -> std::string`.
         template<typename TDev, typename TSfinae = void>
-        struct GetName : defaults::GetName<TDev>
+        struct GetName : backend::GetName<TDev>
         {
         };
 
         //! Customises dev::getMemBytes: `static auto getMemBytes(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetMemBytes : defaults::GetMemBytes<TDev>
+        struct GetMemBytes : backend::GetMemBytes<TDev>
         {
         };
 
         //! Customises dev::getFreeMemBytes: `static auto getFreeMemBytes(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetFreeMemBytes : defaults::GetFreeMemBytes<TDev>
+        struct GetFreeMemBytes : backend::GetFreeMemBytes<TDev>
         {
         };
 
         //! Customises dev::getWarpSize: `static auto getWarpSize(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetWarpSize : defaults::GetWarpSize<TDev>
+        struct GetWarpSize : backend::GetWarpSize<TDev>
         {
         };
 
         //! Customises dev::reset: `static void reset(TDev const& dev)`.
         template<typename TDev, typename TSfinae = void>
-        struct Reset : defaults::Reset<TDev>
+        struct Reset : backend::Reset<TDev>
         {
         };
     } // namespace traits

@@ -16,21 +16,21 @@ namespace alpaka::dev
         mallocHeapSize  //!< For malloc and new in kernels. Not on CPUs, where they have all memory.
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies getLimit and setLimit for its device.
         template<typename TDev>
         struct LimitOf
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises dev::getLimit and dev::setLimit: `static auto getLimit(TDev const& dev, Limit limit) ->
         //! std::size_t` and `static void setLimit(TDev const& dev, Limit limit, std::size_t bytes)`.
         template<typename TDev, typename TSfinae = void>
-        struct LimitOf : defaults::LimitOf<TDev>
+        struct LimitOf : backend::LimitOf<TDev>
         {
         };
     } // namespace traits

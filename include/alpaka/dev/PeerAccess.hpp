@@ -6,7 +6,7 @@
 
 namespace alpaka::dev
 {
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies both for two of its devices.
         template<typename TDev, typename TPeer>
@@ -18,21 +18,21 @@ namespace alpaka::dev
         struct DisablePeerAccess
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises dev::enablePeerAccess: `static auto enablePeerAccess(TDev const& dev, TPeer const& peer) ->
         //! bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
-        struct EnablePeerAccess : defaults::EnablePeerAccess<TDev, TPeer>
+        struct EnablePeerAccess : backend::EnablePeerAccess<TDev, TPeer>
         {
         };
 
         //! Customises dev::disablePeerAccess: `static auto disablePeerAccess(TDev const& dev, TPeer const& peer) ->
         //! bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
-        struct DisablePeerAccess : defaults::DisablePeerAccess<TDev, TPeer>
+        struct DisablePeerAccess : backend::DisablePeerAccess<TDev, TPeer>
         {
         };
     } // namespace traits

@@ -31,7 +31,7 @@ namespace alpaka::dim
         };
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! The library's answer: a class with a nested type `Dim` has that dimension. This is the primary template,
         //! not a constrained one, so no other specialisation of the library can be ambiguous with it.
@@ -46,13 +46,13 @@ namespace alpaka::dim
         {
             using type = DimInt<1>;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The dimension of a type, as nested `type`, a DimInt.
         template<typename T, typename TSfinae = void>
-        struct DimType : defaults::DimType<T>
+        struct DimType : backend::DimType<T>
         {
         };
     } // namespace traits

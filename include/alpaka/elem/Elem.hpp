@@ -26,7 +26,7 @@ namespace alpaka::elem
         };
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! The library's answer: a class with a nested type `Elem` has that element type. This is the primary
         //! template, not a constrained one, so no other specialisation of the library can be ambiguous with it.
@@ -41,13 +41,13 @@ namespace alpaka::elem
         {
             using type = T;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The element type of a type, as nested `type`.
         template<typename T, typename TSfinae = void>
-        struct ElemType : defaults::ElemType<T>
+        struct ElemType : backend::ElemType<T>
         {
         };
     } // namespace traits

@@ -22,7 +22,7 @@ namespace alpaka::event
     //! The time between two events.
     using ElapsedTime = std::chrono::duration<double>;
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies EventType for its queues and policy, and Test for its event. Events are constructed from
         // (dev, busyWait = true, timing = Timing::off) and enqueued like tasks. ElapsedTime is optional.
@@ -45,26 +45,26 @@ namespace alpaka::event
         struct ElapsedTimeBetween
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The event type of a queue.
         template<typename TQueue, typename TSfinae = void>
-        struct EventType : defaults::EventType<TQueue>
+        struct EventType : backend::EventType<TQueue>
         {
         };
 
         //! Customises event::test: `static auto test(TEvent const& event) -> bool`.
         template<typename TEvent, typename TSfinae = void>
-        struct Test : defaults::Test<TEvent>
+        struct Test : backend::Test<TEvent>
         {
         };
 
         //! Customises event::elapsedTime: `static auto elapsedTime(TEvent const& start, TEvent const& end) ->
         //! ElapsedTime`.
         template<typename TEvent, typename TSfinae = void>
-        struct ElapsedTimeBetween : defaults::ElapsedTimeBetween<TEvent>
+        struct ElapsedTimeBetween : backend::ElapsedTimeBetween<TEvent>
         {
         };
     } // namespace traits

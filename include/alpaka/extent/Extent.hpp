@@ -18,7 +18,7 @@
 
 namespace alpaka::extent
 {
-    namespace defaults
+    namespace backend
     {
         //! The library's answer: unknown dimensions have the extent 1.
         template<typename TIdxIntegralConst, typename TExtent>
@@ -48,13 +48,13 @@ namespace alpaka::extent
                 return extent;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `getExtent(extent)`: the extent in one dimension, counted from the slowest.
         template<typename TIdxIntegralConst, typename TExtent, typename TSfinae = void>
-        struct GetExtent : defaults::GetExtent<TIdxIntegralConst, TExtent>
+        struct GetExtent : backend::GetExtent<TIdxIntegralConst, TExtent>
         {
         };
     } // namespace traits

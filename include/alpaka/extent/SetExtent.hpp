@@ -13,7 +13,7 @@
 
 namespace alpaka::extent
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TIdxIntegralConst, typename TExtent, typename TVal>
         struct SetExtent
@@ -38,13 +38,13 @@ namespace alpaka::extent
                 extent = static_cast<TInt>(value);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `setExtent(extent, value)`: sets the extent in one dimension.
         template<typename TIdxIntegralConst, typename TExtent, typename TVal, typename TSfinae = void>
-        struct SetExtent : defaults::SetExtent<TIdxIntegralConst, TExtent, TVal>
+        struct SetExtent : backend::SetExtent<TIdxIntegralConst, TExtent, TVal>
         {
         };
     } // namespace traits

@@ -36,7 +36,7 @@ namespace alpaka::memory_scope
 
 namespace alpaka::fence
 {
-    namespace defaults
+    namespace backend
     {
         //! The part that implements the atomic operations of the scope supplies `static void memFence(acc, order)` for
         //! the orders acquire, release, acq_rel and seq_cst.
@@ -72,14 +72,13 @@ namespace alpaka::fence
         {
             using type = acc::service::AtomicGrids;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static void memFence(TFence const&, TOrder)`.
         template<typename TFence, typename TScope, typename TSfinae = void>
-        struct MemFence
-            : defaults::MemFence<acc::AnsweredBy<typename defaults::ServiceOf<TScope>::type, TFence>, TScope>
+        struct MemFence : backend::MemFence<acc::AnsweredBy<typename backend::ServiceOf<TScope>::type, TFence>, TScope>
         {
         };
     } // namespace traits
@@ -121,7 +120,7 @@ namespace alpaka::fence
             isGood,
             "fence::mem_fence(acc, scope, order): the scope is memory_scope::Block, Grid, Device or System, the order "
             "order::acquire, release, acq_rel or seq_cst, and the part of acc with atomic operations must "
-            "supply fence::defaults::MemFence");
+            "supply fence::backend::MemFence");
         if constexpr(isGood)
         {
             detail::noteCommunication(fence);

@@ -37,7 +37,7 @@ namespace alpaka::idx
             T>;
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         template<typename TAcc, typename TOrigin, typename TUnit>
         struct GetIdx
@@ -75,13 +75,13 @@ namespace alpaka::idx
                 return acc.thread().gridThreadIdx();
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The index of a TUnit within a TOrigin: `static auto getIdx(TIdx const&) -> Vec`.
         template<typename TIdx, typename TOrigin, typename TUnit, typename TSfinae = void>
-        struct GetIdx : defaults::GetIdx<TIdx, TOrigin, TUnit>
+        struct GetIdx : backend::GetIdx<TIdx, TOrigin, TUnit>
         {
         };
     } // namespace traits

@@ -24,7 +24,7 @@ namespace alpaka::intrinsic
     concept BitOperand
         = std::integral<T> && !std::same_as<std::remove_cv_t<T>, bool> && (sizeof(T) == 4 || sizeof(T) == 8);
 
-    namespace defaults
+    namespace backend
     {
         //! A runtime supplies `static auto popcount(T) -> std::int32_t`, likewise ffs, clz and ctz, and `static auto
         //! brev(T) -> T`, all for std::uint32_t and std::uint64_t.
@@ -38,7 +38,7 @@ namespace alpaka::intrinsic
 
         template<typename T>
         using UnsignedOf = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
-    } // namespace defaults
+    } // namespace backend
 
     namespace detail
     {
@@ -53,7 +53,7 @@ namespace alpaka::intrinsic
             static_assert(
                 TExists,
                 "intrinsic::...(acc, value): acc does not have this function for integers of this type; integers of "
-                "32 and 64 bits are supported where the runtime supplies intrinsic::defaults::Intrinsic");
+                "32 and 64 bits are supported where the runtime supplies intrinsic::backend::Intrinsic");
             return TExists;
         }
     } // namespace detail
@@ -71,14 +71,14 @@ namespace alpaka::intrinsic
         {                                                                                                             \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \
             template<BitOperand T>                                                                                    \
-                requires requires(defaults::UnsignedOf<T> value)                                                      \
+                requires requires(backend::UnsignedOf<T> value)                                                       \
                 {                                                                                                     \
-                    defaults::Answer<TIntrinsic>::name(value);                                                        \
+                    backend::Answer<TIntrinsic>::name(value);                                                         \
                 }                                                                                                     \
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto name(TIntrinsic const&, T value) -> TResult               \
             {                                                                                                         \
                 return static_cast<TResult>(                                                                          \
-                    defaults::Answer<TIntrinsic>::name(static_cast<defaults::UnsignedOf<T>>(value)));                 \
+                    backend::Answer<TIntrinsic>::name(static_cast<backend::UnsignedOf<T>>(value)));                   \
             }                                                                                                         \
         };                                                                                                            \
     }                                                                                                                 \

@@ -23,14 +23,14 @@ namespace alpaka::kernel
         std::size_t constantBytes;
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies getAttributes and maxActiveBlocks for its accelerators.
         template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         struct AttributesOf
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -38,7 +38,7 @@ namespace alpaka::kernel
         //! - `static auto getAttributes(dev) -> Attributes`;
         //! - `static auto maxActiveBlocks(dev, std::size_t threadsPerBlock, std::size_t dynamicBytes) -> std::size_t`.
         template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-        struct AttributesOf : defaults::AttributesOf<TAcc, TKernelFnObj, TArgs...>
+        struct AttributesOf : backend::AttributesOf<TAcc, TKernelFnObj, TArgs...>
         {
         };
     } // namespace traits

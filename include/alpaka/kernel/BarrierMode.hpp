@@ -20,7 +20,7 @@ namespace alpaka::kernel
         char const* reason; //!< Why not; empty when it is split.
     };
 
-    namespace defaults
+    namespace backend
     {
         //! A block strategy that may split kernels says so by `isKnown` and supplies
         //! `static auto whyFibers(kernelFnObj, args...) -> char const*`, null when the kernel is split.
@@ -29,7 +29,7 @@ namespace alpaka::kernel
         {
             static constexpr bool isKnown = false;
         };
-    } // namespace defaults
+    } // namespace backend
 
     //! \return What clang's plug-in for barriers (docs/howto/barrier-pass.md) made of a kernel. A launch may still use
     //!         fibers: if its threads have several elements, or memory does not suffice.
@@ -40,7 +40,7 @@ namespace alpaka::kernel
     barrierMode([[maybe_unused]] TKernelFnObj const& kernelFnObj, [[maybe_unused]] TArgs const&... args) -> BarrierMode
     {
         using Barriers
-            = defaults::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
+            = backend::BarriersOf<typename TAcc::Block, TaskKernel<TAcc, TKernelFnObj, std::decay_t<TArgs>...>>;
         if constexpr(IsPhased<TKernelFnObj>)
             return {false, "it is written in phases"};
         else if constexpr(!Barriers::isKnown)

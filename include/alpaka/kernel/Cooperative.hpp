@@ -20,7 +20,7 @@
 
 namespace alpaka::kernel
 {
-    namespace defaults
+    namespace backend
     {
         //! What a runtime does where a thread of a cooperative launch begins and ends.
         template<typename TRuntime>
@@ -36,7 +36,7 @@ namespace alpaka::kernel
             {
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     //! A kernel whose launches are cooperative; createTaskKernel and exec take it as any other.
     template<typename TKernelFnObj>
@@ -52,7 +52,7 @@ namespace alpaka::kernel
                 !IsPhased<TKernelFnObj>,
                 "kernel::Cooperative: phased kernels cannot be launched this way; call grid::sync::syncGridThreads "
                 "in a kernel that is called with the accelerator");
-            using Thread = defaults::CooperativeThread<typename TAcc::Runtime>;
+            using Thread = backend::CooperativeThread<typename TAcc::Runtime>;
             Thread::begin(acc, barrier);
             kernel(acc, args...);
             Thread::end(acc);
@@ -72,7 +72,7 @@ namespace alpaka::kernel
     template<typename TKernelFnObj>
     inline constexpr bool isCooperative<Cooperative<TKernelFnObj>> = true;
 
-    namespace defaults
+    namespace backend
     {
         template<typename TKernelFnObj>
         struct BlockThreadExtent<Cooperative<TKernelFnObj>> : traits::BlockThreadExtent<TKernelFnObj>
@@ -88,7 +88,7 @@ namespace alpaka::kernel
         struct LaunchBounds<Cooperative<TKernelFnObj>, TAcc> : traits::LaunchBounds<TKernelFnObj, TAcc>
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     // Here the trait itself: what it asks of the kernel depends on the accelerator.
     template<typename TKernelFnObj, typename TAcc>

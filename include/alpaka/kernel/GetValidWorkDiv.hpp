@@ -36,7 +36,7 @@ namespace alpaka::workdiv
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
     };
 
-    namespace defaults
+    namespace backend
     {
         //! What the accelerator has.
         template<typename TAcc, typename TKernelFnObj, typename... TArgs>
@@ -54,7 +54,7 @@ namespace alpaka::workdiv
                 return true;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -63,7 +63,7 @@ namespace alpaka::workdiv
         //! - `static auto launches(dev, workDiv, kernel, args...) -> bool`: whether such a grid can run there, its
         //!   shared memory included.
         template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-        struct KernelLimits : defaults::KernelLimits<TAcc, TKernelFnObj, TArgs...>
+        struct KernelLimits : backend::KernelLimits<TAcc, TKernelFnObj, TArgs...>
         {
         };
     } // namespace traits

@@ -113,7 +113,7 @@ namespace alpaka::kernel
         }
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
         struct CreateTaskKernel
@@ -124,13 +124,13 @@ namespace alpaka::kernel
                     workDiv, kernelFnObj, std::forward<TArgs>(args)...);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createTaskKernel(workDiv, kernelFnObj, args&&...)`.
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
-        struct CreateTaskKernel : defaults::CreateTaskKernel<TAcc, TWorkDiv, TKernelFnObj, TArgs...>
+        struct CreateTaskKernel : backend::CreateTaskKernel<TAcc, TWorkDiv, TKernelFnObj, TArgs...>
         {
         };
     } // namespace traits

@@ -10,7 +10,7 @@
 
 namespace alpaka::kernel
 {
-    namespace defaults
+    namespace backend
     {
         //! Reads the kernel's static members `maxThreadsPerBlock` and `minBlocksPerMultiprocessor`. A kernel with a
         //! fixed block extent has thereby promised the number of threads.
@@ -41,7 +41,7 @@ namespace alpaka::kernel
             static constexpr int maxThreadsPerBlock = threads();
             static constexpr int minBlocksPerMultiprocessor = blocks();
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -52,7 +52,7 @@ namespace alpaka::kernel
         //! Users specialise it for their kernel, or give the kernel static members of these names. CPU accelerators
         //! ignore it.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
-        struct LaunchBounds : defaults::LaunchBounds<TKernelFnObj, TAcc>
+        struct LaunchBounds : backend::LaunchBounds<TKernelFnObj, TAcc>
         {
         };
     } // namespace traits

@@ -57,7 +57,7 @@ namespace alpaka::omp
 
 namespace alpaka::kernel
 {
-    namespace defaults
+    namespace backend
     {
         //! Reads the kernel's members `ompScheduleKind` and `ompScheduleChunkSize`, static or not, if it has them.
         struct OmpSchedule
@@ -75,7 +75,7 @@ namespace alpaka::kernel
                 return schedule;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -84,7 +84,7 @@ namespace alpaka::kernel
         //! specialise it for their kernel, or give the kernel a member `ompScheduleKind` and optionally
         //! `ompScheduleChunkSize`. Other accelerators ignore it.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
-        struct OmpSchedule : defaults::OmpSchedule
+        struct OmpSchedule : backend::OmpSchedule
         {
         };
     } // namespace traits

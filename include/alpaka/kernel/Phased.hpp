@@ -18,7 +18,7 @@ namespace alpaka::kernel
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         //! The team of a runtime's blocks, as `type`.
         //! \tparam TAcc The accelerator that the kernel is launched on.
@@ -43,7 +43,7 @@ namespace alpaka::kernel
         {
             using type = typename TKernelFnObj::BlockThreadExtent;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -56,7 +56,7 @@ namespace alpaka::kernel
         //! The block extent if it is fixed at compile time, an extent::Fixed as `type`; else void. A kernel states it
         //! as a member type of the same name.
         template<typename TKernelFnObj, typename TSfinae = void>
-        struct BlockThreadExtent : defaults::BlockThreadExtent<TKernelFnObj>
+        struct BlockThreadExtent : backend::BlockThreadExtent<TKernelFnObj>
         {
         };
     } // namespace traits
@@ -75,7 +75,7 @@ namespace alpaka::kernel
 
         template<IsPhased TKernelFnObj, typename TAcc>
         struct FirstArgument<TKernelFnObj, TAcc>
-            : defaults::TeamType<typename TAcc::Runtime, TAcc, typename traits::BlockThreadExtent<TKernelFnObj>::type>
+            : backend::TeamType<typename TAcc::Runtime, TAcc, typename traits::BlockThreadExtent<TKernelFnObj>::type>
         {
         };
     } // namespace detail

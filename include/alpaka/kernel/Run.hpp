@@ -4,7 +4,7 @@
 //! The functions that strategies and runtimes supply so that kernels run on them.
 #pragma once
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     //! Base of a kernel task, by which a runtime checks and runs it:
     //! - `static void checkWorkDiv(task)`: throws core::Error when no device of the runtime can run the task's work
@@ -33,4 +33,4 @@ namespace alpaka::kernel::defaults
     //! it.
     template<typename TBlock, typename TLaunch>
     class BlockWorker;
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

@@ -10,7 +10,7 @@
 
 namespace alpaka::kernel
 {
-    namespace defaults
+    namespace backend
     {
         //! Calls the kernel's member `getBlockSharedMemDynSizeBytes(blockThreadExtent, threadElemExtent, args...)` if
         //! it exists; else the size is zero. One body with `if constexpr`, because a partial specialisation for
@@ -35,7 +35,7 @@ namespace alpaka::kernel
                     return 0;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -43,7 +43,7 @@ namespace alpaka::kernel
         //! `static auto getBlockSharedMemDynSizeBytes(kernelFnObj, blockThreadExtent, threadElemExtent, args
         //! const&...) -> std::size_t`. Users specialise it for their kernel, or give the kernel a member of that name.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
-        struct BlockSharedMemDynSizeBytes : defaults::BlockSharedMemDynSizeBytes
+        struct BlockSharedMemDynSizeBytes : backend::BlockSharedMemDynSizeBytes
         {
         };
     } // namespace traits

@@ -97,7 +97,7 @@ namespace alpaka::kernel
     //! A prepared launch of a kernel. Holds copies of the kernel and of the decayed arguments, but nothing that the
     //! arguments point to. Can be enqueued any number of times, into several queues.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
-    class TaskKernel : public defaults::RunTask<typename TAcc::Runtime, TaskKernel<TAcc, TKernelFnObj, TArgs...>>
+    class TaskKernel : public backend::RunTask<typename TAcc::Runtime, TaskKernel<TAcc, TKernelFnObj, TArgs...>>
     {
     public:
         using Acc = TAcc;

@@ -13,7 +13,7 @@
 
 namespace alpaka::kernel
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TKernelFnObj>
         struct WarpSize
@@ -39,14 +39,14 @@ namespace alpaka::kernel
             template<typename TAcc>
             using type = TAcc;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The lanes of the warps that a kernel needs: `value`, 0 when warps of any size will do. A kernel states it
         //! as a static member `lanesPerWarp`.
         template<typename TKernelFnObj, typename TSfinae = void>
-        struct WarpSize : defaults::WarpSize<TKernelFnObj>
+        struct WarpSize : backend::WarpSize<TKernelFnObj>
         {
         };
     } // namespace traits
@@ -54,7 +54,7 @@ namespace alpaka::kernel
     //! The accelerator that a launch on TAcc runs: another one when the kernel needs warps and the block strategy of
     //! TAcc has a variant with such warps. Phased kernels have none on CPUs.
     template<typename TAcc, typename TKernelFnObj>
-    using AccOfKernel = typename defaults::AccOfWarpSize<
+    using AccOfKernel = typename backend::AccOfWarpSize<
         typename TAcc::Block,
         IsPhased<TKernelFnObj> ? 0 : traits::WarpSize<TKernelFnObj>::value>::template type<TAcc>;
 
@@ -78,7 +78,7 @@ namespace alpaka::kernel
         template<typename TAcc, typename TKernelFnObj>
         constexpr auto hostWarpSize() -> std::size_t
         {
-            using Answer = warp::defaults::Answer<TAcc>;
+            using Answer = warp::backend::Answer<TAcc>;
             if constexpr(IsPhased<TKernelFnObj>)
                 return 1;
             else if constexpr(requires { Answer::size; })

@@ -20,7 +20,7 @@
 
 #define ALPAKA_MATH_OF_REAL(Stem, name)
 #define ALPAKA_MATH_OF_COMPLEX(Stem, name)                                                                            \
-    namespace alpaka::math::defaults                                                                                  \
+    namespace alpaka::math::backend                                                                                   \
     {                                                                                                                 \
         template<typename TAnswer, typename T>                                                                        \
         struct Stem<TAnswer, Complex<T>>                                                                              \
@@ -38,7 +38,7 @@
 #undef ALPAKA_MATH_OF_COMPLEX
 #undef ALPAKA_MATH_OF_REAL
 
-namespace alpaka::math::defaults
+namespace alpaka::math::backend
 {
     //! A real operand counts as complex.
     template<typename TAnswer, typename T>
@@ -114,4 +114,4 @@ namespace alpaka::math::defaults
             return math::atan2(ctx, Promoted<TX>(0), static_cast<Promoted<TX>>(x));
         }
     };
-} // namespace alpaka::math::defaults
+} // namespace alpaka::math::backend

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! Functions of real operands that follow from other functions, on every back-end. A back-end with a faster one
-//! specialises the same defaults for itself.
+//! specialises the same templates for itself.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -32,7 +32,7 @@ namespace alpaka::math
 
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         // Every compiler turns a copy of a positive sign into a mask.
         template<typename TAnswer, std::floating_point TX>
@@ -221,5 +221,5 @@ namespace alpaka::math
                 cos = signedCosine + TX(0);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::math

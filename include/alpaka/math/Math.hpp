@@ -8,7 +8,7 @@
 //!   or a user's object.
 //! - `math::HasSin<TCtx, TX...>`: the concept that it can be called.
 //! - `math::traits::Sin<TCtx, TX..., TSfinae>`: what users may specialise, `static auto sin(ctx, x...)`.
-//! - `math::defaults::Sin<TAnswer, TX...>`: what back-ends specialise for arithmetic types and derived functions for
+//! - `math::backend::Sin<TAnswer, TX...>`: what back-ends specialise for arithmetic types and derived functions for
 //!   any back-end. The primary template calls `sin(x...)` found by argument dependent lookup, so that types with
 //!   functions of their own work everywhere.
 //! - `math::ConceptMathSin`: the tag for concepts::Implements.
@@ -100,7 +100,7 @@ namespace alpaka
             }                                                                                                         \
         }                                                                                                             \
                                                                                                                       \
-        namespace defaults                                                                                            \
+        namespace backend                                                                                             \
         {                                                                                                             \
             template<typename TAnswer, ALPAKA_MATH_LIST typenames>                                                    \
             struct Stem                                                                                               \
@@ -123,7 +123,7 @@ namespace alpaka
             template<typename T, ALPAKA_MATH_LIST typenames, typename TSfinae = void>                                 \
             struct Stem : std::conditional_t<                                                                         \
                               std::is_same_v<acc::AnsweredBy<acc::service::Math, T>, T>,                              \
-                              defaults::Stem<T, ALPAKA_MATH_LIST types>,                                              \
+                              backend::Stem<T, ALPAKA_MATH_LIST types>,                                               \
                               Stem<acc::AnsweredBy<acc::service::Math, T>, ALPAKA_MATH_LIST types>>                   \
             {                                                                                                         \
             };                                                                                                        \

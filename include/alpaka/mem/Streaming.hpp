@@ -14,7 +14,7 @@
 
 namespace alpaka::mem
 {
-    namespace defaults
+    namespace backend
     {
         //! A runtime supplies `static auto loadStreaming(acc, T const*) -> T` and
         //! `static void storeStreaming(acc, T*, T const&)` for every trivially copyable T; also
@@ -27,20 +27,20 @@ namespace alpaka::mem
 
         template<typename TAcc>
         using StreamingAnswer = Streaming<acc::AnsweredBy<acc::service::Streaming, TAcc>>;
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto loadStreaming(TAcc const&, T const*) -> T`.
         template<typename TAcc, typename TSfinae = void>
-        struct LoadStreaming : defaults::StreamingAnswer<TAcc>
+        struct LoadStreaming : backend::StreamingAnswer<TAcc>
         {
         };
 
         //! `static void storeStreaming(TAcc const&, T*, T const&)`, and the same with a count and a function if that
         //! is faster.
         template<typename TAcc, typename TSfinae = void>
-        struct StoreStreaming : defaults::StreamingAnswer<TAcc>
+        struct StoreStreaming : backend::StreamingAnswer<TAcc>
         {
         };
     } // namespace traits
@@ -71,7 +71,7 @@ namespace alpaka::mem
         static_assert(
             isGood,
             "mem::loadStreaming(acc, ptr): the object is not trivially copyable, or the runtime of acc does not "
-            "supply mem::defaults::Streaming");
+            "supply mem::backend::Streaming");
         if constexpr(isGood)
             return traits::LoadStreaming<TAcc>::loadStreaming(acc, ptr);
         else
@@ -91,9 +91,9 @@ namespace alpaka::mem
         static_assert(
             isGood,
             "mem::loadReadOnly(acc, ptr): the object is not trivially copyable, or the runtime of acc does not supply "
-            "mem::defaults::Streaming");
-        if constexpr(isGood && requires { defaults::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr); })
-            return defaults::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr);
+            "mem::backend::Streaming");
+        if constexpr(isGood && requires { backend::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr); })
+            return backend::StreamingAnswer<TAcc>::loadReadOnly(acc, ptr);
         else
             return *ptr;
     }
@@ -112,7 +112,7 @@ namespace alpaka::mem
         static_assert(
             isGood,
             "mem::storeStreaming(acc, ptr, value): the object is not trivially copyable, or the runtime of acc does "
-            "not supply mem::defaults::Streaming");
+            "not supply mem::backend::Streaming");
         if constexpr(isGood)
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, value);
     }
@@ -128,7 +128,7 @@ namespace alpaka::mem
         static_assert(
             isGood,
             "mem::storeStreaming(acc, ptr, count, f): the objects are not trivially copyable, or the runtime of acc "
-            "does not supply mem::defaults::Streaming");
+            "does not supply mem::backend::Streaming");
         if constexpr(requires { traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f); })
             traits::StoreStreaming<TAcc>::storeStreaming(acc, ptr, count, f);
         else if constexpr(isGood)

@@ -9,7 +9,7 @@
 
 namespace alpaka::native
 {
-    namespace defaults
+    namespace backend
     {
         // A runtime gives its devices, queues and events a member nativeHandle() if its API has handles for them.
         template<typename T>
@@ -29,13 +29,13 @@ namespace alpaka::native
                 return t.nativeHandle();
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises native::getNativeHandle: `static auto getNativeHandle(T const& t)`.
         template<typename T, typename TSfinae = void>
-        struct GetNativeHandle : defaults::GetNativeHandle<T>
+        struct GetNativeHandle : backend::GetNativeHandle<T>
         {
         };
     } // namespace traits

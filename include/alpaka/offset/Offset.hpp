@@ -15,7 +15,7 @@
 
 namespace alpaka::offset
 {
-    namespace defaults
+    namespace backend
     {
         //! The library's answer: an object without offsets begins where its parent begins.
         template<typename TIdxIntegralConst, typename TOffsets>
@@ -69,19 +69,19 @@ namespace alpaka::offset
                 offset = static_cast<TInt>(value);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `getOffset(offsets)`: the offset in one dimension, counted from the slowest.
         template<typename TIdxIntegralConst, typename TOffsets, typename TSfinae = void>
-        struct GetOffset : defaults::GetOffset<TIdxIntegralConst, TOffsets>
+        struct GetOffset : backend::GetOffset<TIdxIntegralConst, TOffsets>
         {
         };
 
         //! `setOffset(offsets, value)`: sets the offset in one dimension.
         template<typename TIdxIntegralConst, typename TOffsets, typename TOffset, typename TSfinae = void>
-        struct SetOffset : defaults::SetOffset<TIdxIntegralConst, TOffsets, TOffset>
+        struct SetOffset : backend::SetOffset<TIdxIntegralConst, TOffsets, TOffset>
         {
         };
     } // namespace traits

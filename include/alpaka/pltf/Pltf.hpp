@@ -18,7 +18,7 @@ namespace alpaka::pltf
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies PltfType (or a nested alias Pltf), GetDevCount and GetDevByIdx for its platform.
         template<typename T>
@@ -55,25 +55,25 @@ namespace alpaka::pltf
         struct GetDevByIdx
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The platform of an accelerator, device or kernel task; of a platform itself.
         template<typename T, typename TSfinae = void>
-        struct PltfType : defaults::PltfType<T>
+        struct PltfType : backend::PltfType<T>
         {
         };
 
         //! Customises pltf::getDevCount: `static auto getDevCount() -> std::size_t`.
         template<typename TPltf, typename TSfinae = void>
-        struct GetDevCount : defaults::GetDevCount<TPltf>
+        struct GetDevCount : backend::GetDevCount<TPltf>
         {
         };
 
         //! Customises pltf::getDevByIdx: `static auto getDevByIdx(std::size_t const& idx) -> dev::Dev<TPltf>`.
         template<typename TPltf, typename TSfinae = void>
-        struct GetDevByIdx : defaults::GetDevByIdx<TPltf>
+        struct GetDevByIdx : backend::GetDevByIdx<TPltf>
         {
         };
     } // namespace traits

@@ -66,7 +66,7 @@ namespace alpaka::queue
         return {queue, location.labelled(label)};
     }
 
-    namespace defaults
+    namespace backend
     {
         template<typename TQueue, typename TTask>
             requires Runs<TQueue, TTask>
@@ -97,10 +97,10 @@ namespace alpaka::queue
                 return queue::getPriority(queue.queue());
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::queue
 
-namespace alpaka::wait::defaults
+namespace alpaka::wait::backend
 {
     template<Awaitable TQueue>
     struct CurrentThreadWaitFor<queue::LabelledQueue<TQueue>>
@@ -122,4 +122,4 @@ namespace alpaka::wait::defaults
             wait::wait(queue.queue(), event, queue.placeOf(location));
         }
     };
-} // namespace alpaka::wait::defaults
+} // namespace alpaka::wait::backend

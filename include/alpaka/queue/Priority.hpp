@@ -17,7 +17,7 @@ namespace alpaka::queue
         Priority greatest;
     };
 
-    namespace defaults
+    namespace backend
     {
         // Optional: queues and devices for which a runtime supplies nothing have one priority.
         template<typename TQueue>
@@ -40,19 +40,19 @@ namespace alpaka::queue
                 return {};
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises queue::getPriority: `static auto getPriority(TQueue const& queue) -> Priority`.
         template<typename TQueue, typename TSfinae = void>
-        struct GetPriority : defaults::GetPriority<TQueue>
+        struct GetPriority : backend::GetPriority<TQueue>
         {
         };
 
         //! Customises queue::getPriorityRange: `static auto getPriorityRange(TDev const& dev) -> PriorityRange`.
         template<typename TDev, typename TSfinae = void>
-        struct GetPriorityRange : defaults::GetPriorityRange<TDev>
+        struct GetPriorityRange : backend::GetPriorityRange<TDev>
         {
         };
     } // namespace traits

@@ -19,7 +19,7 @@ namespace alpaka::queue
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies QueueType for its device, Enqueue for everything that its queues can
         // run (any nullary callable, its events, its copy, set and kernel tasks), and Empty.
@@ -44,13 +44,13 @@ namespace alpaka::queue
         struct Empty
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The queue type of an accelerator, device or platform.
         template<typename TEnv, typename TProperty, typename TSfinae = void>
-        struct QueueType : defaults::QueueType<TEnv, TProperty>
+        struct QueueType : backend::QueueType<TEnv, TProperty>
         {
         };
 
@@ -58,13 +58,13 @@ namespace alpaka::queue
         //! and `enqueue` must take it as lvalue and as rvalue. If it takes a `core::SourceLocation` after the task, it
         //! gets the line of the caller.
         template<typename TQueue, typename TTask, typename TSfinae = void>
-        struct Enqueue : defaults::Enqueue<TQueue, TTask>
+        struct Enqueue : backend::Enqueue<TQueue, TTask>
         {
         };
 
         //! Customises queue::empty: `static auto empty(TQueue const& queue) -> bool`.
         template<typename TQueue, typename TSfinae = void>
-        struct Empty : defaults::Empty<TQueue>
+        struct Empty : backend::Empty<TQueue>
         {
         };
     } // namespace traits

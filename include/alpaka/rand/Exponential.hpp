@@ -36,7 +36,7 @@ namespace alpaka::rand::distribution
         T m_mean;
     };
 
-    namespace defaults
+    namespace backend
     {
         //! `static auto createExponential(rand, T mean)`.
         template<typename TSource, typename T>
@@ -53,13 +53,13 @@ namespace alpaka::rand::distribution
                 return Exponential<T>(mean);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createExponential(TRand const&, T mean)`.
         template<typename TRand, typename T, typename TSfinae = void>
-        struct CreateExponential : defaults::CreateExponential<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        struct CreateExponential : backend::CreateExponential<acc::AnsweredBy<acc::service::Rand, TRand>, T>
         {
         };
     } // namespace traits

@@ -70,7 +70,7 @@ namespace alpaka::rand
 
     namespace generator
     {
-        namespace defaults
+        namespace backend
         {
             //! `static auto createDefault(rand, std::uint64_t seed, std::uint64_t subsequence, std::uint64_t offset)`.
             template<typename TSource>
@@ -126,14 +126,14 @@ namespace alpaka::rand
                     return engine::RandomDevice();
                 }
             };
-        } // namespace defaults
+        } // namespace backend
 
         namespace traits
         {
             //! `static auto createDefault(TRand const&, std::uint64_t seed, std::uint64_t subsequence,
             //! std::uint64_t offset)`, an Engine.
             template<typename TRand, typename TSfinae = void>
-            struct CreateDefault : defaults::CreateDefault<acc::AnsweredBy<acc::service::Rand, TRand>>
+            struct CreateDefault : backend::CreateDefault<acc::AnsweredBy<acc::service::Rand, TRand>>
             {
             };
         } // namespace traits

@@ -41,7 +41,7 @@ namespace alpaka::rand::distribution
         T m_standardDeviation;
     };
 
-    namespace defaults
+    namespace backend
     {
         //! `static auto createNormalReal(rand, T mean, T standardDeviation)`.
         template<typename TSource, typename T>
@@ -58,13 +58,13 @@ namespace alpaka::rand::distribution
                 return NormalReal<T>(mean, standardDeviation);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createNormalReal(TRand const&, T mean, T standardDeviation)`.
         template<typename TRand, typename T, typename TSfinae = void>
-        struct CreateNormalReal : defaults::CreateNormalReal<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        struct CreateNormalReal : backend::CreateNormalReal<acc::AnsweredBy<acc::service::Rand, TRand>, T>
         {
         };
     } // namespace traits

@@ -65,7 +65,7 @@ namespace alpaka::rand::distribution
         Word m_count; // 0 stands for the largest value plus one
     };
 
-    namespace defaults
+    namespace backend
     {
         //! `static auto createUniformInt(rand, T lower, T upper)`.
         template<typename TSource, typename T>
@@ -82,13 +82,13 @@ namespace alpaka::rand::distribution
                 return UniformInt<T>(lower, upper);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createUniformInt(TRand const&, T lower, T upper)`.
         template<typename TRand, typename T, typename TSfinae = void>
-        struct CreateUniformInt : defaults::CreateUniformInt<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        struct CreateUniformInt : backend::CreateUniformInt<acc::AnsweredBy<acc::service::Rand, TRand>, T>
         {
         };
     } // namespace traits
@@ -121,7 +121,7 @@ namespace alpaka::rand::distribution
             return UniformInt<int>(0, 0);
     }
 
-    namespace defaults
+    namespace backend
     {
         //! `static auto createUniformUint(rand, T lower, T upper)`.
         template<typename TSource, typename T>
@@ -138,13 +138,13 @@ namespace alpaka::rand::distribution
                 return UniformInt<T>(lower, upper);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createUniformUint(TRand const&, T lower, T upper)`.
         template<typename TRand, typename T, typename TSfinae = void>
-        struct CreateUniformUint : defaults::CreateUniformUint<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        struct CreateUniformUint : backend::CreateUniformUint<acc::AnsweredBy<acc::service::Rand, TRand>, T>
         {
         };
     } // namespace traits

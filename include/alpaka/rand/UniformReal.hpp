@@ -54,7 +54,7 @@ namespace alpaka::rand::distribution
         T m_upper;
     };
 
-    namespace defaults
+    namespace backend
     {
         //! `static auto createUniformReal(rand)` and the same with two bounds.
         template<typename TSource, typename T>
@@ -77,13 +77,13 @@ namespace alpaka::rand::distribution
                 return UniformReal<T>(lower, upper);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto createUniformReal(TRand const&[, T lower, T upper])`.
         template<typename TRand, typename T, typename TSfinae = void>
-        struct CreateUniformReal : defaults::CreateUniformReal<acc::AnsweredBy<acc::service::Rand, TRand>, T>
+        struct CreateUniformReal : backend::CreateUniformReal<acc::AnsweredBy<acc::service::Rand, TRand>, T>
         {
         };
     } // namespace traits

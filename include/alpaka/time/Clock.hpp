@@ -17,20 +17,20 @@ namespace alpaka::time
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         //! A runtime supplies `static auto clock(TTime const&) -> std::uint64_t`.
         template<typename TRuntime>
         struct Clock
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static auto clock(TTime const&) -> std::uint64_t`.
         template<typename TTime, typename TSfinae = void>
-        struct Clock : defaults::Clock<acc::AnsweredBy<acc::service::Time, TTime>>
+        struct Clock : backend::Clock<acc::AnsweredBy<acc::service::Time, TTime>>
         {
         };
     } // namespace traits
@@ -57,7 +57,7 @@ namespace alpaka::time
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto clock(TTime const& time) -> std::uint64_t
     {
         constexpr bool isGood = HasClock<TTime>;
-        static_assert(isGood, "time::clock(acc): acc has no clock; its runtime must supply time::defaults::Clock");
+        static_assert(isGood, "time::clock(acc): acc has no clock; its runtime must supply time::backend::Clock");
         if constexpr(isGood)
             return traits::Clock<detail::Base<TTime>>::clock(time);
         else

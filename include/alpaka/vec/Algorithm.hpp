@@ -15,7 +15,7 @@
 
 namespace alpaka::vec
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TVec, typename TIndexSequence>
         struct SubVecFromIndices
@@ -95,31 +95,31 @@ namespace alpaka::vec
                 return result;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `subVecFromIndices(vec)`: picks components.
         template<typename TVec, typename TIndexSequence, typename TSfinae = void>
-        struct SubVecFromIndices : defaults::SubVecFromIndices<TVec, TIndexSequence>
+        struct SubVecFromIndices : backend::SubVecFromIndices<TVec, TIndexSequence>
         {
         };
 
         //! `cast(vec)`: converts the components.
         template<typename TVal, typename TVec, typename TSfinae = void>
-        struct Cast : defaults::Cast<TVal, TVec>
+        struct Cast : backend::Cast<TVal, TVec>
         {
         };
 
         //! `reverse(vec)`: reverses the order.
         template<typename TVec, typename TSfinae = void>
-        struct Reverse : defaults::Reverse<TVec>
+        struct Reverse : backend::Reverse<TVec>
         {
         };
 
         //! `concat(lhs, rhs)`: joins two vectors.
         template<typename TVecL, typename TVecR, typename TSfinae = void>
-        struct Concat : defaults::Concat<TVecL, TVecR>
+        struct Concat : backend::Concat<TVecL, TVecR>
         {
         };
     } // namespace traits

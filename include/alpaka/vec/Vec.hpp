@@ -306,13 +306,13 @@ namespace alpaka
 {
     // Vec has a nested Dim, so the dimension needs no specialisation here.
     template<typename TDim, typename TVal>
-    struct idx::defaults::IdxType<vec::Vec<TDim, TVal>>
+    struct idx::backend::IdxType<vec::Vec<TDim, TVal>>
     {
         using type = TVal;
     };
 
     template<typename TDim, typename TVal>
-    struct elem::defaults::ElemType<vec::Vec<TDim, TVal>>
+    struct elem::backend::ElemType<vec::Vec<TDim, TVal>>
     {
         using type = TVal;
     };

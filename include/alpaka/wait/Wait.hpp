@@ -18,7 +18,7 @@ namespace alpaka::wait
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         // A runtime supplies CurrentThreadWaitFor for its queues, event and device, WaiterWaitFor for (queue, event)
         // and (device, event).
@@ -31,14 +31,14 @@ namespace alpaka::wait
         struct WaiterWaitFor
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises wait::wait(awaited): `static void currentThreadWaitFor(TAwaited const& awaited)`. If it takes a
         //! `core::SourceLocation` as well, it gets the line of the caller.
         template<typename TAwaited, typename TSfinae = void>
-        struct CurrentThreadWaitFor : defaults::CurrentThreadWaitFor<TAwaited>
+        struct CurrentThreadWaitFor : backend::CurrentThreadWaitFor<TAwaited>
         {
         };
 
@@ -46,7 +46,7 @@ namespace alpaka::wait
         //! `static void waiterWaitFor(TWaiter& waiter, TAwaited const& awaited)`. If it takes a `core::SourceLocation`
         //! as well, it gets the line of the caller.
         template<typename TWaiter, typename TAwaited, typename TSfinae = void>
-        struct WaiterWaitFor : defaults::WaiterWaitFor<TWaiter, TAwaited>
+        struct WaiterWaitFor : backend::WaiterWaitFor<TWaiter, TAwaited>
         {
         };
     } // namespace traits

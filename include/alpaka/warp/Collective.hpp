@@ -51,7 +51,7 @@ namespace alpaka::warp
         ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
         shflAmong(TWarp const& warp, TMask active, T const& value, std::int32_t source, std::int32_t width) -> T
         {
-            using Answer = defaults::Answer<Base<TWarp>>;
+            using Answer = backend::Answer<Base<TWarp>>;
             if constexpr(requires { Answer::shfl(warp, active, value, source, width); })
                 return Answer::shfl(warp, active, value, source, width == 0 ? warp::getSize(warp) : width);
             else

@@ -20,7 +20,7 @@ namespace alpaka::dev
     template<acc::IsAccelerator TAcc, typename TDev>
     [[nodiscard]] auto getWarpSize(TDev const& dev) -> std::size_t
     {
-        using Answer = warp::defaults::Answer<TAcc>;
+        using Answer = warp::backend::Answer<TAcc>;
         if constexpr(requires { Answer::size; })
             return Answer::size;
         else

@@ -18,7 +18,7 @@ namespace alpaka::warp
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
         //! `all`, `any`, `ballot`, and `shfl`, `shflUp`, `shflDown`, `shflXor` for the width 1, 2, 4 ... up to the
@@ -30,7 +30,7 @@ namespace alpaka::warp
 
         template<typename TWarp>
         using Answer = Warp<acc::AnsweredBy<acc::service::Warp, TWarp>>;
-    } // namespace defaults
+    } // namespace backend
 
     namespace detail
     {
@@ -44,7 +44,7 @@ namespace alpaka::warp
         constexpr auto requireWarps() -> bool
         {
             static_assert(
-                TExists, "warp::...(acc): acc has no warps; its block strategy must supply warp::defaults::Warp");
+                TExists, "warp::...(acc): acc has no warps; its block strategy must supply warp::backend::Warp");
             return TExists;
         }
 
@@ -54,7 +54,7 @@ namespace alpaka::warp
             static_assert(
                 TExists,
                 "warp::shfl...(acc, value, number): acc has no warps (its block strategy must supply "
-                "warp::defaults::Warp), or the value is not trivially copyable");
+                "warp::backend::Warp), or the value is not trivially copyable");
             return TExists;
         }
     } // namespace detail
@@ -74,7 +74,7 @@ namespace alpaka::warp
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TWarp, typename TSfinae = void>                                                             \
-        struct Stem : defaults::Answer<TWarp>                                                                         \
+        struct Stem : backend::Answer<TWarp>                                                                          \
         {                                                                                                             \
         };                                                                                                            \
     }                                                                                                                 \
@@ -100,7 +100,7 @@ namespace alpaka::warp
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TWarp, typename TSfinae = void>                                                             \
-        struct Stem : defaults::Answer<TWarp>                                                                         \
+        struct Stem : backend::Answer<TWarp>                                                                          \
         {                                                                                                             \
         };                                                                                                            \
     }                                                                                                                 \
@@ -126,7 +126,7 @@ namespace alpaka::warp
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TWarp, typename TSfinae = void>                                                             \
-        struct Stem : defaults::Answer<TWarp>                                                                         \
+        struct Stem : backend::Answer<TWarp>                                                                          \
         {                                                                                                             \
         };                                                                                                            \
     }                                                                                                                 \

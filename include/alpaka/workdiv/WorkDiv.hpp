@@ -23,20 +23,20 @@ namespace alpaka::workdiv
         using WorkDiv = concepts::ImplementationBase<ConceptWorkDiv, T>;
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! The library's answers. A work division supplies <Grid, Blocks>, <Block, Threads> and <Thread, Elems>.
         template<typename TWorkDiv, typename TOrigin, typename TUnit>
         struct GetWorkDiv
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `getWorkDiv(workDiv)`: the extent of TOrigin counted in TUnit, as a Vec.
         template<typename TWorkDiv, typename TOrigin, typename TUnit, typename TSfinae = void>
-        struct GetWorkDiv : defaults::GetWorkDiv<TWorkDiv, TOrigin, TUnit>
+        struct GetWorkDiv : backend::GetWorkDiv<TWorkDiv, TOrigin, TUnit>
         {
         };
     } // namespace traits
@@ -72,7 +72,7 @@ namespace alpaka::workdiv
         }
     }
 
-    namespace defaults
+    namespace backend
     {
         template<acc::IsAccelerator TAcc>
         struct GetWorkDiv<TAcc, origin::Grid, unit::Blocks>
@@ -103,11 +103,11 @@ namespace alpaka::workdiv
                 return acc.thread().workDiv().m_threadElemExtent;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     // The three derived extents. The member functions are constrained, not the specialisations, so that a constrained
     // specialisation for accelerators is the better match and not ambiguous.
-    namespace defaults
+    namespace backend
     {
         template<typename TWorkDiv>
         struct GetWorkDiv<TWorkDiv, origin::Grid, unit::Threads>
@@ -141,5 +141,5 @@ namespace alpaka::workdiv
                        * workdiv::getWorkDiv<origin::Thread, unit::Elems>(workDiv);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::workdiv

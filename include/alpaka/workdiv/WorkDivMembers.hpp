@@ -72,7 +72,7 @@ namespace alpaka::workdiv
     WorkDivMembers(vec::Vec<TDim, TIdx> const&, vec::Vec<TDim, TIdx> const&, vec::Vec<TDim, TIdx> const&)
         -> WorkDivMembers<TDim, TIdx>;
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDim, typename TIdx>
         struct GetWorkDiv<WorkDivMembers<TDim, TIdx>, origin::Grid, unit::Blocks>
@@ -103,5 +103,5 @@ namespace alpaka::workdiv
                 return workDiv.m_threadElemExtent;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::workdiv

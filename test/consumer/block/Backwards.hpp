@@ -57,7 +57,7 @@ namespace mylab
 } // namespace mylab
 
 template<typename TDim, typename TIdx>
-struct alpaka::acc::defaults::ThreadState<mylab::Backwards, TDim, TIdx>
+struct alpaka::acc::backend::ThreadState<mylab::Backwards, TDim, TIdx>
 {
     using type = mylab::BackwardsThread<TDim, TIdx>;
 };
@@ -65,7 +65,7 @@ struct alpaka::acc::defaults::ThreadState<mylab::Backwards, TDim, TIdx>
 
 // [worker]
 template<typename TLaunch>
-class alpaka::kernel::defaults::BlockWorker<mylab::Backwards, TLaunch>
+class alpaka::kernel::backend::BlockWorker<mylab::Backwards, TLaunch>
 {
 public:
     explicit BlockWorker(TLaunch const& launch)
@@ -103,17 +103,17 @@ private:
 
 // [services]
 template<>
-struct alpaka::block::shared::st::defaults::AllocVar<mylab::Backwards> : alpaka::strategy::ArenaAllocVar<false>
+struct alpaka::block::shared::st::backend::AllocVar<mylab::Backwards> : alpaka::strategy::ArenaAllocVar<false>
 {
 };
 
 template<>
-struct alpaka::block::shared::dyn::defaults::GetMem<mylab::Backwards> : alpaka::strategy::ArenaGetMem
+struct alpaka::block::shared::dyn::backend::GetMem<mylab::Backwards> : alpaka::strategy::ArenaGetMem
 {
 };
 
 template<>
-struct alpaka::warp::defaults::Warp<mylab::Backwards> : alpaka::strategy::SingleLaneWarp
+struct alpaka::warp::backend::Warp<mylab::Backwards> : alpaka::strategy::SingleLaneWarp
 {
 };
 // [services]

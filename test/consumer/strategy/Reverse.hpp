@@ -19,7 +19,7 @@ namespace mylab
 } // namespace mylab
 
 template<>
-struct alpaka::kernel::defaults::RunGrid<mylab::Reverse>
+struct alpaka::kernel::backend::RunGrid<mylab::Reverse>
 {
     template<typename TLaunch>
     static void runGrid(TLaunch& launch)

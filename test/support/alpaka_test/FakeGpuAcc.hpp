@@ -189,11 +189,11 @@ namespace alpaka::runtime::cudahip
     };
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<typename TDim, typename TIdx>
     struct ThreadState<strategy::block::Native<alpaka_test::fake::Runtime>, TDim, TIdx>
     {
         using type = alpaka_test::fake::Thread<TDim, TIdx>;
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

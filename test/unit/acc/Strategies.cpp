@@ -27,7 +27,7 @@ namespace test_acc_strategies
 namespace alpaka
 {
     template<>
-    struct kernel::defaults::RunGrid<test_acc_strategies::Reverse>
+    struct kernel::backend::RunGrid<test_acc_strategies::Reverse>
     {
         template<typename TLaunch>
         static void runGrid(TLaunch& launch)

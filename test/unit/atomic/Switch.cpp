@@ -40,12 +40,12 @@ namespace test_atomic_switch
 namespace alpaka
 {
     template<>
-    struct kernel::defaults::RunGrid<test_atomic_switch::Shared> : RunGrid<strategy::grid::Sequential>
+    struct kernel::backend::RunGrid<test_atomic_switch::Shared> : RunGrid<strategy::grid::Sequential>
     {
     };
 
     template<>
-    struct kernel::defaults::RunGrid<test_atomic_switch::Alone> : RunGrid<strategy::grid::Sequential>
+    struct kernel::backend::RunGrid<test_atomic_switch::Alone> : RunGrid<strategy::grid::Sequential>
     {
     };
 

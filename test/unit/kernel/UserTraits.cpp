@@ -54,8 +54,8 @@ namespace test_kernel_usertraits
 namespace alpaka
 {
     template<>
-    struct kernel::defaults::RunGrid<test_kernel_usertraits::OwnGrid>
-        : kernel::defaults::RunGrid<strategy::grid::Sequential>
+    struct kernel::backend::RunGrid<test_kernel_usertraits::OwnGrid>
+        : kernel::backend::RunGrid<strategy::grid::Sequential>
     {
     };
 

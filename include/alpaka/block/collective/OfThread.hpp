@@ -4,8 +4,8 @@
 //! Reductions, scans and broadcasts in which each thread of an ordinary kernel takes part; see block/Collective.hpp.
 #pragma once
 
+#include <alpaka/block/collective/CombineInOneThread.hpp>
 #include <alpaka/block/collective/Exchange.hpp>
-#include <alpaka/block/collective/OneJoins.hpp>
 #include <alpaka/block/collective/Threads.hpp>
 #include <alpaka/block/team/Team.hpp>
 #include <alpaka/core/Annotation.hpp>
@@ -26,8 +26,8 @@ namespace alpaka::block
     [[nodiscard]] ALPAKA_FN_ACC auto reduce(TAcc const& acc, T value, TOp const& op) -> T
     {
         detail::requireOp<T, TOp>();
-        if constexpr(detail::OneJoins<TAcc, T>)
-            return defaults::JoinByOne<typename TAcc::Block>::common(
+        if constexpr(detail::CombinesInOneThread<TAcc, T>)
+            return backend::CombineInOneThread<typename TAcc::Block>::common(
                 acc,
                 value,
                 [&op](auto* slots, std::size_t n) { detail::reduceSlots(slots, n, op); },
@@ -69,8 +69,8 @@ namespace alpaka::block
         std::size_t const count = detail::threadCount(acc);
         if(count == 1)
             return value;
-        if constexpr(detail::OneJoins<TAcc, T>)
-            return defaults::JoinByOne<typename TAcc::Block>::each(
+        if constexpr(detail::CombinesInOneThread<TAcc, T>)
+            return backend::CombineInOneThread<typename TAcc::Block>::each(
                 acc, value, [&op](auto* slots, std::size_t n) { detail::scanSlots(slots, n, op); });
         else
         {
@@ -99,10 +99,10 @@ namespace alpaka::block
         std::size_t const me = detail::threadNumber(acc);
         if(detail::threadCount(acc) == 1)
             return init;
-        if constexpr(detail::OneJoins<TAcc, T>)
+        if constexpr(detail::CombinesInOneThread<TAcc, T>)
         {
             detail::requireOp<T, TOp>();
-            T const before = defaults::JoinByOne<typename TAcc::Block>::each(
+            T const before = backend::CombineInOneThread<typename TAcc::Block>::each(
                 acc,
                 value,
                 [&op](auto* slots, std::size_t n)
@@ -129,8 +129,8 @@ namespace alpaka::block
         requires(!IsTeam<TAcc>)
     [[nodiscard]] ALPAKA_FN_ACC auto broadcast(TAcc const& acc, T value, std::size_t from) -> T
     {
-        if constexpr(detail::OneJoins<TAcc, T>)
-            return defaults::JoinByOne<typename TAcc::Block>::common(
+        if constexpr(detail::CombinesInOneThread<TAcc, T>)
+            return backend::CombineInOneThread<typename TAcc::Block>::common(
                 acc,
                 value,
                 [from](auto* slots, std::size_t n) { detail::fillSlots(slots, n, from); },

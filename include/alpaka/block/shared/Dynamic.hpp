@@ -23,7 +23,7 @@ namespace alpaka::block::shared::dyn
         using BlockSharedDyn = concepts::ImplementationBase<ConceptBlockSharedDyn, T>;
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*`, and the guaranteed
         //! alignment as `static constexpr std::size_t alignment`.
@@ -31,7 +31,7 @@ namespace alpaka::block::shared::dyn
         struct GetMem
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -39,7 +39,7 @@ namespace alpaka::block::shared::dyn
         template<typename T, typename TBlockSharedMemDyn, typename TSfinae = void>
         struct GetMem
         {
-            using Answer = defaults::GetMem<acc::AnsweredBy<acc::service::BlockSharedDyn, TBlockSharedMemDyn>>;
+            using Answer = backend::GetMem<acc::AnsweredBy<acc::service::BlockSharedDyn, TBlockSharedMemDyn>>;
 
             ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn)
@@ -78,7 +78,7 @@ namespace alpaka::block::shared::dyn
         static_assert(
             isGood,
             "block::shared::dyn::getMem<T>(acc): acc has no dynamic shared memory; its block strategy must supply "
-            "block::shared::dyn::defaults::GetMem");
+            "block::shared::dyn::backend::GetMem");
         if constexpr(isGood)
             return traits::GetMem<T, detail::BlockSharedDyn<TBlockSharedMemDyn>>::getMem(blockSharedMemDyn);
         else

@@ -24,14 +24,14 @@ namespace alpaka::block::shared::st
         using BlockSharedSt = concepts::ImplementationBase<ConceptBlockSharedSt, T>;
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! A block strategy supplies `template<typename T, std::size_t TuniqueId> static auto allocVar(acc) -> T&`.
         template<typename TBlock>
         struct AllocVar
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
@@ -39,7 +39,7 @@ namespace alpaka::block::shared::st
         template<typename T, std::size_t TuniqueId, typename TBlockSharedMemSt, typename TSfinae = void>
         struct AllocVar
         {
-            using Answer = defaults::AllocVar<acc::AnsweredBy<acc::service::BlockSharedSt, TBlockSharedMemSt>>;
+            using Answer = backend::AllocVar<acc::AnsweredBy<acc::service::BlockSharedSt, TBlockSharedMemSt>>;
 
             ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto allocVar(TBlockSharedMemSt const& blockSharedMemSt)
@@ -86,7 +86,7 @@ namespace alpaka::block::shared::st
         static_assert(
             isShared,
             "block::shared::st::allocVar<T, id>(acc): acc has no static shared memory; its block strategy must supply "
-            "block::shared::st::defaults::AllocVar");
+            "block::shared::st::backend::AllocVar");
         if constexpr(isTrivial && isShared)
             return traits::AllocVar<T, TuniqueId, detail::BlockSharedSt<TBlockSharedMemSt>>::allocVar(
                 blockSharedMemSt);

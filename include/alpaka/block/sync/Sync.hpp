@@ -80,7 +80,7 @@ namespace alpaka::block::sync
         using BlockSync = concepts::ImplementationBase<ConceptBlockSync, T>;
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! A block strategy supplies `static void syncBlockThreads(acc)` and
         //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`.
@@ -88,13 +88,13 @@ namespace alpaka::block::sync
         struct SyncBlockThreads
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static void syncBlockThreads(TBlockSync const&)`.
         template<typename TBlockSync, typename TSfinae = void>
-        struct SyncBlockThreads : defaults::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>
+        struct SyncBlockThreads : backend::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>
         {
         };
 
@@ -102,7 +102,7 @@ namespace alpaka::block::sync
         template<typename TOp, typename TBlockSync, typename TSfinae = void>
         struct SyncBlockThreadsPredicate
         {
-            using Answer = defaults::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>;
+            using Answer = backend::SyncBlockThreads<acc::AnsweredBy<acc::service::BlockSync, TBlockSync>>;
 
             ALPAKA_NO_HOST_ACC_WARNING
             ALPAKA_FN_INLINE ALPAKA_FN_ACC static auto
@@ -143,7 +143,7 @@ namespace alpaka::block::sync
         static_assert(
             isGood,
             "block::sync::syncBlockThreads(acc): acc has no block barrier; its block strategy must supply "
-            "block::sync::defaults::SyncBlockThreads");
+            "block::sync::backend::SyncBlockThreads");
         if constexpr(isGood)
             traits::SyncBlockThreads<detail::BlockSync<TBlockSync>>::syncBlockThreads(blockSync);
     }
@@ -161,7 +161,7 @@ namespace alpaka::block::sync
         static_assert(
             isGood,
             "block::sync::syncBlockThreadsPredicate<TOp>(acc, predicate): acc has no block barrier for this "
-            "operation; its block strategy must supply block::sync::defaults::SyncBlockThreads");
+            "operation; its block strategy must supply block::sync::backend::SyncBlockThreads");
         if constexpr(isGood)
             return traits::SyncBlockThreadsPredicate<TOp, detail::BlockSync<TBlockSync>>::syncBlockThreadsPredicate(
                 blockSync, predicate);

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace alpaka::idx::defaults
+namespace alpaka::idx::backend
 {
     template<block::IsTeam TTeam, typename TOrigin>
     struct GetIdx<TTeam, TOrigin, unit::Threads>
@@ -32,9 +32,9 @@ namespace alpaka::idx::defaults
             return team.gridBlockIdx();
         }
     };
-} // namespace alpaka::idx::defaults
+} // namespace alpaka::idx::backend
 
-namespace alpaka::block::sync::defaults
+namespace alpaka::block::sync::backend
 {
     template<block::IsTeam TTeam>
     struct SyncBlockThreads<TTeam>
@@ -57,9 +57,9 @@ namespace alpaka::block::sync::defaults
             return 0;
         }
     };
-} // namespace alpaka::block::sync::defaults
+} // namespace alpaka::block::sync::backend
 
-namespace alpaka::atomic::defaults
+namespace alpaka::atomic::backend
 {
     template<typename TOp, block::IsTeam TTeam, typename T>
     struct AtomicOp<TOp, TTeam, T>
@@ -74,9 +74,9 @@ namespace alpaka::atomic::defaults
             return *addr;
         }
     };
-} // namespace alpaka::atomic::defaults
+} // namespace alpaka::atomic::backend
 
-namespace alpaka::fence::defaults
+namespace alpaka::fence::backend
 {
     template<block::IsTeam TTeam, typename TScope>
     struct MemFence<TTeam, TScope>
@@ -90,9 +90,9 @@ namespace alpaka::fence::defaults
                 "barrier, which is a fence for the block; fence inside a phase what other blocks shall see");
         }
     };
-} // namespace alpaka::fence::defaults
+} // namespace alpaka::fence::backend
 
-namespace alpaka::warp::defaults
+namespace alpaka::warp::backend
 {
     template<block::IsTeam TTeam>
     struct Warp<TTeam>
@@ -162,4 +162,4 @@ namespace alpaka::warp::defaults
             __builtin_unreachable();
         }
     };
-} // namespace alpaka::warp::defaults
+} // namespace alpaka::warp::backend

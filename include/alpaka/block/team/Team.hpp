@@ -54,7 +54,7 @@ namespace alpaka::block
     } // namespace detail
 } // namespace alpaka::block
 
-namespace alpaka::idx::defaults
+namespace alpaka::idx::backend
 {
     template<block::IsTeam TTeam>
     struct GetIdx<TTeam, origin::Grid, unit::Blocks>
@@ -64,9 +64,9 @@ namespace alpaka::idx::defaults
             return team.gridBlockIdx();
         }
     };
-} // namespace alpaka::idx::defaults
+} // namespace alpaka::idx::backend
 
-namespace alpaka::workdiv::defaults
+namespace alpaka::workdiv::backend
 {
     template<block::IsTeam TTeam>
     struct GetWorkDiv<TTeam, origin::Grid, unit::Blocks>
@@ -97,14 +97,14 @@ namespace alpaka::workdiv::defaults
             return team.workDiv().m_threadElemExtent;
         }
     };
-} // namespace alpaka::workdiv::defaults
+} // namespace alpaka::workdiv::backend
 
 // Functions of numbers only need no thread.
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<typename TService, block::IsTeam TTeam>
         requires std::is_same_v<TService, service::Math> || std::is_same_v<TService, service::Intrinsic>
     struct Route<TService, TTeam> : Route<TService, typename TTeam::Acc>
     {
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

@@ -75,18 +75,18 @@ namespace alpaka::block::detail
     };
 } // namespace alpaka::block::detail
 
-namespace alpaka::block::shared::st::defaults
+namespace alpaka::block::shared::st::backend
 {
     template<typename TAcc>
     struct AllocVar<block::detail::ThreadTeam<TAcc>> : AllocVar<typename TAcc::Block>
     {
     };
-} // namespace alpaka::block::shared::st::defaults
+} // namespace alpaka::block::shared::st::backend
 
-namespace alpaka::block::shared::dyn::defaults
+namespace alpaka::block::shared::dyn::backend
 {
     template<typename TAcc>
     struct GetMem<block::detail::ThreadTeam<TAcc>> : GetMem<typename TAcc::Block>
     {
     };
-} // namespace alpaka::block::shared::dyn::defaults
+} // namespace alpaka::block::shared::dyn::backend

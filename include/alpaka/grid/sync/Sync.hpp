@@ -15,20 +15,20 @@ namespace alpaka::grid::sync
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         //! A runtime supplies `static void syncGridThreads(acc)`.
         template<typename TRuntime>
         struct SyncGridThreads
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! `static void syncGridThreads(TGridSync const&)`.
         template<typename TGridSync, typename TSfinae = void>
-        struct SyncGridThreads : defaults::SyncGridThreads<acc::AnsweredBy<acc::service::GridSync, TGridSync>>
+        struct SyncGridThreads : backend::SyncGridThreads<acc::AnsweredBy<acc::service::GridSync, TGridSync>>
         {
         };
     } // namespace traits
@@ -61,7 +61,7 @@ namespace alpaka::grid::sync
         static_assert(
             isGood,
             "grid::sync::syncGridThreads(acc): acc has no barrier of its grid; its runtime must supply "
-            "grid::sync::defaults::SyncGridThreads");
+            "grid::sync::backend::SyncGridThreads");
         if constexpr(isGood)
             traits::SyncGridThreads<detail::GridSync<TGridSync>>::syncGridThreads(gridSync);
     }

@@ -39,7 +39,7 @@ namespace alpaka::host
         m_room.advance();
         for(auto* const cursor : {&m_batch, &rest})
             while(auto* const entry = cursor->next())
-                if(entry->kind <= Kind::duty)
+                if(entry->kind <= Kind::operation)
                     entry->step(*entry, true);
                 else
                 {
@@ -141,7 +141,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void Backlog::step(FifoEntry& entry) noexcept
     {
         auto const position = m_completed.load(std::memory_order_relaxed);
-        if(entry.kind <= Kind::duty)
+        if(entry.kind <= Kind::operation)
         {
             entry.modes.applyIfOthers();
             checker::tellHost([&](checker::HostMonitor& monitor) { monitor.begins(this, position, entry.place()); });

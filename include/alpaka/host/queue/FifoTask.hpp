@@ -40,7 +40,7 @@ namespace alpaka::host
             //! A user's task; may be skipped.
             task,
             //! A task of the library; is never skipped.
-            duty,
+            operation,
             //! A std::shared_ptr<Record> to complete.
             mark,
             //! A std::shared_ptr<Record> to wait for.

@@ -127,19 +127,19 @@ namespace alpaka::event
 namespace alpaka
 {
     template<typename TDev>
-    struct event::defaults::EventType<queue::QueueGenericThreadsBlocking<TDev>>
+    struct event::backend::EventType<queue::QueueGenericThreadsBlocking<TDev>>
     {
         using type = event::EventGenericThreads<TDev>;
     };
 
     template<typename TDev>
-    struct event::defaults::EventType<queue::QueueGenericThreadsNonBlocking<TDev>>
+    struct event::backend::EventType<queue::QueueGenericThreadsNonBlocking<TDev>>
     {
         using type = event::EventGenericThreads<TDev>;
     };
 
     template<typename TDev>
-    struct event::defaults::Test<event::EventGenericThreads<TDev>>
+    struct event::backend::Test<event::EventGenericThreads<TDev>>
     {
         static auto test(event::EventGenericThreads<TDev> const& event) -> bool
         {
@@ -152,7 +152,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct event::defaults::ElapsedTimeBetween<event::EventGenericThreads<TDev>>
+    struct event::backend::ElapsedTimeBetween<event::EventGenericThreads<TDev>>
     {
         using Event = event::EventGenericThreads<TDev>;
 
@@ -177,7 +177,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
+    struct queue::backend::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
         //! Under the queue's lock nothing is pending before the event, so it is done at once.
         static void enqueue(
@@ -202,7 +202,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
+    struct queue::backend::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, event::EventGenericThreads<TDev>>
     {
         static void enqueue(
             queue::QueueGenericThreadsNonBlocking<TDev>& queue,
@@ -217,7 +217,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct wait::defaults::CurrentThreadWaitFor<event::EventGenericThreads<TDev>>
+    struct wait::backend::CurrentThreadWaitFor<event::EventGenericThreads<TDev>>
     {
         static void currentThreadWaitFor(event::EventGenericThreads<TDev> const& event)
         {

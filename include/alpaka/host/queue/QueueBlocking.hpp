@@ -41,7 +41,7 @@ namespace alpaka
 {
     template<typename TDev, typename TTask>
         requires std::invocable<TTask&>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, TTask>
+    struct queue::backend::Enqueue<queue::QueueGenericThreadsBlocking<TDev>, TTask>
     {
         template<typename T>
         static void
@@ -59,7 +59,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct queue::defaults::Empty<queue::QueueGenericThreadsBlocking<TDev>>
+    struct queue::backend::Empty<queue::QueueGenericThreadsBlocking<TDev>>
     {
         static auto empty(queue::QueueGenericThreadsBlocking<TDev> const& queue) -> bool
         {
@@ -68,7 +68,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct wait::defaults::CurrentThreadWaitFor<queue::QueueGenericThreadsBlocking<TDev>>
+    struct wait::backend::CurrentThreadWaitFor<queue::QueueGenericThreadsBlocking<TDev>>
     {
         static void currentThreadWaitFor(queue::QueueGenericThreadsBlocking<TDev> const& queue)
         {

@@ -39,7 +39,7 @@ namespace alpaka
 {
     template<typename TDev, typename TTask>
         requires std::invocable<TTask&>
-    struct queue::defaults::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, TTask>
+    struct queue::backend::Enqueue<queue::QueueGenericThreadsNonBlocking<TDev>, TTask>
     {
         template<typename T>
         static void enqueue(
@@ -50,7 +50,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct queue::defaults::Empty<queue::QueueGenericThreadsNonBlocking<TDev>>
+    struct queue::backend::Empty<queue::QueueGenericThreadsNonBlocking<TDev>>
     {
         static auto empty(queue::QueueGenericThreadsNonBlocking<TDev> const& queue) -> bool
         {
@@ -59,7 +59,7 @@ namespace alpaka
     };
 
     template<typename TDev>
-    struct wait::defaults::CurrentThreadWaitFor<queue::QueueGenericThreadsNonBlocking<TDev>>
+    struct wait::backend::CurrentThreadWaitFor<queue::QueueGenericThreadsNonBlocking<TDev>>
     {
         static void currentThreadWaitFor(queue::QueueGenericThreadsNonBlocking<TDev> const& queue)
         {

@@ -37,7 +37,7 @@ namespace alpaka::host
     void waitForAll(QueueSnapshot const& queues);
 } // namespace alpaka::host
 
-namespace alpaka::wait::defaults
+namespace alpaka::wait::backend
 {
     //! A queue waits for an event of any runtime.
     template<host::LiveQueueHandle TQueue, host::LiveEvent TEvent>
@@ -67,7 +67,7 @@ namespace alpaka::wait::defaults
                         queue->waitFor(pending);
         }
     };
-} // namespace alpaka::wait::defaults
+} // namespace alpaka::wait::backend
 
 namespace alpaka::wait::traits::generic
 {

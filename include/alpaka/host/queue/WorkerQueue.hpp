@@ -108,7 +108,7 @@ namespace alpaka::host
         void enqueueDuty(TTask task)
         {
             static_assert(fitsFifo<TTask>);
-            push(Kind::duty, &stepTask<TTask>, std::move(task));
+            push(Kind::operation, &stepTask<TTask>, std::move(task));
         }
 
         //! \return Whether tasks are skipped, see Backlog::isFailureKept.

@@ -19,7 +19,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void WorkerQueue::enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
     {
         if(core::settingsAlreadyRead().trace) [[unlikely]]
-            push(Kind::duty, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
+            push(Kind::operation, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
         push(Kind::mark, nullptr, std::move(record), {}, limit());
     }
 

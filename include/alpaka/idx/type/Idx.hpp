@@ -26,7 +26,7 @@ namespace alpaka::idx
         };
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         //! The library's answer: a class with a nested type `Idx` counts in that type. This is the primary template,
         //! not a constrained one, so no other specialisation of the library can be ambiguous with it.
@@ -41,13 +41,13 @@ namespace alpaka::idx
         {
             using type = T;
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The index type of a type, as nested `type`.
         template<typename T, typename TSfinae = void>
-        struct IdxType : defaults::IdxType<T>
+        struct IdxType : backend::IdxType<T>
         {
         };
     } // namespace traits

@@ -16,7 +16,7 @@ namespace alpaka::mem::alloc
     {
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename T, typename TAlloc>
         struct Alloc
@@ -27,19 +27,19 @@ namespace alpaka::mem::alloc
         struct Free
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! How TAlloc allocates elements of type T: `static auto alloc(TAlloc const&, std::size_t const&) -> T*`.
         template<typename T, typename TAlloc, typename TSfinae = void>
-        struct Alloc : defaults::Alloc<T, TAlloc>
+        struct Alloc : backend::Alloc<T, TAlloc>
         {
         };
 
         //! How TAlloc frees elements of type T: `static void free(TAlloc const&, T const*)`.
         template<typename T, typename TAlloc, typename TSfinae = void>
-        struct Free : defaults::Free<T, TAlloc>
+        struct Free : backend::Free<T, TAlloc>
         {
         };
     } // namespace traits

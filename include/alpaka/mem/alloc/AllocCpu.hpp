@@ -55,7 +55,7 @@ namespace alpaka::mem::alloc
     } // namespace detail
 
     template<typename T, typename TAlignment>
-    struct defaults::Alloc<T, AllocCpuAligned<TAlignment>>
+    struct backend::Alloc<T, AllocCpuAligned<TAlignment>>
     {
         static constexpr std::align_val_t alignment{TAlignment::value > alignof(T) ? TAlignment::value : alignof(T)};
 
@@ -70,16 +70,16 @@ namespace alpaka::mem::alloc
     };
 
     template<typename T, typename TAlignment>
-    struct defaults::Free<T, AllocCpuAligned<TAlignment>>
+    struct backend::Free<T, AllocCpuAligned<TAlignment>>
     {
         static void free(AllocCpuAligned<TAlignment> const&, T const* ptr)
         {
-            ::operator delete(const_cast<T*>(ptr), defaults::Alloc<T, AllocCpuAligned<TAlignment>>::alignment);
+            ::operator delete(const_cast<T*>(ptr), backend::Alloc<T, AllocCpuAligned<TAlignment>>::alignment);
         }
     };
 
     template<typename T>
-    struct defaults::Alloc<T, AllocCpuNew>
+    struct backend::Alloc<T, AllocCpuNew>
     {
         static auto alloc(AllocCpuNew const&, std::size_t const& sizeElems) -> T*
         {
@@ -96,7 +96,7 @@ namespace alpaka::mem::alloc
     };
 
     template<typename T>
-    struct defaults::Free<T, AllocCpuNew>
+    struct backend::Free<T, AllocCpuNew>
     {
         static void free(AllocCpuNew const&, T const* ptr)
         {

@@ -14,19 +14,19 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TElem, typename TDim, typename TIdx, typename TQueue>
         struct AllocAsync
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::allocAsyncBuf: `static auto allocAsyncBuf(TQueue& queue, TExtent const& extent)`.
         template<typename TElem, typename TDim, typename TIdx, typename TQueue, typename TSfinae = void>
-        struct AllocAsync : defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
+        struct AllocAsync : backend::AllocAsync<TElem, TDim, TIdx, TQueue>
         {
         };
     } // namespace traits
@@ -37,7 +37,7 @@ namespace alpaka::mem::buf
         traits::AllocAsync<TElem, dim::Dim<TExtent>, TIdx, std::remove_cv_t<TQueue>>::allocAsyncBuf(queue, extent);
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TElem, typename TDim, typename TIdx, typename TQueue>
         struct AllocAsync<TElem, TDim, TIdx, queue::LabelledQueue<TQueue>>
@@ -49,7 +49,7 @@ namespace alpaka::mem::buf
                 return traits::AllocAsync<TElem, TDim, TIdx, TQueue>::allocAsyncBuf(queue.queue(), extent);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     //! Allocates a buffer of the queue's device for work that is enqueued from now on. The last handle may be
     //! destroyed while the queue still uses the buffer: the memory is freed after all work that was enqueued before.

@@ -19,7 +19,7 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TDev, typename TElem, typename TDim, typename TIdx>
         struct BufType
@@ -35,19 +35,19 @@ namespace alpaka::mem::buf
         struct Alloc
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The buffer type of a device or an accelerator, as nested `type`.
         template<typename TDev, typename TElem, typename TDim, typename TIdx, typename TSfinae = void>
-        struct BufType : defaults::BufType<TDev, TElem, TDim, TIdx>
+        struct BufType : backend::BufType<TDev, TElem, TDim, TIdx>
         {
         };
 
         //! Customises mem::buf::alloc: `static auto alloc(TDev const& dev, TExtent const& extent) -> Buf<TDev, ...>`.
         template<typename TElem, typename TDim, typename TIdx, typename TDev, typename TSfinae = void>
-        struct Alloc : defaults::Alloc<TElem, TDim, TIdx, TDev>
+        struct Alloc : backend::Alloc<TElem, TDim, TIdx, TDev>
         {
         };
     } // namespace traits

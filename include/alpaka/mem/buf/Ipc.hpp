@@ -25,7 +25,7 @@ namespace alpaka::mem::buf
         std::uint64_t bytes;    //!< Of the rows, with their padding.
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDev>
         struct Ipc
@@ -57,13 +57,13 @@ namespace alpaka::mem::buf
                     "mmap) and use them through a mem::view::ViewPlainPtr in each process");
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::getIpcHandle and openIpcHandle by static functions of these names.
         template<typename TDev, typename TSfinae = void>
-        struct Ipc : defaults::Ipc<TDev>
+        struct Ipc : backend::Ipc<TDev>
         {
         };
     } // namespace traits

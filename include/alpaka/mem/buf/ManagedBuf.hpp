@@ -15,7 +15,7 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TElem, typename TDim, typename TIdx, typename TDev>
         struct AllocManaged
@@ -32,14 +32,14 @@ namespace alpaka::mem::buf
                 return alloc<TElem, TIdx>(dev, extent);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::allocManagedBuf: `static auto allocManagedBuf(TDev const& dev, TExtent const&
         //! extent)`.
         template<typename TElem, typename TDim, typename TIdx, typename TDev, typename TSfinae = void>
-        struct AllocManaged : defaults::AllocManaged<TElem, TDim, TIdx, TDev>
+        struct AllocManaged : backend::AllocManaged<TElem, TDim, TIdx, TDev>
         {
         };
     } // namespace traits

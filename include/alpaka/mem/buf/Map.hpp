@@ -13,7 +13,7 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         // A device addresses its own memory; runtimes specialise this for the buffers that they can map.
         template<typename TBuf, typename TDev>
@@ -47,19 +47,19 @@ namespace alpaka::mem::buf
                     core::fail("mem::buf::unmap: the buffer lies on another device of the same kind");
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::map: `static void map(TBuf& buf, TDev const& dev)`.
         template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Map : defaults::Map<TBuf, TDev>
+        struct Map : backend::Map<TBuf, TDev>
         {
         };
 
         //! Customises mem::buf::unmap: `static void unmap(TBuf& buf, TDev const& dev)`.
         template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Unmap : defaults::Unmap<TBuf, TDev>
+        struct Unmap : backend::Unmap<TBuf, TDev>
         {
         };
     } // namespace traits

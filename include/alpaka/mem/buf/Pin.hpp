@@ -26,7 +26,7 @@ namespace alpaka::mem::buf
     concept PinnableHostView = HostView<std::remove_const_t<TView>> &&(
         PinnableHostBuf<TView> || (!std::is_const_v<TView> && !std::is_const_v<elem::Elem<TView>>));
 
-    namespace defaults
+    namespace backend
     {
         template<typename TBuf>
         struct Pin
@@ -57,25 +57,25 @@ namespace alpaka::mem::buf
                     return false;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::pin: `static void pin(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
-        struct Pin : defaults::Pin<TBuf>
+        struct Pin : backend::Pin<TBuf>
         {
         };
 
         //! Customises mem::buf::unpin: `static void unpin(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
-        struct Unpin : defaults::Unpin<TBuf>
+        struct Unpin : backend::Unpin<TBuf>
         {
         };
 
         //! Customises mem::buf::isPinned: `static auto isPinned(TBuf const& buf) -> bool`.
         template<typename TBuf, typename TSfinae = void>
-        struct IsPinned : defaults::IsPinned<TBuf>
+        struct IsPinned : backend::IsPinned<TBuf>
         {
         };
     } // namespace traits

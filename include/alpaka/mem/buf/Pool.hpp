@@ -10,7 +10,7 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TDev>
         struct PoolReleaseThreshold
@@ -28,14 +28,14 @@ namespace alpaka::mem::buf
 
             static void setPoolReleaseThreshold(TDev const&, std::uint64_t) {}
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::getPoolReleaseThreshold and setPoolReleaseThreshold by static functions of these
         //! names.
         template<typename TDev, typename TSfinae = void>
-        struct PoolReleaseThreshold : defaults::PoolReleaseThreshold<TDev>
+        struct PoolReleaseThreshold : backend::PoolReleaseThreshold<TDev>
         {
         };
     } // namespace traits

@@ -15,7 +15,7 @@
 
 namespace alpaka::mem::buf
 {
-    namespace defaults
+    namespace backend
     {
         // A buffer prepares itself with a member of this name. Other views of the host are pinned.
         template<typename TBuf>
@@ -36,13 +36,13 @@ namespace alpaka::mem::buf
                 }
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::buf::prepareForAsyncCopy: `static void prepareForAsyncCopy(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
-        struct PrepareForAsyncCopy : defaults::PrepareForAsyncCopy<TBuf>
+        struct PrepareForAsyncCopy : backend::PrepareForAsyncCopy<TBuf>
         {
         };
     } // namespace traits

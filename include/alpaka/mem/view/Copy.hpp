@@ -21,20 +21,20 @@
 
 namespace alpaka::mem::view
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TDim, typename TDevDst, typename TDevSrc>
         struct CreateTaskCopy
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises createTaskCopy: `static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, extent)`. The
         //! extent is a Vec, already checked to lie within both views; zeros are possible.
         template<typename TDim, typename TDevDst, typename TDevSrc, typename TSfinae = void>
-        struct CreateTaskCopy : defaults::CreateTaskCopy<TDim, TDevDst, TDevSrc>
+        struct CreateTaskCopy : backend::CreateTaskCopy<TDim, TDevDst, TDevSrc>
         {
         };
     } // namespace traits

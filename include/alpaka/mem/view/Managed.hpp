@@ -44,7 +44,7 @@ namespace alpaka::mem::view
         }
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDev, typename TTarget>
         struct CreateTaskPrefetch
@@ -75,21 +75,21 @@ namespace alpaka::mem::view
             {
             }
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises mem::view::prefetch for queues of TDev: `static auto createTaskPrefetch(TView const& view,
         //! TTarget const& target)`, a task that a queue of TDev runs.
         template<typename TDev, typename TTarget, typename TSfinae = void>
-        struct CreateTaskPrefetch : defaults::CreateTaskPrefetch<TDev, TTarget>
+        struct CreateTaskPrefetch : backend::CreateTaskPrefetch<TDev, TTarget>
         {
         };
 
         //! Customises mem::view::advise for views of TDev: `static void advise(TView const& view, Advice advice,
         //! TTarget const& target)`.
         template<typename TDev, typename TTarget, typename TSfinae = void>
-        struct Advise : defaults::Advise<TDev, TTarget>
+        struct Advise : backend::Advise<TDev, TTarget>
         {
         };
     } // namespace traits

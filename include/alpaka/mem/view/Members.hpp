@@ -64,7 +64,7 @@ namespace alpaka::mem::view
 
 // Nested names and getDev() already define device, dimension, element type and index type. Each specialisation stands
 // in its own namespace: for constrained ones written from outside, nvcc's host pass loses the qualifiers of names.
-namespace alpaka::extent::defaults
+namespace alpaka::extent::backend
 {
     template<std::size_t TDimIdx, mem::view::DescribesItself TView>
     struct GetExtent<std::integral_constant<std::size_t, TDimIdx>, TView>
@@ -78,9 +78,9 @@ namespace alpaka::extent::defaults
                 return 1;
         }
     };
-} // namespace alpaka::extent::defaults
+} // namespace alpaka::extent::backend
 
-namespace alpaka::offset::defaults
+namespace alpaka::offset::backend
 {
     template<std::size_t TDimIdx, mem::view::DescribesItself TView>
     struct GetOffset<std::integral_constant<std::size_t, TDimIdx>, TView>
@@ -94,9 +94,9 @@ namespace alpaka::offset::defaults
                 return 0;
         }
     };
-} // namespace alpaka::offset::defaults
+} // namespace alpaka::offset::backend
 
-namespace alpaka::mem::view::defaults
+namespace alpaka::mem::view::backend
 {
     template<mem::view::DescribesItself TView>
     struct GetPtrNative<TView>
@@ -124,4 +124,4 @@ namespace alpaka::mem::view::defaults
                 return sizeof(typename TView::Elem);
         }
     };
-} // namespace alpaka::mem::view::defaults
+} // namespace alpaka::mem::view::backend

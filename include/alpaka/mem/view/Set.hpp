@@ -19,20 +19,20 @@
 
 namespace alpaka::mem::view
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TDim, typename TDev>
         struct CreateTaskSet
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Customises createTaskSet: `static auto createTaskSet(TView& view, std::uint8_t const& byte, extent)`. The
         //! extent is a Vec, already checked to lie within the view; zeros are possible.
         template<typename TDim, typename TDev, typename TSfinae = void>
-        struct CreateTaskSet : defaults::CreateTaskSet<TDim, TDev>
+        struct CreateTaskSet : backend::CreateTaskSet<TDim, TDev>
         {
         };
     } // namespace traits

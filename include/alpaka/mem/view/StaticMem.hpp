@@ -47,19 +47,19 @@
 
 namespace alpaka::mem::view
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TDev>
         struct CreateStaticDevMemView
         {
         };
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! Finds a device's copy of a variable from its host name.
         template<typename TDev, typename TSfinae = void>
-        struct CreateStaticDevMemView : defaults::CreateStaticDevMemView<TDev>
+        struct CreateStaticDevMemView : backend::CreateStaticDevMemView<TDev>
         {
         };
     } // namespace traits

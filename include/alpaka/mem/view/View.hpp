@@ -22,7 +22,7 @@
 
 namespace alpaka::mem::view
 {
-    namespace defaults
+    namespace backend
     {
         template<typename TView>
         struct GetPtrNative
@@ -36,25 +36,25 @@ namespace alpaka::mem::view
         //! Views that define no pitches are packed.
         template<typename TIdxIntegralConst, typename TView>
         struct GetPitchBytes;
-    } // namespace defaults
+    } // namespace backend
 
     namespace traits
     {
         //! The pointer to the first element of a view; `getPtrNative(TView const&)` and `getPtrNative(TView&)`.
         template<typename TView, typename TSfinae = void>
-        struct GetPtrNative : defaults::GetPtrNative<TView>
+        struct GetPtrNative : backend::GetPtrNative<TView>
         {
         };
 
         //! The pointer to the first element of a view that is valid on a device.
         template<typename TView, typename TDev, typename TSfinae = void>
-        struct GetPtrDev : defaults::GetPtrDev<TView, TDev>
+        struct GetPtrDev : backend::GetPtrDev<TView, TDev>
         {
         };
 
         //! A pitch of a view in bytes, as any integral type (std::size_t where the view's own index type is small).
         template<typename TIdxIntegralConst, typename TView, typename TSfinae = void>
-        struct GetPitchBytes : defaults::GetPitchBytes<TIdxIntegralConst, TView>
+        struct GetPitchBytes : backend::GetPitchBytes<TIdxIntegralConst, TView>
         {
         };
     } // namespace traits
@@ -199,7 +199,7 @@ namespace alpaka::mem::view
     }
 } // namespace alpaka::mem::view
 
-namespace alpaka::mem::view::defaults
+namespace alpaka::mem::view::backend
 {
     template<typename TView, typename TDev>
     struct GetPtrDev
@@ -233,4 +233,4 @@ namespace alpaka::mem::view::defaults
             return pitch;
         }
     };
-} // namespace alpaka::mem::view::defaults
+} // namespace alpaka::mem::view::backend

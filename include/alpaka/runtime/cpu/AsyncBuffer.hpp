@@ -22,7 +22,7 @@ namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx, host::LiveQueueHandle TQueue>
         requires std::same_as<dev::Dev<TQueue>, dev::DevCpu>
-    struct mem::buf::defaults::AllocAsync<TElem, TDim, TIdx, TQueue>
+    struct mem::buf::backend::AllocAsync<TElem, TDim, TIdx, TQueue>
     {
         //! The memory is available at once, for every queue.
         template<typename TExtent>

@@ -75,7 +75,7 @@ namespace alpaka::atomic::detail
                                                                            : std::memory_order_relaxed;
 } // namespace alpaka::atomic::detail
 
-namespace alpaka::atomic::defaults
+namespace alpaka::atomic::backend
 {
     // There is no specialisation for operators that the type lacks (such as bitwise ones for floating point).
 
@@ -162,4 +162,4 @@ namespace alpaka::atomic::defaults
             return old;
         }
     };
-} // namespace alpaka::atomic::defaults
+} // namespace alpaka::atomic::backend

@@ -176,19 +176,19 @@ namespace alpaka::mem::buf
 namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::BufType<dev::DevCpu, TElem, TDim, TIdx>
+    struct mem::buf::backend::BufType<dev::DevCpu, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
     };
 
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::BufType<runtime::Cpu, TElem, TDim, TIdx>
+    struct mem::buf::backend::BufType<runtime::Cpu, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
     };
 
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::Alloc<TElem, TDim, TIdx, dev::DevCpu>
+    struct mem::buf::backend::Alloc<TElem, TDim, TIdx, dev::DevCpu>
     {
         template<typename TExtent>
         static auto alloc(dev::DevCpu const& dev, TExtent const& extent) -> BufCpu<TElem, TDim, TIdx>

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace alpaka::time::defaults
+namespace alpaka::time::backend
 {
     template<runtime::ComputesAsHost TRuntime>
     struct Clock<TRuntime>
@@ -22,4 +22,4 @@ namespace alpaka::time::defaults
             return core::ticks();
         }
     };
-} // namespace alpaka::time::defaults
+} // namespace alpaka::time::backend

@@ -82,7 +82,7 @@ namespace alpaka::mem::view
 namespace alpaka
 {
     template<typename TDim>
-    struct mem::view::defaults::CreateTaskCopy<TDim, dev::DevCpu, dev::DevCpu>
+    struct mem::view::backend::CreateTaskCopy<TDim, dev::DevCpu, dev::DevCpu>
     {
         template<typename TViewDst, typename TViewSrc, typename TExtent>
         static auto createTaskCopy(TViewDst& dst, TViewSrc const& src, TExtent const& extent)

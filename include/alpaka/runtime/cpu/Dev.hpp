@@ -54,7 +54,7 @@ namespace alpaka::dev
         }
 
     private:
-        friend struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>;
+        friend struct pltf::backend::GetDevByIdx<pltf::PltfCpu>;
         DevCpu() = default;
 
         // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is
@@ -85,7 +85,7 @@ namespace alpaka::runtime::cpu::detail
 namespace alpaka
 {
     template<>
-    struct dev::defaults::GetName<dev::DevCpu>
+    struct dev::backend::GetName<dev::DevCpu>
     {
         static auto getName(dev::DevCpu const&) -> std::string
         {
@@ -96,7 +96,7 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::GetMemBytes<dev::DevCpu>
+    struct dev::backend::GetMemBytes<dev::DevCpu>
     {
         static auto getMemBytes(dev::DevCpu const&) -> std::size_t
         {
@@ -111,7 +111,7 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::GetFreeMemBytes<dev::DevCpu>
+    struct dev::backend::GetFreeMemBytes<dev::DevCpu>
     {
         //! MemFree, not MemAvailable: unused memory, without the caches that the system could release.
         static auto getFreeMemBytes(dev::DevCpu const&) -> std::size_t
@@ -130,7 +130,7 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::GetWarpSize<dev::DevCpu>
+    struct dev::backend::GetWarpSize<dev::DevCpu>
     {
         static auto getWarpSize(dev::DevCpu const&) -> std::size_t
         {
@@ -139,14 +139,14 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::Reset<dev::DevCpu>
+    struct dev::backend::Reset<dev::DevCpu>
     {
         static void reset(dev::DevCpu const&) {}
     };
 
     //! All handles refer to the one device.
     template<>
-    struct dev::defaults::EnablePeerAccess<dev::DevCpu, dev::DevCpu>
+    struct dev::backend::EnablePeerAccess<dev::DevCpu, dev::DevCpu>
     {
         static auto enablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
         {
@@ -155,7 +155,7 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::DisablePeerAccess<dev::DevCpu, dev::DevCpu>
+    struct dev::backend::DisablePeerAccess<dev::DevCpu, dev::DevCpu>
     {
         static auto disablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
         {
@@ -164,19 +164,19 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::DevType<runtime::Cpu>
+    struct dev::backend::DevType<runtime::Cpu>
     {
         using type = dev::DevCpu;
     };
 
     template<>
-    struct pltf::defaults::PltfType<runtime::Cpu>
+    struct pltf::backend::PltfType<runtime::Cpu>
     {
         using type = pltf::PltfCpu;
     };
 
     template<>
-    struct pltf::defaults::GetDevCount<pltf::PltfCpu>
+    struct pltf::backend::GetDevCount<pltf::PltfCpu>
     {
         static auto getDevCount() -> std::size_t
         {
@@ -185,7 +185,7 @@ namespace alpaka
     };
 
     template<>
-    struct pltf::defaults::GetDevByIdx<pltf::PltfCpu>
+    struct pltf::backend::GetDevByIdx<pltf::PltfCpu>
     {
         static auto getDevByIdx(std::size_t const& idx) -> dev::DevCpu
         {
@@ -196,7 +196,7 @@ namespace alpaka
     };
 
     template<>
-    struct wait::defaults::CurrentThreadWaitFor<dev::DevCpu>
+    struct wait::backend::CurrentThreadWaitFor<dev::DevCpu>
     {
         static void currentThreadWaitFor(dev::DevCpu const& dev)
         {

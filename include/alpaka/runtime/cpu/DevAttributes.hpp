@@ -25,7 +25,7 @@
 namespace alpaka
 {
     template<>
-    struct dev::defaults::GetAttributes<dev::DevCpu>
+    struct dev::backend::GetAttributes<dev::DevCpu>
     {
         ALPAKA_FN_COLD static auto getAttributes(dev::DevCpu const&) -> dev::Attributes
         {
@@ -49,7 +49,7 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::LimitOf<dev::DevCpu>
+    struct dev::backend::LimitOf<dev::DevCpu>
     {
         static auto getLimit(dev::DevCpu const&, dev::Limit limit) -> std::size_t
         {

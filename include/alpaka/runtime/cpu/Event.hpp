@@ -17,7 +17,7 @@ namespace alpaka::event
 namespace alpaka
 {
     template<>
-    struct event::defaults::EventType<runtime::Cpu>
+    struct event::backend::EventType<runtime::Cpu>
     {
         using type = event::EventCpu;
     };

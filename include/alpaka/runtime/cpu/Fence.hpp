@@ -12,7 +12,7 @@
 #include <atomic>
 #include <concepts>
 
-namespace alpaka::fence::defaults
+namespace alpaka::fence::backend
 {
     // No other thread can access the memory. Only the compiler must keep the order, for the fibers of a block.
     template<typename TScope>
@@ -58,4 +58,4 @@ namespace alpaka::fence::defaults
         inline static std::atomic<int> s_meetingPoint{0};
 #endif
     };
-} // namespace alpaka::fence::defaults
+} // namespace alpaka::fence::backend

@@ -12,7 +12,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace alpaka::intrinsic::defaults
+namespace alpaka::intrinsic::backend
 {
     template<runtime::ComputesAsHost TRuntime>
     struct Intrinsic<TRuntime>
@@ -55,4 +55,4 @@ namespace alpaka::intrinsic::defaults
             return value;
         }
     };
-} // namespace alpaka::intrinsic::defaults
+} // namespace alpaka::intrinsic::backend

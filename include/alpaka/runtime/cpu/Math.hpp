@@ -19,8 +19,8 @@
 #define ALPAKA_MATH_CPU_LIBM(Stem, name, typenames, types, parameters, operands)                                      \
     namespace alpaka                                                                                                  \
     {                                                                                                                 \
-        template<runtime::ComputesAsHost TRuntime, ALPAKA_MATH_LIST typenames>                                                \
-        struct math::defaults::Stem<TRuntime, ALPAKA_MATH_LIST types>                                                 \
+        template<runtime::ComputesAsHost TRuntime, ALPAKA_MATH_LIST typenames>                                        \
+        struct math::backend::Stem<TRuntime, ALPAKA_MATH_LIST types>                                                  \
         {                                                                                                             \
             ALPAKA_NO_HOST_ACC_WARNING                                                                                \
             template<typename TCtx>                                                                                   \

@@ -18,13 +18,13 @@ namespace alpaka::queue
 namespace alpaka
 {
     template<>
-    struct queue::defaults::QueueType<dev::DevCpu, queue::Blocking>
+    struct queue::backend::QueueType<dev::DevCpu, queue::Blocking>
     {
         using type = queue::QueueCpuBlocking;
     };
 
     template<>
-    struct queue::defaults::QueueType<dev::DevCpu, queue::NonBlocking>
+    struct queue::backend::QueueType<dev::DevCpu, queue::NonBlocking>
     {
         using type = queue::QueueCpuNonBlocking;
     };

@@ -69,7 +69,7 @@ namespace alpaka::mem::view
 namespace alpaka
 {
     template<typename TDim>
-    struct mem::view::defaults::CreateTaskSet<TDim, dev::DevCpu>
+    struct mem::view::backend::CreateTaskSet<TDim, dev::DevCpu>
     {
         template<typename TView, typename TExtent>
         static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)

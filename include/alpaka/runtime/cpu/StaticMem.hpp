@@ -13,7 +13,7 @@
 namespace alpaka
 {
     template<>
-    struct mem::view::defaults::CreateStaticDevMemView<dev::DevCpu>
+    struct mem::view::backend::CreateStaticDevMemView<dev::DevCpu>
     {
         template<typename TElem, typename TExtent>
         static auto createStaticDevMemView(TElem* ptr, dev::DevCpu const& dev, TExtent const& extent)

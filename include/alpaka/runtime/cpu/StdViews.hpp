@@ -55,7 +55,7 @@ namespace alpaka::mem::view::detail
 
 // Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
 // the qualifiers of names.
-namespace alpaka::dev::defaults
+namespace alpaka::dev::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct DevType<TView>
@@ -71,36 +71,36 @@ namespace alpaka::dev::defaults
             return pltf::getDevByIdx<pltf::PltfCpu>(0);
         }
     };
-} // namespace alpaka::dev::defaults
+} // namespace alpaka::dev::backend
 
-namespace alpaka::dim::defaults
+namespace alpaka::dim::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct DimType<TView>
     {
         using type = dim::DimInt<1>;
     };
-} // namespace alpaka::dim::defaults
+} // namespace alpaka::dim::backend
 
-namespace alpaka::elem::defaults
+namespace alpaka::elem::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct ElemType<TView>
     {
         using type = typename mem::view::detail::StdElem<TView>::type;
     };
-} // namespace alpaka::elem::defaults
+} // namespace alpaka::elem::backend
 
-namespace alpaka::idx::defaults
+namespace alpaka::idx::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct IdxType<TView>
     {
         using type = std::size_t;
     };
-} // namespace alpaka::idx::defaults
+} // namespace alpaka::idx::backend
 
-namespace alpaka::extent::defaults
+namespace alpaka::extent::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct GetExtent<dim::DimInt<0>, TView>
@@ -110,9 +110,9 @@ namespace alpaka::extent::defaults
             return view.size();
         }
     };
-} // namespace alpaka::extent::defaults
+} // namespace alpaka::extent::backend
 
-namespace alpaka::mem::view::defaults
+namespace alpaka::mem::view::backend
 {
     template<mem::view::detail::StdContainer TView>
     struct GetPtrNative<TView>
@@ -127,4 +127,4 @@ namespace alpaka::mem::view::defaults
             return view.data();
         }
     };
-} // namespace alpaka::mem::view::defaults
+} // namespace alpaka::mem::view::backend

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace alpaka::mem::defaults
+namespace alpaka::mem::backend
 {
     template<runtime::ComputesAsHost TRuntime>
     struct Streaming<TRuntime>
@@ -35,4 +35,4 @@ namespace alpaka::mem::defaults
             core::streamStore(ptr, count, f);
         }
     };
-} // namespace alpaka::mem::defaults
+} // namespace alpaka::mem::backend

@@ -101,34 +101,34 @@ namespace alpaka::runtime::cudahip
 
 // Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
 // the qualifiers of names.
-namespace alpaka::dim::defaults
+namespace alpaka::dim::backend
 {
     template<runtime::cudahip::VectorType T>
     struct DimType<T>
     {
         using type = DimInt<runtime::cudahip::components<T>>;
     };
-} // namespace alpaka::dim::defaults
+} // namespace alpaka::dim::backend
 
-namespace alpaka::idx::defaults
+namespace alpaka::idx::backend
 {
     template<runtime::cudahip::VectorType T>
     struct IdxType<T>
     {
         using type = std::remove_cvref_t<decltype(std::declval<T&>().x)>;
     };
-} // namespace alpaka::idx::defaults
+} // namespace alpaka::idx::backend
 
-namespace alpaka::elem::defaults
+namespace alpaka::elem::backend
 {
     template<runtime::cudahip::VectorType T>
     struct ElemType<T>
     {
         using type = std::remove_cvref_t<decltype(std::declval<T&>().x)>;
     };
-} // namespace alpaka::elem::defaults
+} // namespace alpaka::elem::backend
 
-namespace alpaka::extent::defaults
+namespace alpaka::extent::backend
 {
     template<std::size_t I, runtime::cudahip::VectorType T>
         requires(I < runtime::cudahip::components<T>)
@@ -149,9 +149,9 @@ namespace alpaka::extent::defaults
             runtime::cudahip::component<I>(extent) = static_cast<idx::Idx<T>>(value);
         }
     };
-} // namespace alpaka::extent::defaults
+} // namespace alpaka::extent::backend
 
-namespace alpaka::offset::defaults
+namespace alpaka::offset::backend
 {
     template<std::size_t I, runtime::cudahip::VectorType T>
         requires(I < runtime::cudahip::components<T>)
@@ -172,4 +172,4 @@ namespace alpaka::offset::defaults
             runtime::cudahip::component<I>(offsets) = static_cast<idx::Idx<T>>(value);
         }
     };
-} // namespace alpaka::offset::defaults
+} // namespace alpaka::offset::backend

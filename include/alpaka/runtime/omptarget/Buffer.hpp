@@ -152,19 +152,19 @@ namespace alpaka::mem::buf
 namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::BufType<dev::DevOmp5, TElem, TDim, TIdx>
+    struct mem::buf::backend::BufType<dev::DevOmp5, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
     };
 
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::BufType<runtime::OmpTarget, TElem, TDim, TIdx>
+    struct mem::buf::backend::BufType<runtime::OmpTarget, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
     };
 
     template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::defaults::Alloc<TElem, TDim, TIdx, dev::DevOmp5>
+    struct mem::buf::backend::Alloc<TElem, TDim, TIdx, dev::DevOmp5>
     {
         template<typename TExtent>
         static auto alloc(dev::DevOmp5 const& dev, TExtent const& extent) -> BufOmp5<TElem, TDim, TIdx>
@@ -174,7 +174,7 @@ namespace alpaka
     };
 } // namespace alpaka
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     template<typename TElem, typename TDim, typename TIdx, host::LiveQueueHandle TQueue>
         requires std::same_as<dev::Dev<TQueue>, dev::DevOmp5>
@@ -190,4 +190,4 @@ namespace alpaka::mem::buf::defaults
             return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
         }
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend

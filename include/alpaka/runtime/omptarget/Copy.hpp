@@ -148,7 +148,7 @@ namespace alpaka::mem::view
         detail::Rows<TDim, 2> m_rows;
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDim>
         struct CreateTaskCopy<TDim, dev::DevOmp5, dev::DevOmp5>
@@ -175,5 +175,5 @@ namespace alpaka::mem::view
         struct CreateTaskCopy<TDim, dev::DevCpu, dev::DevOmp5> : CreateTaskCopy<TDim, dev::DevOmp5, dev::DevOmp5>
         {
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::mem::view

@@ -53,7 +53,7 @@ namespace alpaka::dev
         }
 
     private:
-        friend struct pltf::defaults::GetDevByIdx<pltf::PltfOmp5>;
+        friend struct pltf::backend::GetDevByIdx<pltf::PltfOmp5>;
 
         explicit DevOmp5(int number)
             : m_number(number)
@@ -79,7 +79,7 @@ namespace alpaka::pltf
 namespace alpaka
 {
     template<>
-    struct dev::defaults::GetName<dev::DevOmp5>
+    struct dev::backend::GetName<dev::DevOmp5>
     {
         static auto getName(dev::DevOmp5 const& dev) -> std::string
         {
@@ -87,35 +87,35 @@ namespace alpaka
             if(facts.isInitialDevice)
                 return "OpenMP target: the host, because OpenMP has no device";
             return "OpenMP target: device " + std::to_string(dev.nativeHandle())
-                   + (facts.isLikeHost ? ", threads of a host" : "");
+                   + (facts.isNestedRegions ? ", threads of a host" : "");
         }
     };
 
     //! OpenMP tells the memory of no device.
     template<>
-    struct dev::defaults::GetMemBytes<dev::DevOmp5>
+    struct dev::backend::GetMemBytes<dev::DevOmp5>
     {
         static auto getMemBytes(dev::DevOmp5 const& dev) -> std::size_t
         {
-            if(dev.facts().isLikeHost)
+            if(dev.facts().isNestedRegions)
                 return dev::getMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
             return 0;
         }
     };
 
     template<>
-    struct dev::defaults::GetFreeMemBytes<dev::DevOmp5>
+    struct dev::backend::GetFreeMemBytes<dev::DevOmp5>
     {
         static auto getFreeMemBytes(dev::DevOmp5 const& dev) -> std::size_t
         {
-            if(dev.facts().isLikeHost)
+            if(dev.facts().isNestedRegions)
                 return dev::getFreeMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
             return 0;
         }
     };
 
     template<>
-    struct dev::defaults::GetWarpSize<dev::DevOmp5>
+    struct dev::backend::GetWarpSize<dev::DevOmp5>
     {
         static auto getWarpSize(dev::DevOmp5 const&) -> std::size_t
         {
@@ -125,14 +125,14 @@ namespace alpaka
 
     //! OpenMP cannot reset a device.
     template<>
-    struct dev::defaults::Reset<dev::DevOmp5>
+    struct dev::backend::Reset<dev::DevOmp5>
     {
         static void reset(dev::DevOmp5 const&) {}
     };
 
     //! OpenMP does not tell which devices reach the memory of which.
     template<>
-    struct dev::defaults::EnablePeerAccess<dev::DevOmp5, dev::DevOmp5>
+    struct dev::backend::EnablePeerAccess<dev::DevOmp5, dev::DevOmp5>
     {
         static auto enablePeerAccess(dev::DevOmp5 const& dev, dev::DevOmp5 const& peer) -> bool
         {
@@ -141,19 +141,19 @@ namespace alpaka
     };
 
     template<>
-    struct dev::defaults::DevType<runtime::OmpTarget>
+    struct dev::backend::DevType<runtime::OmpTarget>
     {
         using type = dev::DevOmp5;
     };
 
     template<>
-    struct pltf::defaults::PltfType<runtime::OmpTarget>
+    struct pltf::backend::PltfType<runtime::OmpTarget>
     {
         using type = pltf::PltfOmp5;
     };
 
     template<>
-    struct pltf::defaults::GetDevCount<pltf::PltfOmp5>
+    struct pltf::backend::GetDevCount<pltf::PltfOmp5>
     {
         static auto getDevCount() -> std::size_t
         {
@@ -162,7 +162,7 @@ namespace alpaka
     };
 
     template<>
-    struct pltf::defaults::GetDevByIdx<pltf::PltfOmp5>
+    struct pltf::backend::GetDevByIdx<pltf::PltfOmp5>
     {
         static auto getDevByIdx(std::size_t const& idx) -> dev::DevOmp5
         {
@@ -176,7 +176,7 @@ namespace alpaka
     };
 
     template<>
-    struct wait::defaults::CurrentThreadWaitFor<dev::DevOmp5>
+    struct wait::backend::CurrentThreadWaitFor<dev::DevOmp5>
     {
         static void currentThreadWaitFor(dev::DevOmp5 const& dev)
         {

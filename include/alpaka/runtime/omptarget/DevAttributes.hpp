@@ -11,17 +11,17 @@
 namespace alpaka
 {
     template<>
-    struct dev::defaults::GetAttributes<dev::DevOmp5>
+    struct dev::backend::GetAttributes<dev::DevOmp5>
     {
         //! OpenMP tells nothing of a device but its threads.
         static auto getAttributes(dev::DevOmp5 const& dev) -> dev::Attributes
         {
             auto const& facts = dev.facts();
             dev::Attributes attributes;
-            if(facts.isLikeHost)
+            if(facts.isNestedRegions)
                 attributes = dev::getAttributes(pltf::getDevByIdx<pltf::PltfCpu>(0));
-            attributes.multiprocessors = facts.isLikeHost ? facts.maxThreads : 1;
-            attributes.unifiedAddressing = facts.isLikeHost;
+            attributes.multiprocessors = facts.isNestedRegions ? facts.maxThreads : 1;
+            attributes.unifiedAddressing = facts.isNestedRegions;
             attributes.cooperativeLaunch = false;
             return attributes;
         }

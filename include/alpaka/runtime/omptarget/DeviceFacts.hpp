@@ -20,7 +20,7 @@ namespace alpaka::runtime::omptarget
         bool isInitialDevice;
         //! Its threads are those of an operating system, and a team has one of them: blocks and block threads are
         //! nested parallel regions, not teams.
-        bool isLikeHost;
+        bool isNestedRegions;
         std::size_t maxThreads;  //!< The threads of a parallel region that asks for no number.
         std::size_t threadLimit; //!< The most threads that can be asked for.
     };

@@ -77,9 +77,9 @@ namespace alpaka::runtime::omptarget
             if(m_task.workDiv().m_gridBlockExtent.prod() == 0)
                 return;
             std::size_t const threads = threadsOfBlock();
-            std::size_t const atOnce = facts.isLikeHost ? blocksAtOnce(facts, threads) : 1;
+            std::size_t const atOnce = facts.isNestedRegions ? blocksAtOnce(facts, threads) : 1;
             // A device that is like a host shares OpenMP's threads with the process.
-            if(facts.isLikeHost)
+            if(facts.isNestedRegions)
                 strategy::detail::prepareOmpThreads(
                     core::min(static_cast<std::size_t>(m_task.workDiv().m_gridBlockExtent.prod()), atOnce) * threads);
             if(facts.isInitialDevice)
@@ -96,7 +96,7 @@ namespace alpaka::runtime::omptarget
                 return;
             }
             Report report;
-            if(facts.isLikeHost)
+            if(facts.isNestedRegions)
                 offloadToHost(m_task, m_dev.nativeHandle(), atOnce, report);
             else
                 offloadToGpu(m_task, m_dev.nativeHandle(), report);
@@ -127,7 +127,7 @@ namespace alpaka::runtime::omptarget
 namespace alpaka
 {
     template<typename TTask>
-    class kernel::defaults::RunTask<runtime::OmpTarget, TTask>
+    class kernel::backend::RunTask<runtime::OmpTarget, TTask>
     {
     protected:
         //! Refuses what no device can have. The rest is checked when the task reaches its device.
@@ -151,7 +151,7 @@ namespace alpaka
     // Tasks of accelerators on the CPU are tasks of the host here, too.
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
-    struct queue::defaults::
+    struct queue::backend::
         Enqueue<queue::QueueGenericThreadsBlocking<dev::DevOmp5>, kernel::TaskKernel<TAcc, TKernelFnObj, TArgs...>>
     {
         template<typename TQueue, typename TTask>
@@ -165,7 +165,7 @@ namespace alpaka
 
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
-    struct queue::defaults::
+    struct queue::backend::
         Enqueue<queue::QueueGenericThreadsNonBlocking<dev::DevOmp5>, kernel::TaskKernel<TAcc, TKernelFnObj, TArgs...>>
         : Enqueue<queue::QueueGenericThreadsBlocking<dev::DevOmp5>, kernel::TaskKernel<TAcc, TKernelFnObj, TArgs...>>
     {

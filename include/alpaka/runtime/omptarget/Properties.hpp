@@ -41,12 +41,12 @@ namespace alpaka::runtime::omptarget
     //! \return The number of blocks that make progress independently, whatever their size. A GPU does not tell.
     [[nodiscard]] inline auto blocksAtOnce(DeviceFacts const& facts) -> std::size_t
     {
-        return facts.isLikeHost ? blocksAtOnce(facts, maxBlockThreads()) : 1;
+        return facts.isNestedRegions ? blocksAtOnce(facts, maxBlockThreads()) : 1;
     }
 
     [[nodiscard]] inline auto sharedBytes(DeviceFacts const& facts) -> std::size_t
     {
-        return facts.isLikeHost ? core::settings().blockSharedDynBytes : teamMemoryBytes;
+        return facts.isNestedRegions ? core::settings().blockSharedDynBytes : teamMemoryBytes;
     }
 
     //! \return The most threads of a block on a device.
@@ -59,7 +59,7 @@ namespace alpaka::runtime::omptarget
     [[nodiscard]] auto accDevProps(DeviceFacts const& facts)
     {
         std::size_t const threads = maxBlockThreads(facts);
-        std::size_t const preferred = facts.isLikeHost ? 1 : threads;
+        std::size_t const preferred = facts.isNestedRegions ? 1 : threads;
         return strategy::detail::accDevPropsOf<TAcc>(blocksAtOnce(facts), threads, preferred, sharedBytes(facts));
     }
 
@@ -68,7 +68,7 @@ namespace alpaka::runtime::omptarget
     [[nodiscard]] auto phasedProps(DeviceFacts const& facts)
     {
         using Phases = strategy::block::Phases;
-        if(!facts.isLikeHost)
+        if(!facts.isNestedRegions)
             return accDevProps<TAcc>(facts);
         return strategy::detail::accDevPropsOf<TAcc>(
             blocksAtOnce(facts), Phases::maxThreadsPerBlock, Phases::preferredThreadsPerBlock(), sharedBytes(facts));
@@ -89,7 +89,7 @@ namespace alpaka
 {
     template<acc::IsAccelerator TAcc>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
-    struct acc::defaults::GetAccDevProps<TAcc>
+    struct acc::backend::GetAccDevProps<TAcc>
     {
         static auto getAccDevProps(dev::DevOmp5 const& dev)
         {
@@ -99,7 +99,7 @@ namespace alpaka
 
     template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
-    struct workdiv::defaults::KernelLimits<TAcc, TKernelFnObj, TArgs...>
+    struct workdiv::backend::KernelLimits<TAcc, TKernelFnObj, TArgs...>
     {
         static auto props(dev::DevOmp5 const& dev)
         {
@@ -115,7 +115,7 @@ namespace alpaka
 
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>
         requires std::same_as<typename TAcc::Runtime, runtime::OmpTarget>
-    struct kernel::defaults::AttributesOf<TAcc, TKernelFnObj, TArgs...>
+    struct kernel::backend::AttributesOf<TAcc, TKernelFnObj, TArgs...>
     {
         static auto getAttributes(dev::DevOmp5 const& dev) -> kernel::Attributes
         {

@@ -26,19 +26,19 @@ namespace alpaka::event
 namespace alpaka
 {
     template<>
-    struct queue::defaults::QueueType<dev::DevOmp5, queue::Blocking>
+    struct queue::backend::QueueType<dev::DevOmp5, queue::Blocking>
     {
         using type = queue::QueueOmp5Blocking;
     };
 
     template<>
-    struct queue::defaults::QueueType<dev::DevOmp5, queue::NonBlocking>
+    struct queue::backend::QueueType<dev::DevOmp5, queue::NonBlocking>
     {
         using type = queue::QueueOmp5NonBlocking;
     };
 
     template<>
-    struct event::defaults::EventType<runtime::OmpTarget>
+    struct event::backend::EventType<runtime::OmpTarget>
     {
         using type = event::EventOmp5;
     };

@@ -54,7 +54,7 @@ namespace alpaka::runtime::omptarget
         strategy::detail::LaunchState<TTask> launch(task);
         try
         {
-            runLikeHost(launch, blocksAtOnce, around);
+            runNestedRegions(launch, blocksAtOnce, around);
             launch.rethrow();
         }
         catch(...)

@@ -10,9 +10,9 @@
 #include <alpaka/strategy/Native.hpp>
 #include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #if ALPAKA_DEVICE_PASS
-#    include <alpaka/runtime/omptarget/LikeGpu.hpp>
+#    include <alpaka/runtime/omptarget/TeamsAsBlocks.hpp>
 #else
-#    include <alpaka/runtime/omptarget/LikeHost.hpp>
+#    include <alpaka/runtime/omptarget/NestedRegions.hpp>
 #endif
 #include <alpaka/time/Clock.hpp>
 
@@ -23,12 +23,12 @@
 namespace alpaka
 {
     template<>
-    struct warp::defaults::Warp<strategy::block::Native<runtime::OmpTarget>> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::Native<runtime::OmpTarget>> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<>
-    struct time::defaults::Clock<runtime::OmpTarget>
+    struct time::backend::Clock<runtime::OmpTarget>
     {
         //! Nanoseconds.
         template<typename TTime>

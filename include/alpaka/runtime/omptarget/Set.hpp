@@ -82,8 +82,8 @@ namespace alpaka::mem::view
             }
             runtime::omptarget::refuseInParallelRegion("mem::view::set");
             // Neighbouring threads of a GPU store to neighbouring addresses; a core stores long runs.
-            std::size_t const pieceBytes = facts.isLikeHost ? std::size_t{1} << 16 : sizeof(std::uint64_t);
-            std::size_t const threads = facts.isLikeHost ? 1 : runtime::omptarget::maxBlockThreads(facts);
+            std::size_t const pieceBytes = facts.isNestedRegions ? std::size_t{1} << 16 : sizeof(std::uint64_t);
+            std::size_t const threads = facts.isNestedRegions ? 1 : runtime::omptarget::maxBlockThreads(facts);
             std::size_t const piecesOfRow = (m_rows.rowBytes() + pieceBytes - 1) / pieceBytes;
             std::size_t const blocks = (m_rows.rowCount() * piecesOfRow + threads - 1) / threads;
             using Acc = acc::AccOmp5<dim::DimInt<1>, std::size_t>;
@@ -111,7 +111,7 @@ namespace alpaka::mem::view
 namespace alpaka
 {
     template<typename TDim>
-    struct mem::view::defaults::CreateTaskSet<TDim, dev::DevOmp5>
+    struct mem::view::backend::CreateTaskSet<TDim, dev::DevOmp5>
     {
         template<typename TView, typename TExtent>
         static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)

@@ -36,7 +36,7 @@
 namespace alpaka
 {
     template<>
-    struct mem::view::defaults::CreateStaticDevMemView<dev::DevOmp5>
+    struct mem::view::backend::CreateStaticDevMemView<dev::DevOmp5>
     {
         template<typename TElem, typename TExtent>
         static auto createStaticDevMemView(TElem* ptr, dev::DevOmp5 const& dev, TExtent const& extent)

@@ -24,7 +24,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "BoostFibers";
         static constexpr bool threadsAreConcurrent = false;
-        static constexpr bool oneThreadJoins = true;
+        static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
@@ -38,33 +38,33 @@ namespace alpaka::strategy::block
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
     {
         using type = strategy::detail::FiberThread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::FiberSync
+    struct block::sync::backend::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::FiberSync
     {
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::BoostFibers> : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::backend::AllocVar<strategy::block::BoostFibers> : strategy::detail::ArenaAllocVar<false>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::BoostFibers> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::BoostFibers> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::BoostFibers, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::BoostFibers, TLaunch>
         : private strategy::detail::FiberWorker<TLaunch>
     {
     public:

@@ -46,7 +46,7 @@ namespace alpaka::strategy::block
                                             : TWarpSize == 32 ? "LazyFiberWarps32"
                                                               : "LazyFiberWarps64";
         static constexpr bool threadsAreConcurrent = false;
-        static constexpr bool oneThreadJoins = true;
+        static constexpr bool combinesInOneThread = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t
@@ -107,31 +107,31 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<std::size_t TWarpSize, typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
     {
         using type = strategy::detail::WarpThread<TWarpSize, TDim, TIdx>;
     };
 
     template<std::size_t TWarpSize>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
+    struct block::sync::backend::SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
         : strategy::detail::FiberSync
     {
     };
 
     template<std::size_t TWarpSize>
-    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFiberWarps<TWarpSize>>
+    struct block::shared::st::backend::AllocVar<strategy::block::LazyFiberWarps<TWarpSize>>
         : strategy::detail::ArenaAllocVar<false>
     {
     };
 
     template<std::size_t TWarpSize>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFiberWarps<TWarpSize>>
+    struct block::shared::dyn::backend::GetMem<strategy::block::LazyFiberWarps<TWarpSize>>
         : strategy::detail::ArenaGetMem
     {
     };
 
     template<std::size_t TWarpSize>
-    struct warp::defaults::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
+    struct warp::backend::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
         : strategy::detail::FiberWarpFunctions<strategy::detail::FixedWarpSize<TWarpSize>>
     {
     };
@@ -139,7 +139,7 @@ namespace alpaka
     //! Kernels that need warps run as on AccCpuWarps.
     template<std::size_t TWarpSize>
         requires(TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64)
-    struct kernel::defaults::AccOfWarpSize<strategy::block::LazyFibers, TWarpSize>
+    struct kernel::backend::AccOfWarpSize<strategy::block::LazyFibers, TWarpSize>
     {
         template<typename TAcc>
         using type = acc::Accelerator<
@@ -151,7 +151,7 @@ namespace alpaka
     };
 
     template<std::size_t TWarpSize, typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::LazyFiberWarps<TWarpSize>, TLaunch>
         : private strategy::detail::FiberWorker<TLaunch>
     {
     public:
@@ -200,7 +200,8 @@ namespace alpaka
                         strategy::detail::indexOf(thread, extent),
                         " of block ",
                         this->m_gridBlockIdx,
-                        call == Call::barrier ? " waits for thread " : " waits for the lane of its warp that is thread ",
+                        call == Call::barrier ? " waits for thread "
+                                              : " waits for the lane of its warp that is thread ",
                         strategy::detail::indexOf(other, extent),
                         otherCall == Call::returned ? ", which has returned" : ", which waits in ",
                         otherCall == Call::returned ? "" : strategy::detail::nameOf(otherCall));

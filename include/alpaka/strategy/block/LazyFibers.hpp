@@ -37,7 +37,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "LazyFibers";
         static constexpr bool threadsAreConcurrent = false;
-        static constexpr bool oneThreadJoins = true;
+        static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
@@ -51,18 +51,18 @@ namespace alpaka::strategy::block
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::LazyFibers, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::LazyFibers, TDim, TIdx>
     {
         using type = strategy::detail::LazyThread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::LazyFibers> : strategy::detail::FiberSync
+    struct block::sync::backend::SyncBlockThreads<strategy::block::LazyFibers> : strategy::detail::FiberSync
     {
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::LazyFibers>
+    struct block::shared::st::backend::AllocVar<strategy::block::LazyFibers>
     {
         template<typename T, std::size_t TuniqueId, typename TAcc>
         ALPAKA_FN_INLINE static auto allocVar(TAcc const& acc) -> T&
@@ -75,7 +75,7 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::LazyFibers> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::LazyFibers> : strategy::detail::ArenaGetMem
     {
         template<typename T, typename TAcc>
         ALPAKA_FN_INLINE static auto getMem(TAcc const& acc) -> T*
@@ -87,12 +87,12 @@ namespace alpaka
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::LazyFibers> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::LazyFibers> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::LazyFibers, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::LazyFibers, TLaunch>
         : private strategy::detail::FiberWorker<TLaunch>
     {
     public:

@@ -37,7 +37,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "OpenMp";
         static constexpr bool threadsAreConcurrent = true;
-        static constexpr bool oneThreadJoins = true;
+        static constexpr bool combinesInOneThread = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
@@ -58,34 +58,34 @@ namespace alpaka::strategy::block
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::OpenMp, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::OpenMp, TDim, TIdx>
     {
         using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
     };
 
     // OpenMP's own barrier cannot be left when a thread of its team has failed.
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
+    struct block::sync::backend::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
     {
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::OpenMp> : strategy::detail::ArenaAllocVar<true>
+    struct block::shared::st::backend::AllocVar<strategy::block::OpenMp> : strategy::detail::ArenaAllocVar<true>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::OpenMp> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::OpenMp> : strategy::detail::ArenaGetMem
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::OpenMp> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::OpenMp> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::OpenMp, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::OpenMp, TLaunch>
     {
     public:
         explicit BlockWorker(TLaunch& launch)

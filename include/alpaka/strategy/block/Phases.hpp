@@ -160,13 +160,13 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::Phases, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::Phases, TDim, TIdx>
     {
         using type = strategy::block::Phases::Thread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::Phases>
+    struct block::sync::backend::SyncBlockThreads<strategy::block::Phases>
     {
         template<typename TAcc>
         static void syncBlockThreads(TAcc const&)
@@ -190,28 +190,28 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::Phases> : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::backend::AllocVar<strategy::block::Phases> : strategy::detail::ArenaAllocVar<false>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::Phases> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::Phases> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
-    struct kernel::defaults::TeamType<TRuntime, TAcc, TBlockThreadExtent>
+    struct kernel::backend::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
         using type = strategy::detail::LoopTeam<strategy::detail::PhaseAcc<TAcc>, TBlockThreadExtent>;
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::Phases, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::Phases, TLaunch>
         : public strategy::detail::LoopWorker<TLaunch, strategy::detail::PhasesLoop<TLaunch>>
     {
     public:

@@ -100,13 +100,13 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::SingleThread, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::SingleThread, TDim, TIdx>
     {
         using type = strategy::block::SingleThread::Thread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::SingleThread>
+    struct block::sync::backend::SyncBlockThreads<strategy::block::SingleThread>
     {
         template<typename TAcc>
         ALPAKA_FN_INLINE static void syncBlockThreads(TAcc const&)
@@ -121,23 +121,22 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::SingleThread>
-        : strategy::detail::ArenaAllocVar<false>
+    struct block::shared::st::backend::AllocVar<strategy::block::SingleThread> : strategy::detail::ArenaAllocVar<false>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::SingleThread> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::SingleThread> : strategy::detail::ArenaGetMem
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::SingleThread> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::SingleThread> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::SingleThread, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::SingleThread, TLaunch>
         : public strategy::detail::LoopWorker<TLaunch, strategy::detail::SingleThreadLoop<TLaunch>>
     {
     public:

@@ -30,7 +30,7 @@ namespace alpaka::strategy::block
     {
         static constexpr char const* name = "StdThreads";
         static constexpr bool threadsAreConcurrent = true;
-        static constexpr bool oneThreadJoins = true;
+        static constexpr bool combinesInOneThread = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
@@ -43,33 +43,33 @@ namespace alpaka::strategy::block
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::StdThreads, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::StdThreads, TDim, TIdx>
     {
         using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::BarrierSync
+    struct block::sync::backend::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::BarrierSync
     {
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::StdThreads> : strategy::detail::ArenaAllocVar<true>
+    struct block::shared::st::backend::AllocVar<strategy::block::StdThreads> : strategy::detail::ArenaAllocVar<true>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::StdThreads> : strategy::detail::SingleLaneWarp
+    struct warp::backend::Warp<strategy::block::StdThreads> : strategy::detail::SingleLaneWarp
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::StdThreads, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::StdThreads, TLaunch>
     {
     public:
         explicit BlockWorker(TLaunch& launch)

@@ -41,7 +41,7 @@ namespace alpaka::strategy::grid
     };
 } // namespace alpaka::strategy::grid
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<>
     struct RunGrid<strategy::grid::OpenMp>
@@ -138,4 +138,4 @@ namespace alpaka::kernel::defaults
             omp_set_schedule(kindBefore, chunkSizeBefore);
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

@@ -153,7 +153,7 @@ namespace alpaka::strategy::detail
     };
 } // namespace alpaka::strategy::detail
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<>
     struct RunGrid<strategy::grid::OwnThreads>
@@ -167,4 +167,4 @@ namespace alpaka::kernel::defaults
                 strategy::detail::BlocksOnThreads<TLaunch>(launch).run();
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

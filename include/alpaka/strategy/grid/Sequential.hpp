@@ -15,7 +15,7 @@ namespace alpaka::strategy::grid
     };
 } // namespace alpaka::strategy::grid
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<>
     struct RunGrid<strategy::grid::Sequential>
@@ -27,4 +27,4 @@ namespace alpaka::kernel::defaults
             worker.run(0, launch.blockCount());
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

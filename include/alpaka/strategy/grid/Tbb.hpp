@@ -32,7 +32,7 @@ namespace alpaka::strategy::grid
     };
 } // namespace alpaka::strategy::grid
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<>
     struct RunGrid<strategy::grid::Tbb>
@@ -78,4 +78,4 @@ namespace alpaka::kernel::defaults
                     });
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

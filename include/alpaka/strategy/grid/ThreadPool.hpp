@@ -26,7 +26,7 @@ namespace alpaka::strategy::grid
     };
 } // namespace alpaka::strategy::grid
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<>
     struct RunGrid<strategy::grid::ThreadPool>
@@ -143,4 +143,4 @@ namespace alpaka::kernel::defaults
         static constexpr std::uint64_t partTicks = 1'000'000;  // some tenths of a millisecond
         static constexpr std::uint64_t worthwhileTicks = 4000; // about two microseconds of a time stamp counter
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

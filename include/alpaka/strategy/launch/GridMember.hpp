@@ -99,7 +99,7 @@ namespace alpaka::strategy::detail
     }
 } // namespace alpaka::strategy::detail
 
-namespace alpaka::grid::sync::defaults
+namespace alpaka::grid::sync::backend
 {
     template<runtime::IsHost TRuntime>
     struct SyncGridThreads<TRuntime>
@@ -117,4 +117,4 @@ namespace alpaka::grid::sync::defaults
                 detail::failBesideGrid(blocks);
         }
     };
-} // namespace alpaka::grid::sync::defaults
+} // namespace alpaka::grid::sync::backend

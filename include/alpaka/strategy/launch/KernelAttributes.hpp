@@ -36,7 +36,7 @@ namespace alpaka::strategy::detail
     }
 } // namespace alpaka::strategy::detail
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>
         requires runtime::IsHost<typename TAcc::Runtime>
@@ -63,4 +63,4 @@ namespace alpaka::kernel::defaults
             return strategy::detail::activeBlocks(getAttributes(dev), threadsPerBlock, dynamicBytes);
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

@@ -63,7 +63,7 @@ namespace alpaka::strategy::detail
         };
 
         using Inheritance = std::conditional_t<Acc::Grid::blocksAreConcurrent, Inherited, NothingInherited>;
-        using Blocks = kernel::defaults::BlockWorker<typename LaunchState<TTask>::Block, Launch>;
+        using Blocks = kernel::backend::BlockWorker<typename LaunchState<TTask>::Block, Launch>;
 
         //! The worker of the block strategy on the calling thread. Its destructor publishes the streaming stores of
         //! the blocks: a waiter must see them, and a flag that is set later does not ensure this for such stores.
@@ -96,7 +96,6 @@ namespace alpaka::strategy::detail
             host::ReentrancyRecord* const* thread = &host::innermostRecord;
         };
 
-        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, LaunchingThread, Absent>
-            m_launching;
+        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, LaunchingThread, Absent> m_launching;
     };
 } // namespace alpaka::strategy::detail

@@ -15,7 +15,7 @@ namespace alpaka::strategy::block
     struct Phases;
 } // namespace alpaka::strategy::block
 
-namespace alpaka::workdiv::defaults
+namespace alpaka::workdiv::backend
 {
     //! Phased blocks always run as loops over threads, on every block strategy.
     template<acc::IsAccelerator TAcc, kernel::IsPhased TKernelFnObj, typename... TArgs>
@@ -34,4 +34,4 @@ namespace alpaka::workdiv::defaults
             return true;
         }
     };
-} // namespace alpaka::workdiv::defaults
+} // namespace alpaka::workdiv::backend

@@ -98,7 +98,7 @@ namespace alpaka::strategy::detail
     }
 } // namespace alpaka::strategy::detail
 
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<acc::IsAccelerator TAcc>
         requires runtime::IsHost<typename TAcc::Runtime>
@@ -110,4 +110,4 @@ namespace alpaka::acc::defaults
             return strategy::detail::accDevProps<TAcc>();
         }
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

@@ -23,7 +23,7 @@ namespace alpaka::strategy::grid
     struct OwnThreads;
 } // namespace alpaka::strategy::grid
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<runtime::IsHost TRuntime, typename TTask>
     class RunTask<TRuntime, TTask>
@@ -96,4 +96,4 @@ namespace alpaka::kernel::defaults
                                : " blocks, as many as the accelerator runs at the same time");
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

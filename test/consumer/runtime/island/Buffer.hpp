@@ -76,13 +76,13 @@ namespace mylab
 
 // [buffer]
 template<typename TElem, typename TDim, typename TIdx>
-struct alpaka::mem::buf::defaults::BufType<mylab::DevIsland, TElem, TDim, TIdx>
+struct alpaka::mem::buf::backend::BufType<mylab::DevIsland, TElem, TDim, TIdx>
 {
     using type = mylab::BufIsland<TElem, TDim, TIdx>;
 };
 
 template<typename TElem, typename TDim, typename TIdx>
-struct alpaka::mem::buf::defaults::Alloc<TElem, TDim, TIdx, mylab::DevIsland>
+struct alpaka::mem::buf::backend::Alloc<TElem, TDim, TIdx, mylab::DevIsland>
 {
     template<typename TExtent>
     static auto alloc(mylab::DevIsland const& dev, TExtent const& extent) -> mylab::BufIsland<TElem, TDim, TIdx>

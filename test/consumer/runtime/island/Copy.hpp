@@ -45,30 +45,30 @@ namespace mylab
             using alpaka::dev::DevCpu;
             requireOnDevice("mem::view::copy", dst);
             requireOnDevice("mem::view::copy", src);
-            return alpaka::mem::view::defaults::CreateTaskCopy<TDim, DevCpu, DevCpu>::createTaskCopy(dst, src, extent);
+            return alpaka::mem::view::backend::CreateTaskCopy<TDim, DevCpu, DevCpu>::createTaskCopy(dst, src, extent);
         }
     };
 } // namespace mylab
 
 template<typename TDim>
-struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, mylab::DevIsland, mylab::DevIsland> : mylab::IslandCopy<TDim>
+struct alpaka::mem::view::backend::CreateTaskCopy<TDim, mylab::DevIsland, mylab::DevIsland> : mylab::IslandCopy<TDim>
 {
 };
 
 template<typename TDim>
-struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, mylab::DevIsland, alpaka::dev::DevCpu>
+struct alpaka::mem::view::backend::CreateTaskCopy<TDim, mylab::DevIsland, alpaka::dev::DevCpu>
     : mylab::IslandCopy<TDim>
 {
 };
 
 template<typename TDim>
-struct alpaka::mem::view::defaults::CreateTaskCopy<TDim, alpaka::dev::DevCpu, mylab::DevIsland>
+struct alpaka::mem::view::backend::CreateTaskCopy<TDim, alpaka::dev::DevCpu, mylab::DevIsland>
     : mylab::IslandCopy<TDim>
 {
 };
 
 template<typename TDim>
-struct alpaka::mem::view::defaults::CreateTaskSet<TDim, mylab::DevIsland>
+struct alpaka::mem::view::backend::CreateTaskSet<TDim, mylab::DevIsland>
 {
     template<typename TView, typename TExtent>
     static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)

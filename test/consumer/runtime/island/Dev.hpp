@@ -76,13 +76,13 @@ namespace mylab
 
 // [runtime]
 template<>
-struct alpaka::dev::defaults::DevType<mylab::Island>
+struct alpaka::dev::backend::DevType<mylab::Island>
 {
     using type = mylab::DevIsland;
 };
 
 template<>
-struct alpaka::pltf::defaults::PltfType<mylab::Island>
+struct alpaka::pltf::backend::PltfType<mylab::Island>
 {
     using type = mylab::PltfIsland;
 };
@@ -90,7 +90,7 @@ struct alpaka::pltf::defaults::PltfType<mylab::Island>
 
 // [answers]
 template<>
-struct alpaka::pltf::defaults::GetDevCount<mylab::PltfIsland>
+struct alpaka::pltf::backend::GetDevCount<mylab::PltfIsland>
 {
     static auto getDevCount() -> std::size_t
     {
@@ -99,7 +99,7 @@ struct alpaka::pltf::defaults::GetDevCount<mylab::PltfIsland>
 };
 
 template<>
-struct alpaka::pltf::defaults::GetDevByIdx<mylab::PltfIsland>
+struct alpaka::pltf::backend::GetDevByIdx<mylab::PltfIsland>
 {
     static auto getDevByIdx(std::size_t const& idx) -> mylab::DevIsland
     {
@@ -108,7 +108,7 @@ struct alpaka::pltf::defaults::GetDevByIdx<mylab::PltfIsland>
 };
 
 template<>
-struct alpaka::dev::defaults::GetName<mylab::DevIsland>
+struct alpaka::dev::backend::GetName<mylab::DevIsland>
 {
     static auto getName(mylab::DevIsland const&) -> std::string
     {
@@ -117,7 +117,7 @@ struct alpaka::dev::defaults::GetName<mylab::DevIsland>
 };
 
 template<>
-struct alpaka::dev::defaults::GetMemBytes<mylab::DevIsland>
+struct alpaka::dev::backend::GetMemBytes<mylab::DevIsland>
 {
     static auto getMemBytes(mylab::DevIsland const&) -> std::size_t
     {
@@ -126,7 +126,7 @@ struct alpaka::dev::defaults::GetMemBytes<mylab::DevIsland>
 };
 
 template<>
-struct alpaka::dev::defaults::GetFreeMemBytes<mylab::DevIsland>
+struct alpaka::dev::backend::GetFreeMemBytes<mylab::DevIsland>
 {
     static auto getFreeMemBytes(mylab::DevIsland const& dev) -> std::size_t
     {
@@ -135,7 +135,7 @@ struct alpaka::dev::defaults::GetFreeMemBytes<mylab::DevIsland>
 };
 
 template<>
-struct alpaka::dev::defaults::GetWarpSize<mylab::DevIsland>
+struct alpaka::dev::backend::GetWarpSize<mylab::DevIsland>
 {
     static auto getWarpSize(mylab::DevIsland const&) -> std::size_t
     {
@@ -144,13 +144,13 @@ struct alpaka::dev::defaults::GetWarpSize<mylab::DevIsland>
 };
 
 template<>
-struct alpaka::dev::defaults::Reset<mylab::DevIsland>
+struct alpaka::dev::backend::Reset<mylab::DevIsland>
 {
     static void reset(mylab::DevIsland const&) {}
 };
 
 template<>
-struct alpaka::dev::defaults::EnablePeerAccess<mylab::DevIsland, mylab::DevIsland>
+struct alpaka::dev::backend::EnablePeerAccess<mylab::DevIsland, mylab::DevIsland>
 {
     static auto enablePeerAccess(mylab::DevIsland const&, mylab::DevIsland const&) -> bool
     {
@@ -159,7 +159,7 @@ struct alpaka::dev::defaults::EnablePeerAccess<mylab::DevIsland, mylab::DevIslan
 };
 
 template<>
-struct alpaka::wait::defaults::CurrentThreadWaitFor<mylab::DevIsland>
+struct alpaka::wait::backend::CurrentThreadWaitFor<mylab::DevIsland>
 {
     static void currentThreadWaitFor(mylab::DevIsland const& dev)
     {

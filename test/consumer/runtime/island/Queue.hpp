@@ -14,19 +14,19 @@
 
 // [queues]
 template<>
-struct alpaka::queue::defaults::QueueType<mylab::DevIsland, alpaka::queue::Blocking>
+struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::queue::Blocking>
 {
     using type = QueueGenericThreadsBlocking<mylab::DevIsland>;
 };
 
 template<>
-struct alpaka::queue::defaults::QueueType<mylab::DevIsland, alpaka::queue::NonBlocking>
+struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::queue::NonBlocking>
 {
     using type = QueueGenericThreadsNonBlocking<mylab::DevIsland>;
 };
 
 template<>
-struct alpaka::event::defaults::EventType<mylab::Island>
+struct alpaka::event::backend::EventType<mylab::Island>
 {
     using type = EventGenericThreads<mylab::DevIsland>;
 };

@@ -8,11 +8,11 @@
 
 #include <utility>
 
-namespace alpaka::block::shared::dyn::defaults
+namespace alpaka::block::shared::dyn::backend
 {
     // Block by block; see __shared__.
     inline thread_local __align__(128) unsigned char alpakaBlockSharedMemDyn[emulated::maxSharedBytesOptIn];
-} // namespace alpaka::block::shared::dyn::defaults
+} // namespace alpaka::block::shared::dyn::backend
 
 namespace alpaka::runtime::cudahip
 {

@@ -142,7 +142,7 @@ TEST_CASE("host: a FIFO keeps what kind of entry each is", "[queue]")
     using Kind = FifoEntry::Kind;
     TaskFifo fifo;
     std::vector<int> seen;
-    for(auto const kind : {Kind::task, Kind::duty, Kind::mark, Kind::wait})
+    for(auto const kind : {Kind::task, Kind::operation, Kind::mark, Kind::wait})
         push(fifo, Numbered<8>(seen, static_cast<int>(kind)), kind);
     FifoCursor cursor(fifo.take());
     CHECK(cursor.hasChunks());
@@ -152,7 +152,7 @@ TEST_CASE("host: a FIFO keeps what kind of entry each is", "[queue]")
         kinds.push_back(entry->kind);
         entry->step(*entry, false);
     }
-    CHECK(kinds == std::vector<Kind>{Kind::task, Kind::duty, Kind::mark, Kind::wait});
+    CHECK(kinds == std::vector<Kind>{Kind::task, Kind::operation, Kind::mark, Kind::wait});
     CHECK(cursor.next() == nullptr);
     TaskFifo::destroy(cursor.release());
     CHECK_FALSE(cursor.hasChunks());

@@ -38,13 +38,13 @@ namespace test_strategy_launch_callkernel
 } // namespace test_strategy_launch_callkernel
 
 template<typename TDim, typename TIdx>
-struct alpaka::acc::defaults::ThreadState<test_strategy_launch_callkernel::Alone, TDim, TIdx>
+struct alpaka::acc::backend::ThreadState<test_strategy_launch_callkernel::Alone, TDim, TIdx>
 {
     using type = alpaka::strategy::ThreadPosition<TDim, TIdx>;
 };
 
 template<typename TLaunch>
-class alpaka::kernel::defaults::BlockWorker<test_strategy_launch_callkernel::Alone, TLaunch>
+class alpaka::kernel::backend::BlockWorker<test_strategy_launch_callkernel::Alone, TLaunch>
 {
 public:
     explicit BlockWorker(TLaunch const& launch)

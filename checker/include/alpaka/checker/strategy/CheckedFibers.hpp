@@ -42,13 +42,13 @@ namespace alpaka::strategy::block
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::CheckedFibers, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::CheckedFibers, TDim, TIdx>
     {
         using type = strategy::detail::CheckedThread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::CheckedFibers>
+    struct block::sync::backend::SyncBlockThreads<strategy::block::CheckedFibers>
     {
         template<typename TAcc>
         ALPAKA_FN_INLINE static void syncBlockThreads(TAcc const& acc)
@@ -76,7 +76,7 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::CheckedFibers>
+    struct block::shared::st::backend::AllocVar<strategy::block::CheckedFibers>
     {
         template<typename T, std::size_t TuniqueId, typename TAcc>
         static auto allocVar(TAcc const& acc) -> T&
@@ -91,7 +91,7 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::CheckedFibers>
+    struct block::shared::dyn::backend::GetMem<strategy::block::CheckedFibers>
     {
         static constexpr std::size_t alignment = strategy::detail::CheckedShared::alignment;
 
@@ -104,12 +104,12 @@ namespace alpaka
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::CheckedFibers> : strategy::detail::CheckedWarpFunctions
+    struct warp::backend::Warp<strategy::block::CheckedFibers> : strategy::detail::CheckedWarpFunctions
     {
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::CheckedFibers, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::CheckedFibers, TLaunch>
         : public strategy::detail::CheckedWorker<TLaunch>
     {
     public:

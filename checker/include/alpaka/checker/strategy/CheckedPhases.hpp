@@ -47,41 +47,41 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<strategy::block::CheckedPhases, TDim, TIdx>
+    struct acc::backend::ThreadState<strategy::block::CheckedPhases, TDim, TIdx>
         : ThreadState<strategy::block::Phases, TDim, TIdx>
     {
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<strategy::block::CheckedPhases>
+    struct block::sync::backend::SyncBlockThreads<strategy::block::CheckedPhases>
         : SyncBlockThreads<strategy::block::Phases>
     {
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<strategy::block::CheckedPhases> : AllocVar<strategy::block::Phases>
+    struct block::shared::st::backend::AllocVar<strategy::block::CheckedPhases> : AllocVar<strategy::block::Phases>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<strategy::block::CheckedPhases> : GetMem<strategy::block::Phases>
+    struct block::shared::dyn::backend::GetMem<strategy::block::CheckedPhases> : GetMem<strategy::block::Phases>
     {
     };
 
     template<>
-    struct warp::defaults::Warp<strategy::block::CheckedPhases> : Warp<strategy::block::Phases>
+    struct warp::backend::Warp<strategy::block::CheckedPhases> : Warp<strategy::block::Phases>
     {
     };
 
     template<runtime::IsHost TRuntime, strategy::detail::HasCheckedFibers TAcc, typename TBlockThreadExtent>
-    struct kernel::defaults::TeamType<TRuntime, TAcc, TBlockThreadExtent>
+    struct kernel::backend::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {
         using type = strategy::detail::
             CheckedTeam<strategy::detail::PhaseAcc<TAcc, strategy::block::CheckedPhases>, TBlockThreadExtent>;
     };
 
     template<typename TLaunch>
-    class kernel::defaults::BlockWorker<strategy::block::CheckedPhases, TLaunch>
+    class kernel::backend::BlockWorker<strategy::block::CheckedPhases, TLaunch>
     {
     public:
         explicit BlockWorker(TLaunch const& launch)

@@ -122,13 +122,13 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<typename TAcc, typename TBlockThreadExtent>
-    struct block::shared::st::defaults::AllocVar<strategy::detail::CheckedTeam<TAcc, TBlockThreadExtent>>
+    struct block::shared::st::backend::AllocVar<strategy::detail::CheckedTeam<TAcc, TBlockThreadExtent>>
         : AllocVar<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
     {
     };
 
     template<typename TAcc, typename TBlockThreadExtent>
-    struct block::shared::dyn::defaults::GetMem<strategy::detail::CheckedTeam<TAcc, TBlockThreadExtent>>
+    struct block::shared::dyn::backend::GetMem<strategy::detail::CheckedTeam<TAcc, TBlockThreadExtent>>
         : GetMem<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
     {
     };

@@ -91,7 +91,7 @@ namespace alpaka::runtime::cudahip
     } // namespace detail
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::atomic::defaults
+namespace alpaka::atomic::backend
 {
     template<typename TOp, runtime::cudahip::IsScoped TScoped, runtime::cudahip::FitsAtomicWord T>
         requires requires(T value)
@@ -173,4 +173,4 @@ namespace alpaka::atomic::defaults
             }
         }
     };
-} // namespace alpaka::atomic::defaults
+} // namespace alpaka::atomic::backend

@@ -32,7 +32,7 @@
             __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, hipScope);
 #endif
 
-namespace alpaka::fence::defaults
+namespace alpaka::fence::backend
 {
     template<runtime::cudahip::IsScoped TScoped, typename TScope>
     struct MemFence<TScoped, TScope>
@@ -56,6 +56,6 @@ namespace alpaka::fence::defaults
 #endif
         }
     };
-} // namespace alpaka::fence::defaults
+} // namespace alpaka::fence::backend
 
 #undef ALPAKA_CUDAHIP_FENCE

@@ -80,7 +80,7 @@ namespace alpaka::runtime::cudahip
 namespace alpaka
 {
     template<runtime::IsCudaHip TRuntime>
-    struct kernel::defaults::CooperativeThread<TRuntime>
+    struct kernel::backend::CooperativeThread<TRuntime>
     {
         template<typename TAcc>
         ALPAKA_FN_INLINE __device__ static void begin(TAcc const&, void* barrier)
@@ -107,7 +107,7 @@ namespace alpaka
     };
 
     template<runtime::IsCudaHip TRuntime>
-    struct grid::sync::defaults::SyncGridThreads<TRuntime>
+    struct grid::sync::backend::SyncGridThreads<TRuntime>
     {
         template<typename TAcc>
         ALPAKA_FN_INLINE __device__ static void syncGridThreads(TAcc const&)

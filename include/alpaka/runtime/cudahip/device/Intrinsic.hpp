@@ -13,7 +13,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace alpaka::intrinsic::defaults
+namespace alpaka::intrinsic::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct Intrinsic<TRuntime>
@@ -60,9 +60,9 @@ namespace alpaka::intrinsic::defaults
                 return static_cast<T>(::__brev(value));
         }
     };
-} // namespace alpaka::intrinsic::defaults
+} // namespace alpaka::intrinsic::backend
 
-namespace alpaka::time::defaults
+namespace alpaka::time::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct Clock<TRuntime>
@@ -74,4 +74,4 @@ namespace alpaka::time::defaults
             return static_cast<std::uint64_t>(::clock64());
         }
     };
-} // namespace alpaka::time::defaults
+} // namespace alpaka::time::backend

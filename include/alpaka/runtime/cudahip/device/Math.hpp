@@ -29,7 +29,7 @@ namespace alpaka::runtime::cudahip
 #define ALPAKA_MATH_DEVICE_DERIVED(...)
 #define ALPAKA_MATH_DEVICE_INTEGER(...) ALPAKA_MATH_DEVICE_LIBM(__VA_ARGS__)
 #define ALPAKA_MATH_DEVICE_LIBM(Stem, name, typenames, types, parameters, operands)                                   \
-    namespace alpaka::math::defaults                                                                                  \
+    namespace alpaka::math::backend                                                                                   \
     {                                                                                                                 \
         template<runtime::IsCudaHip TRuntime, ALPAKA_MATH_LIST typenames>                                             \
         struct Stem<TRuntime, ALPAKA_MATH_LIST types>                                                                 \
@@ -104,7 +104,7 @@ namespace alpaka::runtime::cudahip
             ::call(x, &sin, &cos);                                                                                    \
         }                                                                                                             \
     };
-namespace alpaka::math::defaults
+namespace alpaka::math::backend
 {
     ALPAKA_MATH_DEVICE_ONE(Abs, abs, float, fabsf)
     ALPAKA_MATH_DEVICE_ONE(Abs, abs, double, fabs)
@@ -118,7 +118,7 @@ namespace alpaka::math::defaults
     ALPAKA_MATH_DEVICE_PAIR(SinCos, sincos, double, sincos)
     ALPAKA_MATH_DEVICE_PAIR(SinCosPi, sincospi, float, sincospif)
     ALPAKA_MATH_DEVICE_PAIR(SinCosPi, sincospi, double, sincospi)
-} // namespace alpaka::math::defaults
+} // namespace alpaka::math::backend
 #undef ALPAKA_MATH_DEVICE_PAIR
 #undef ALPAKA_MATH_DEVICE_TWO
 #undef ALPAKA_MATH_DEVICE_ONE

@@ -29,7 +29,7 @@ namespace alpaka::runtime::cudahip
     concept OnDevice = acc::IsAccelerator<TAcc> && IsCudaHip<typename TAcc::Runtime>;
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<runtime::cudahip::OnDevice TAcc>
     struct Route<service::AtomicThreads, TAcc>
@@ -48,4 +48,4 @@ namespace alpaka::acc::defaults
     {
         using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace alpaka::block::shared::st::defaults
+namespace alpaka::block::shared::st::backend
 {
     template<runtime::cudahip::IsNativeBlock TBlock>
     struct AllocVar<TBlock>
@@ -24,9 +24,9 @@ namespace alpaka::block::shared::st::defaults
             return variable;
         }
     };
-} // namespace alpaka::block::shared::st::defaults
+} // namespace alpaka::block::shared::st::backend
 
-namespace alpaka::block::shared::dyn::defaults
+namespace alpaka::block::shared::dyn::backend
 {
     template<runtime::cudahip::IsNativeBlock TBlock>
     struct GetMem<TBlock>
@@ -41,4 +41,4 @@ namespace alpaka::block::shared::dyn::defaults
             return reinterpret_cast<T*>(alpakaBlockSharedMemDyn);
         }
     };
-} // namespace alpaka::block::shared::dyn::defaults
+} // namespace alpaka::block::shared::dyn::backend

@@ -43,7 +43,7 @@ namespace alpaka::runtime::cudahip
                 std::conditional_t<alignof(T) % 2 == 0, Half, unsigned char>>>>;
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::mem::defaults
+namespace alpaka::mem::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct Streaming<TRuntime>
@@ -96,4 +96,4 @@ namespace alpaka::mem::defaults
 #endif
         }
     };
-} // namespace alpaka::mem::defaults
+} // namespace alpaka::mem::backend

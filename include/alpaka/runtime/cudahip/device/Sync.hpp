@@ -10,7 +10,7 @@
 
 #include <concepts>
 
-namespace alpaka::block::sync::defaults
+namespace alpaka::block::sync::backend
 {
     template<runtime::cudahip::IsNativeBlock TBlock>
     struct SyncBlockThreads<TBlock>
@@ -35,4 +35,4 @@ namespace alpaka::block::sync::defaults
                     __syncthreads_count(predicate), static_cast<int>(blockDim.x * blockDim.y * blockDim.z));
         }
     };
-} // namespace alpaka::block::sync::defaults
+} // namespace alpaka::block::sync::backend

@@ -12,7 +12,7 @@
 #include <alpaka/runtime/cudahip/device/Sync.hpp>
 #include <alpaka/runtime/cudahip/device/Thread.hpp>
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<runtime::IsCudaHip TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct TeamType<TRuntime, TAcc, TBlockThreadExtent>
@@ -30,4 +30,4 @@ namespace alpaka::kernel::defaults
     {
         using type = block::detail::ThreadTeam<TAcc>;
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

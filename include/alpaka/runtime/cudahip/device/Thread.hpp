@@ -157,7 +157,7 @@ namespace alpaka::runtime::cudahip
     };
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<runtime::IsCudaHip TRuntime, typename TAcc>
     struct ConceptsOfRuntime<TRuntime, TAcc> : concepts::Implements<ConceptUniformCudaHip, TAcc>
@@ -175,4 +175,4 @@ namespace alpaka::acc::defaults
     {
         using type = runtime::cudahip::Thread<TDim, TIdx, TBlockThreadExtent>;
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

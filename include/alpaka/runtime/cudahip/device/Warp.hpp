@@ -58,7 +58,7 @@ namespace alpaka::runtime::cudahip
         return result;                                                                                                \
     }
 
-namespace alpaka::warp::defaults
+namespace alpaka::warp::backend
 {
     template<runtime::cudahip::IsNativeBlock TBlock>
     struct Warp<TBlock>
@@ -131,7 +131,7 @@ namespace alpaka::warp::defaults
         ALPAKA_CUDAHIP_SHUFFLE(shflDown, shfl_down, std::uint32_t)
         ALPAKA_CUDAHIP_SHUFFLE(shflXor, shfl_xor, std::int32_t)
     };
-} // namespace alpaka::warp::defaults
+} // namespace alpaka::warp::backend
 
 #undef ALPAKA_CUDAHIP_SHUFFLE
 #undef ALPAKA_CUDAHIP_WARP

@@ -75,7 +75,7 @@ namespace alpaka::rand
         };
     } // namespace engine
 
-    namespace generator::defaults
+    namespace generator::backend
     {
         template<>
         struct CreateDefault<rand::Xorwow>
@@ -86,5 +86,5 @@ namespace alpaka::rand
                 return engine::Xorwow(seed, subsequence, offset);
             }
         };
-    } // namespace generator::defaults
+    } // namespace generator::backend
 } // namespace alpaka::rand

@@ -12,7 +12,7 @@
 
 #include <memory>
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     //! The rows are packed, because memory pools have no pitch.
     template<typename TElem, typename TDim, typename TIdx, typename TApi, typename TProperty>
@@ -56,4 +56,4 @@ namespace alpaka::mem::buf::defaults
             std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory;
         };
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend

@@ -107,7 +107,7 @@ namespace alpaka::mem::buf
         std::shared_ptr<runtime::cudahip::Memory const> m_memory;
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TApi, typename TElem, typename TDim, typename TIdx>
         struct BufType<dev::DevGpuRt<TApi>, TElem, TDim, TIdx>
@@ -140,5 +140,5 @@ namespace alpaka::mem::buf
         {
             static void unpin(BufGpuRt<TApi, TElem, TDim, TIdx>&) {}
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::mem::buf

@@ -221,7 +221,7 @@ namespace alpaka::mem::view
         }
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDim, typename TApi>
         struct CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, dev::DevGpuRt<TApi>>
@@ -244,5 +244,5 @@ namespace alpaka::mem::view
             : CreateTaskCopy<TDim, dev::DevGpuRt<TApi>, dev::DevGpuRt<TApi>>
         {
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::mem::view

@@ -50,7 +50,7 @@ namespace alpaka::dev
         int m_iDevice; //!< As nativeHandle().
 
     private:
-        friend struct pltf::defaults::GetDevByIdx<pltf::PltfGpuRt<TApi>>;
+        friend struct pltf::backend::GetDevByIdx<pltf::PltfGpuRt<TApi>>;
 
         explicit DevGpuRt(int device)
             : m_iDevice(device)
@@ -94,7 +94,7 @@ namespace alpaka::pltf
         }
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         template<typename TApi>
         struct GetDevCount<PltfGpuRt<TApi>>
@@ -128,10 +128,10 @@ namespace alpaka::pltf
                 return dev::DevGpuRt<TApi>(usable[idx]);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::pltf
 
-namespace alpaka::dev::defaults
+namespace alpaka::dev::backend
 {
     template<typename TApi>
     struct GetName<DevGpuRt<TApi>>
@@ -197,9 +197,9 @@ namespace alpaka::dev::defaults
             ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
         }
     };
-} // namespace alpaka::dev::defaults
+} // namespace alpaka::dev::backend
 
-namespace alpaka::wait::defaults
+namespace alpaka::wait::backend
 {
     template<typename TApi>
     struct CurrentThreadWaitFor<dev::DevGpuRt<TApi>>
@@ -213,4 +213,4 @@ namespace alpaka::wait::defaults
             runtime::cudahip::call<TApi>("wait::wait(dev)", TApi::deviceSynchronize);
         }
     };
-} // namespace alpaka::wait::defaults
+} // namespace alpaka::wait::backend

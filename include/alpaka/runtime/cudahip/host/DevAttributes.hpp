@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <optional>
 
-namespace alpaka::dev::defaults
+namespace alpaka::dev::backend
 {
     template<typename TApi>
     struct GetAttributes<DevGpuRt<TApi>>
@@ -73,4 +73,4 @@ namespace alpaka::dev::defaults
                 "dev::setLimit", TApi::deviceSetLimit, TApi::limits[static_cast<std::size_t>(limit)], bytes);
         }
     };
-} // namespace alpaka::dev::defaults
+} // namespace alpaka::dev::backend

@@ -140,7 +140,7 @@ namespace alpaka::event
         std::shared_ptr<State> m_state;
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TApi, typename TProperty>
         struct EventType<queue::QueueGpuRt<TApi, TProperty>>
@@ -202,10 +202,10 @@ namespace alpaka::event
                 return mark;
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::event
 
-namespace alpaka::queue::defaults
+namespace alpaka::queue::backend
 {
     template<typename TApi, typename TProperty>
     struct Enqueue<QueueGpuRt<TApi, TProperty>, event::EventGpuRt<TApi>>
@@ -235,9 +235,9 @@ namespace alpaka::queue::defaults
             line.append(": record of event");
         }
     };
-} // namespace alpaka::queue::defaults
+} // namespace alpaka::queue::backend
 
-namespace alpaka::wait::defaults
+namespace alpaka::wait::backend
 {
     template<typename TApi>
     struct CurrentThreadWaitFor<event::EventGpuRt<TApi>>
@@ -259,4 +259,4 @@ namespace alpaka::wait::defaults
             mark->synchronize("wait::wait(event)");
         }
     };
-} // namespace alpaka::wait::defaults
+} // namespace alpaka::wait::backend

@@ -18,7 +18,7 @@
 #include <cstring>
 #include <memory>
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     template<typename TApi>
     struct Ipc<dev::DevGpuRt<TApi>>
@@ -89,4 +89,4 @@ namespace alpaka::mem::buf::defaults
             return {dev, extents, memory};
         }
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend

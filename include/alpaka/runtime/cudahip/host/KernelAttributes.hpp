@@ -16,7 +16,7 @@
 #include <concepts>
 #include <cstddef>
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>
         requires runtime::IsCudaHip<typename TAcc::Runtime>
@@ -61,4 +61,4 @@ namespace alpaka::kernel::defaults
                 dynamicBytes);
         }
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

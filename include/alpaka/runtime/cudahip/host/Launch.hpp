@@ -168,7 +168,7 @@ namespace alpaka::runtime::cudahip
     };
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::kernel::defaults
+namespace alpaka::kernel::backend
 {
     template<runtime::IsCudaHip TRuntime, typename TTask>
     class RunTask<TRuntime, TTask>
@@ -190,4 +190,4 @@ namespace alpaka::kernel::defaults
         //! The limit is known when the task reaches its device.
         static void checkSharedDynBytes(std::size_t) {}
     };
-} // namespace alpaka::kernel::defaults
+} // namespace alpaka::kernel::backend

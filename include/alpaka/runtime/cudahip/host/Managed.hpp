@@ -108,7 +108,7 @@ namespace alpaka::mem::view
         }
     } // namespace detail
 
-    namespace defaults
+    namespace backend
     {
         template<typename TApi, typename TTarget>
             requires(std::is_same_v<TTarget, dev::DevGpuRt<TApi>> || dev::HostDevice<TTarget>)
@@ -159,10 +159,10 @@ namespace alpaka::mem::view
                 return getPtrNative(view);
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::mem::view
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     template<typename TElem, typename TDim, typename TIdx, typename TApi>
     struct AllocManaged<TElem, TDim, TIdx, dev::DevGpuRt<TApi>>
@@ -182,4 +182,4 @@ namespace alpaka::mem::buf::defaults
             return {dev, extents, runtime::cudahip::allocate<TApi>(dev.nativeHandle(), layout)};
         }
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend

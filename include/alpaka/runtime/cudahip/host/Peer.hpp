@@ -156,7 +156,7 @@ namespace alpaka::runtime::cudahip
     }
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::dev::defaults
+namespace alpaka::dev::backend
 {
     template<typename TApi>
     struct EnablePeerAccess<DevGpuRt<TApi>, DevGpuRt<TApi>>
@@ -177,4 +177,4 @@ namespace alpaka::dev::defaults
                 "dev::disablePeerAccess", dev.nativeHandle(), peer.nativeHandle());
         }
     };
-} // namespace alpaka::dev::defaults
+} // namespace alpaka::dev::backend

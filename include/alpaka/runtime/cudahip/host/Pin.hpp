@@ -143,7 +143,7 @@ namespace alpaka::mem::buf::detail
     }
 } // namespace alpaka::mem::buf::detail
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     template<PinnableHostView TView>
     struct Pin<TView>
@@ -181,9 +181,9 @@ namespace alpaka::mem::buf::defaults
             buf::detail::unpinView("mem::buf::unmap", view);
         }
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend
 
-namespace alpaka::mem::view::defaults
+namespace alpaka::mem::view::backend
 {
     //! The address that a device uses for mapped host memory.
     template<buf::HostView TView, typename TApi>
@@ -221,4 +221,4 @@ namespace alpaka::mem::view::defaults
             return static_cast<Elem*>(result);
         }
     };
-} // namespace alpaka::mem::view::defaults
+} // namespace alpaka::mem::view::backend

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace alpaka::mem::buf::defaults
+namespace alpaka::mem::buf::backend
 {
     template<typename TApi>
     struct PoolReleaseThreshold<dev::DevGpuRt<TApi>>
@@ -39,4 +39,4 @@ namespace alpaka::mem::buf::defaults
                     "mem::buf::setPoolReleaseThreshold", TApi::setPoolThresholdCall, status);
         }
     };
-} // namespace alpaka::mem::buf::defaults
+} // namespace alpaka::mem::buf::backend

@@ -53,7 +53,7 @@ namespace alpaka::runtime::cudahip
     }
 } // namespace alpaka::runtime::cudahip
 
-namespace alpaka::acc::defaults
+namespace alpaka::acc::backend
 {
     template<acc::IsAccelerator TAcc>
         requires runtime::IsCudaHip<typename TAcc::Runtime>
@@ -66,4 +66,4 @@ namespace alpaka::acc::defaults
             return runtime::cudahip::accDevProps<TAcc>(runtime::cudahip::deviceLimits<TApi>(dev.nativeHandle()));
         }
     };
-} // namespace alpaka::acc::defaults
+} // namespace alpaka::acc::backend

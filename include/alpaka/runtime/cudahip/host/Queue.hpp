@@ -193,7 +193,7 @@ namespace alpaka::queue
         host::HandleRef<QueueOn> m_queue;
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TApi, typename TProperty>
         struct QueueType<dev::DevGpuRt<TApi>, TProperty>
@@ -254,10 +254,10 @@ namespace alpaka::queue
                 return runtime::cudahip::Stream<TApi>::priorityRange("queue::getPriorityRange", dev.nativeHandle());
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::queue
 
-namespace alpaka::wait::defaults
+namespace alpaka::wait::backend
 {
     template<typename TApi, typename TProperty>
     struct CurrentThreadWaitFor<queue::QueueGpuRt<TApi, TProperty>>
@@ -267,4 +267,4 @@ namespace alpaka::wait::defaults
             queue.state().wait();
         }
     };
-} // namespace alpaka::wait::defaults
+} // namespace alpaka::wait::backend

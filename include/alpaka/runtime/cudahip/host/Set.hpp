@@ -105,7 +105,7 @@ namespace alpaka::mem::view
         std::uint8_t m_byte;
     };
 
-    namespace defaults
+    namespace backend
     {
         template<typename TDim, typename TApi>
         struct CreateTaskSet<TDim, dev::DevGpuRt<TApi>>
@@ -126,5 +126,5 @@ namespace alpaka::mem::view
                         view::detail::sizes(extent), sizeof(elem::Elem<TView>), strides)};
             }
         };
-    } // namespace defaults
+    } // namespace backend
 } // namespace alpaka::mem::view

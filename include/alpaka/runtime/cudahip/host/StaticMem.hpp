@@ -11,7 +11,7 @@
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 
-namespace alpaka::mem::view::defaults
+namespace alpaka::mem::view::backend
 {
     template<typename TApi>
     struct CreateStaticDevMemView<dev::DevGpuRt<TApi>>
@@ -28,4 +28,4 @@ namespace alpaka::mem::view::defaults
                 static_cast<TElem*>(data), dev, extent);
         }
     };
-} // namespace alpaka::mem::view::defaults
+} // namespace alpaka::mem::view::backend

@@ -14,29 +14,29 @@
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 
-namespace alpaka::dev::defaults
+namespace alpaka::dev::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct DevType<TRuntime>
     {
         using type = DevGpuRt<typename runtime::cudahip::ApiOf<TRuntime>::type>;
     };
-} // namespace alpaka::dev::defaults
+} // namespace alpaka::dev::backend
 
-namespace alpaka::pltf::defaults
+namespace alpaka::pltf::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct PltfType<TRuntime>
     {
         using type = PltfGpuRt<typename runtime::cudahip::ApiOf<TRuntime>::type>;
     };
-} // namespace alpaka::pltf::defaults
+} // namespace alpaka::pltf::backend
 
-namespace alpaka::event::defaults
+namespace alpaka::event::backend
 {
     template<runtime::IsCudaHip TRuntime>
     struct EventType<TRuntime>
     {
         using type = EventGpuRt<typename runtime::cudahip::ApiOf<TRuntime>::type>;
     };
-} // namespace alpaka::event::defaults
+} // namespace alpaka::event::backend

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace alpaka::workdiv::defaults
+namespace alpaka::workdiv::backend
 {
     template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         requires runtime::IsCudaHip<typename TAcc::Runtime>
@@ -78,4 +78,4 @@ namespace alpaka::workdiv::defaults
                    && extents.isWithin(TApi::maxThreadsPerAxis);
         }
     };
-} // namespace alpaka::workdiv::defaults
+} // namespace alpaka::workdiv::backend

@@ -4,7 +4,7 @@
 //! Collectives on LazyFibers, in which one thread joins the values of all.
 #pragma once
 
-#include <alpaka/block/collective/OneJoins.hpp>
+#include <alpaka/block/collective/CombineInOneThread.hpp>
 #include <alpaka/block/collective/Threads.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
@@ -26,9 +26,9 @@ namespace alpaka
     //! On fibers as on other strategies. Where clang's plug-in has split the block, the thread joins whose part needs
     //! no loop.
     template<>
-    struct block::defaults::JoinByOne<strategy::block::LazyFibers> : block::detail::JoinByOne<true>
+    struct block::backend::CombineInOneThread<strategy::block::LazyFibers> : block::detail::CombineInOneThread<true>
     {
-        using Base = detail::JoinByOne<true>;
+        using Base = detail::CombineInOneThread<true>;
 
         template<typename T, typename TAcc, typename TJoin>
         static auto each(TAcc const& acc, T const& value, TJoin const& join) -> T

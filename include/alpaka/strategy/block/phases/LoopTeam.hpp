@@ -255,7 +255,7 @@ namespace alpaka::strategy::detail
     };
 } // namespace alpaka::strategy::detail
 
-namespace alpaka::block::shared::st::defaults
+namespace alpaka::block::shared::st::backend
 {
     template<typename TAcc, typename TBlockThreadExtent>
     struct AllocVar<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
@@ -266,9 +266,9 @@ namespace alpaka::block::shared::st::defaults
             return team.arena().template variable<T, TuniqueId, false>();
         }
     };
-} // namespace alpaka::block::shared::st::defaults
+} // namespace alpaka::block::shared::st::backend
 
-namespace alpaka::block::shared::dyn::defaults
+namespace alpaka::block::shared::dyn::backend
 {
     template<typename TAcc, typename TBlockThreadExtent>
     struct GetMem<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
@@ -281,4 +281,4 @@ namespace alpaka::block::shared::dyn::defaults
             return reinterpret_cast<T*>(team.arena().dynMem());
         }
     };
-} // namespace alpaka::block::shared::dyn::defaults
+} // namespace alpaka::block::shared::dyn::backend

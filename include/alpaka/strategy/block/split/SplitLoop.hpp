@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of LazyFibers whose barriers clang's plug-in in compiler/barrier-pass/ replaces: each part between two barriers becomes
-//! a loop over the threads.
+//! Blocks of LazyFibers whose barriers clang's plug-in in compiler/barrier-pass/ replaces: each part between two
+//! barriers becomes a loop over the threads.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -197,7 +197,7 @@ namespace alpaka::strategy::detail
 namespace alpaka
 {
     template<typename TTask>
-    struct kernel::defaults::BarriersOf<strategy::block::LazyFibers, TTask>
+    struct kernel::backend::BarriersOf<strategy::block::LazyFibers, TTask>
     {
         using Loop = strategy::detail::SplitLoop<strategy::detail::Launch<TTask>>;
 

@@ -37,12 +37,13 @@ namespace alpaka::block::detail
     };
 
     //! On CPUs a barrier costs far more than joining two values, so one thread does it, behind one or two barriers
-    //! instead of one for each step. A block strategy asks for this by `static constexpr bool oneThreadJoins = true`.
+    //! instead of one for each step. A block strategy asks for this by `static constexpr bool combinesInOneThread =
+    //! true`.
     template<typename TAcc, typename T>
-    concept OneJoins = slotBytes<T>
+    concept CombinesInOneThread = slotBytes<T>
     != 0 && std::is_trivially_copyable_v<T>&& requires
     {
-        requires TAcc::Block::oneThreadJoins;
+        requires TAcc::Block::combinesInOneThread;
     };
 
     //! \return The slots of the block, which is the same memory for all types of a size.
@@ -111,7 +112,7 @@ namespace alpaka::block::detail
     //! \tparam TLastArrivesLast At every barrier the thread with the highest number is the last one to arrive. So when
     //! it arrives, it may join.
     template<bool TLastArrivesLast>
-    struct JoinByOne
+    struct CombineInOneThread
     {
         //! Every thread puts its value into its slot, one thread calls join(slots, count), and every thread takes what
         //! its slot then has. Nothing has to follow: only the owner of a slot writes to it before the next join, for
@@ -152,12 +153,12 @@ namespace alpaka::block::detail
     };
 } // namespace alpaka::block::detail
 
-namespace alpaka::block::defaults
+namespace alpaka::block::backend
 {
-    //! How one thread of a block strategy that asks for it (detail::OneJoins) joins the values of all. Specialised by
-    //! a strategy whose threads meet in further ways.
+    //! How one thread of a block strategy that asks for it (detail::CombinesInOneThread) joins the values of all.
+    //! Specialised by a strategy whose threads meet in further ways.
     template<typename TBlock>
-    struct JoinByOne : detail::JoinByOne<detail::LastThreadArrivesLast<TBlock>>
+    struct CombineInOneThread : detail::CombineInOneThread<detail::LastThreadArrivesLast<TBlock>>
     {
     };
-} // namespace alpaka::block::defaults
+} // namespace alpaka::block::backend

@@ -173,13 +173,13 @@ namespace alpaka::runtime::omptarget
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<runtime::omptarget::NativeBlock, TDim, TIdx>
+    struct acc::backend::ThreadState<runtime::omptarget::NativeBlock, TDim, TIdx>
     {
         using type = runtime::omptarget::TeamThread<TDim, TIdx>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<runtime::omptarget::NativeBlock>
+    struct block::sync::backend::SyncBlockThreads<runtime::omptarget::NativeBlock>
     {
         template<typename TAcc>
         static void syncBlockThreads(TAcc const&)
@@ -195,7 +195,7 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<runtime::omptarget::NativeBlock>
+    struct block::shared::st::backend::AllocVar<runtime::omptarget::NativeBlock>
     {
         template<typename T, std::size_t TuniqueId, typename TAcc>
         static auto allocVar(TAcc const& acc) -> T&
@@ -206,7 +206,7 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<runtime::omptarget::NativeBlock>
+    struct block::shared::dyn::backend::GetMem<runtime::omptarget::NativeBlock>
     {
         static constexpr std::size_t alignment = 64;
 
@@ -218,7 +218,7 @@ namespace alpaka
     };
 
     template<typename TAcc, typename TBlockThreadExtent>
-    struct kernel::defaults::TeamType<runtime::OmpTarget, TAcc, TBlockThreadExtent>
+    struct kernel::backend::TeamType<runtime::OmpTarget, TAcc, TBlockThreadExtent>
     {
         using type = block::detail::ThreadTeam<TAcc>;
     };

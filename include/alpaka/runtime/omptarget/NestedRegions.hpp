@@ -131,11 +131,11 @@ namespace alpaka::runtime::omptarget
 
     //! Runs one share of the blocks on the calling thread, and the threads of blocks on further ones.
     template<typename TLaunch, typename TAround>
-    void runBlocksLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
+    void runBlocksNestedRegions(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
     {
         if constexpr(kernel::IsPhased<typename TLaunch::Task::KernelFnObj>)
         {
-            kernel::defaults::BlockWorker<strategy::block::Phases, TLaunch> blocks(launch);
+            kernel::backend::BlockWorker<strategy::block::Phases, TLaunch> blocks(launch);
             strategy::detail::runShare(launch, share, blocks);
         }
         else if(launch.threadsPerBlock() == 1)
@@ -153,12 +153,12 @@ namespace alpaka::runtime::omptarget
 
     //! The same, in the modes of the launching thread.
     template<typename TLaunch, typename TAround>
-    void runShareLikeHost(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
+    void runShareNestedRegions(TLaunch& launch, strategy::detail::Share const& share, TAround const& around)
     {
         core::FloatModesScope const modes(launch.modes());
         try
         {
-            runBlocksLikeHost(launch, share, around);
+            runBlocksNestedRegions(launch, share, around);
         }
         catch(...)
         {
@@ -172,7 +172,7 @@ namespace alpaka::runtime::omptarget
     //! \param around Called on each thread of the launch with the nullary function that runs its part.
     //! \throws core::Error when OpenMP gives fewer threads; then no thread has run.
     template<typename TLaunch, typename TAround>
-    void runLikeHost(TLaunch& launch, std::size_t blocksAtOnce, TAround const& around)
+    void runNestedRegions(TLaunch& launch, std::size_t blocksAtOnce, TAround const& around)
     {
         NestedRegions const nested;
         std::size_t const asked = core::min(blocksAtOnce, launch.blockCount());
@@ -188,7 +188,7 @@ namespace alpaka::runtime::omptarget
                     [&]
                     {
                         auto const share = strategy::detail::shareOf(launch.blockCount(), rank, size);
-                        around([&] { runShareLikeHost(launch, share, around); });
+                        around([&] { runShareNestedRegions(launch, share, around); });
                     });
         }
         if(given != asked)
@@ -199,13 +199,13 @@ namespace alpaka::runtime::omptarget
 namespace alpaka
 {
     template<typename TDim, typename TIdx>
-    struct acc::defaults::ThreadState<runtime::omptarget::NativeBlock, TDim, TIdx>
+    struct acc::backend::ThreadState<runtime::omptarget::NativeBlock, TDim, TIdx>
     {
         using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::OmpBlockState>;
     };
 
     template<>
-    struct block::sync::defaults::SyncBlockThreads<runtime::omptarget::NativeBlock>
+    struct block::sync::backend::SyncBlockThreads<runtime::omptarget::NativeBlock>
     {
         template<typename TAcc>
         ALPAKA_FN_INLINE static void syncBlockThreads(TAcc const& acc)
@@ -231,18 +231,18 @@ namespace alpaka
     };
 
     template<>
-    struct block::shared::st::defaults::AllocVar<runtime::omptarget::NativeBlock>
+    struct block::shared::st::backend::AllocVar<runtime::omptarget::NativeBlock>
         : strategy::detail::ArenaAllocVar<true>
     {
     };
 
     template<>
-    struct block::shared::dyn::defaults::GetMem<runtime::omptarget::NativeBlock> : strategy::detail::ArenaGetMem
+    struct block::shared::dyn::backend::GetMem<runtime::omptarget::NativeBlock> : strategy::detail::ArenaGetMem
     {
     };
 
     template<typename TAcc, typename TBlockThreadExtent>
-    struct kernel::defaults::TeamType<runtime::OmpTarget, TAcc, TBlockThreadExtent>
+    struct kernel::backend::TeamType<runtime::OmpTarget, TAcc, TBlockThreadExtent>
     {
         using type = strategy::detail::LoopTeam<strategy::detail::PhaseAcc<TAcc>, TBlockThreadExtent>;
     };

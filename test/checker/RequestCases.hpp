@@ -86,12 +86,17 @@ enum class What
     infinityAsStart,
     scale,
     minusOne,
+    besideAnAddress,
     row,
     sum,
     difference,
     product,
     unsignedSum
 };
+
+//! An address and a number whose bits, as floats, are those of a NaN.
+int const* volatile looksLikeNan = reinterpret_cast<int const*>(std::uintptr_t{0x7f01'7fc0'1230});
+int volatile minusTwo = -2;
 
 struct Compute
 {
@@ -127,6 +132,9 @@ struct Compute
             break;
         case What::minusOne:
             k[i] = -1; // the bits of a NaN
+            break;
+        case What::besideAnAddress:
+            y[i] = looksLikeNan != nullptr && minusTwo != 0 ? std::sqrt(x[i] - 5) : 0.0f;
             break;
         case What::row:
             for(int c = 0; c < width; ++c)
@@ -182,6 +190,11 @@ CHECKER_WRONG(logarithm_in_shared_memory, "NaN is born")
 {
     Setting const nan("ALPAKA_CHECK_NAN", "1");
     compute(What::sharedNan, 1, nullptr);
+}
+CHECKER_WRONG(root_beside_an_address, "NaN is born")
+{
+    Setting const nan("ALPAKA_CHECK_NAN", "1");
+    compute(What::besideAnAddress, 1, nullptr);
 }
 CHECKER_WRONG(reciprocal_of_zero, "infinity is born")
 {

@@ -56,7 +56,7 @@ namespace alpaka::checker::detail
             bool isInfinite = false;
             for(std::size_t width : {std::size_t{4}, std::size_t{8}})
                 classify(address, bytes, width, isNan, isInfinite);
-            if((!isNan && !isInfinite) || holdsOthers(address))
+            if((!isNan && !isInfinite) || holdsOthers(address, bytes))
                 return;
             thread.hasReadNan = thread.hasReadNan || isNan;
             thread.hasReadInfinity = thread.hasReadInfinity || isInfinite;
@@ -105,11 +105,38 @@ namespace alpaka::checker::detail
             }
         }
 
-        //! \return Whether memory is known to hold other elements.
-        auto holdsOthers(std::uintptr_t address) -> bool
+        //! \return Whether memory holds, or seems to hold, no floating-point numbers.
+        auto holdsOthers(std::uintptr_t address, std::size_t bytes) -> bool
         {
             Region region;
-            return m_regions.find(address, region) && region.elementBytes != 0 && !region.hasFloats;
+            if(m_regions.find(address, region) && region.elementBytes != 0)
+                return !region.hasFloats;
+            return bytes == 4 ? seemsInteger(address) : seemsAddresses(address, bytes);
+        }
+
+        //! Nobody knows what type arguments and variables of the program have. Negative integers that are near zero are
+        //! NaN as floats, but not the one NaN with a sign that processors make.
+        static auto seemsInteger(std::uintptr_t address) -> bool
+        {
+            std::uint32_t word = 0;
+            std::memcpy(&word, memoryAt(address), sizeof(word));
+            return word > 0xffc0'0000u;
+        }
+
+        //! The lower half of an address can be a NaN as a float. The upper half would be a float below 1e-40. The upper
+        //! half of a negative integer near zero is a NaN that no processor makes.
+        static auto seemsAddresses(std::uintptr_t address, std::size_t bytes) -> bool
+        {
+            for(std::size_t at = 0; at + 8 <= bytes; at += 8)
+            {
+                std::uint64_t word = 0;
+                std::memcpy(&word, memoryAt(address + at), sizeof(word));
+                std::uint64_t const upper = word >> 32;
+                bool const isAddress = upper != 0 && upper < 0x8000;
+                if(!isAddress && word != 0 && upper != 0xffff'ffffu)
+                    return false;
+            }
+            return true;
         }
 
         //! \return The size of the floating-point numbers at an address; 0 when it is not known to hold any.

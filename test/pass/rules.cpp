@@ -11,9 +11,11 @@
 #include <atomic>
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 using Idx = std::size_t;
@@ -195,6 +197,30 @@ void split()
         three);
     check(
         "a thread may throw without objects", "", KERNEL { out[T] = mayThrow(mirrored(acc, in[T])); }, three);
+    check(
+        "code that does not return, in several regions",
+        "",
+        KERNEL {
+            if(in[T] < 0)
+                std::abort();
+            int const other = mirrored(acc, in[T]);
+            if(other < 0)
+                throw other;
+            int const own = mirrored(acc, other);
+            if(own < 0)
+                std::abort();
+            out[T] = mirrored(acc, own);
+        },
+        three);
+    // Its constructor is noexcept and calls one that is not.
+    check(
+        "indices in a std::tuple",
+        "",
+        KERNEL {
+            std::tuple<short, int> const place(static_cast<short>(T), T + 1);
+            out[std::get<0>(place)] = mirrored(acc, in[std::get<1>(place) - 1]);
+        },
+        three);
     // The loop over threads is divided where the answer changes, which may be outside the block.
     check(
         "comparisons with numbers that all threads have",
@@ -557,42 +583,47 @@ void fibers()
         "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
 }
 
-//! Blocks in three dimensions, whose rows and layers are computed from one index.
+//! Blocks in three dimensions, whose rows and layers are computed from one index; and those that are planes, rows or
+//! one thread.
+template<int layers, int rows, int columns>
 void threeDimensions()
 {
     using Dim3 = alpaka::dim::DimInt<3>;
     using Acc3 = alpaka::acc::AccCpuBlockPerCore<Dim3, int>;
     using Vec3 = alpaka::vec::Vec<Dim3, int>;
-    Vec3 const extent(3, 4, 5);
+    constexpr int size = layers * rows * columns;
     auto const kernel = [](Acc3 const& acc, int* out)
     {
-        auto& shared = alpaka::block::shared::st::allocVar<int[60], 5>(acc);
+        auto& shared = alpaka::block::shared::st::allocVar<int[size], 5>(acc);
         auto const t = alpaka::idx::getIdx<alpaka::origin::Block, alpaka::unit::Threads>(acc);
         auto const g = alpaka::idx::getIdx<alpaka::origin::Grid, alpaka::unit::Threads>(acc);
-        int const number = (t[0] * 4 + t[1]) * 5 + t[2];
+        int const number = (t[0] * rows + t[1]) * columns + t[2];
         shared[number] = g[0] * 10000 + g[1] * 100 + g[2];
         alpaka::block::sync::syncBlockThreads(acc);
         auto const block = alpaka::idx::getIdx<alpaka::origin::Grid, alpaka::unit::Blocks>(acc);
-        out[(block[0] * 2 + block[2]) * 60 + number] = shared[59 - number];
+        auto const extent = alpaka::workdiv::getWorkDiv<alpaka::origin::Block, alpaka::unit::Threads>(acc);
+        out[(block[0] * 2 + block[2]) * size + number] = shared[extent.prod() - 1 - number];
     };
-    std::vector<int> out(4 * 60, -1);
+    std::vector<int> out(4 * size, -1);
     bool const isSplit = alpaka::kernel::barrierMode<Acc3>(kernel, out.data()).isSplit;
     auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc3>>>(0u);
     alpaka::queue::Queue<Acc3, alpaka::queue::Blocking> queue(dev);
-    alpaka::workdiv::WorkDivMembers<Dim3, int> const workDiv(Vec3(2, 1, 2), extent, Vec3::ones());
+    alpaka::workdiv::WorkDivMembers<Dim3, int> const workDiv(Vec3(2, 1, 2), Vec3(layers, rows, columns), Vec3::ones());
     alpaka::kernel::exec<Acc3>(queue, workDiv, kernel, out.data());
     bool isGood = isSplit;
     for(int b = 0; b < 4; ++b)
-        for(int n = 0; n < 60; ++n)
+        for(int n = 0; n < size; ++n)
         {
-            int const m = 59 - n;
-            int const z = m / 20 + b / 2 * 3, y = m / 5 % 4, x = m % 5 + b % 2 * 5;
-            isGood = isGood && out[static_cast<std::size_t>(b * 60 + n)] == z * 10000 + y * 100 + x;
+            int const m = size - 1 - n;
+            int const z = m / (rows * columns) + b / 2 * layers;
+            int const y = m / columns % rows;
+            int const x = m % columns + b % 2 * columns;
+            isGood = isGood && out[static_cast<std::size_t>(b * size + n)] == z * 10000 + y * 100 + x;
         }
     if(!isGood)
     {
         ++failures;
-        std::printf("three dimensions: WRONG, or not split (%d)\n", isSplit ? 1 : 0);
+        std::printf("three dimensions %d %d %d: WRONG, or not split (%d)\n", layers, rows, columns, isSplit ? 1 : 0);
     }
 }
 
@@ -652,7 +683,12 @@ auto main() -> int
     split();
     fibers();
     exceptions();
-    threeDimensions();
+    threeDimensions<3, 4, 5>();
+    threeDimensions<1, 16, 16>();
+    threeDimensions<1, 3, 32>();
+    threeDimensions<1, 4, 5>();
+    threeDimensions<2, 1, 7>();
+    threeDimensions<1, 1, 1>();
     std::printf("rules: %d failures\n", failures);
     return failures == 0 ? 0 : 1;
 }

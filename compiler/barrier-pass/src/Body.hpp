@@ -142,6 +142,10 @@ namespace alpaka_pass
     auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne)
         -> bool;
 
+    //! A part of prepare: inlines all calls, except recursive ones and functions that may throw and have nothing to do
+    //! with the block.
+    auto inlineCalls(llvm::Function& f, Refusal& refusal, bool isLevelOne) -> bool;
+
     //! Looks for everything that the other steps do not understand, and finds the markers.
     auto audit(Body& body) -> bool;
 

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Makes one function of all that a thread runs: a barrier can only be split where it stands in the body itself.
+//! Brings the body into the form that the other steps expect: one function, simple loops, one end.
 
 #include "Body.hpp"
 #include "Shapes.hpp"
-#include <llvm/Analysis/InlineCost.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/ValueHandle.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
@@ -18,11 +17,8 @@
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
-#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
-#include <llvm/Transforms/Utils/UnifyFunctionExitNodes.h>
 
 using namespace llvm;
 
@@ -30,8 +26,6 @@ namespace alpaka_pass
 {
     namespace
     {
-        constexpr std::size_t maxInstructions = 100000; //!< Before they are simplified.
-
         //! The pass does not keep variables' places: a variable of a thread becomes an element of an array.
         void dropDebugVariables(Function& f)
         {
@@ -66,129 +60,43 @@ namespace alpaka_pass
             }
         }
 
-        //! Inside the body everything is split; the code of the fibers goes before it is inlined.
-        void setActive(Function& f, CallBase& call)
+        //! Optimisers learn how large indices of threads are: then a short or unsigned one is the same number as a
+        //! signed one of 64 bits, and loops over them vectorise.
+        void limitIndices(Function& f)
         {
-            auto* const block = call.getParent();
-            call.replaceAllUsesWith(ConstantInt::getTrue(call.getType()));
-            if(auto* const invoke = dyn_cast<InvokeInst>(&call))
-            {
-                invoke->getUnwindDest()->removePredecessor(block);
-                BranchInst::Create(invoke->getNormalDest(), invoke);
-            }
-            call.eraseFromParent();
-            ConstantFoldTerminator(block, true);
-            EliminateUnreachableBlocks(f);
+            auto const least = APInt(32, 0);
+            auto const end = APInt(32, alpaka::strategy::detail::split::maxThreads);
+            for(auto& instruction : instructions(f))
+                if(auto const marker = markerOf(&instruction); marker == Marker::row || marker == Marker::column)
+                    instruction.setMetadata(LLVMContext::MD_range, MDBuilder(f.getContext()).createRange(least, end));
         }
 
-        //! A call that may be inlined.
-        struct Site
+        //! The other steps expect one end. Code that never ends (after abort or throw) has none.
+        void unifyReturns(Function& f)
         {
-            WeakVH call;
-            int chain; //!< Of inlined functions, by its last link.
-        };
+            std::vector<ReturnInst*> returns;
+            for(auto& block : f)
+                if(auto* const back = dyn_cast<ReturnInst>(block.getTerminator()))
+                    returns.push_back(back);
+            if(returns.size() < 2)
+                return;
+            auto* const end = BasicBlock::Create(f.getContext(), "end", &f);
+            IRBuilder<>(end).CreateRetVoid();
+            for(auto* const back : returns)
+            {
+                BranchInst::Create(end, back);
+                back->eraseFromParent();
+            }
+        }
 
-        //! A function that was inlined into the one before it.
-        struct Link
+        //! unifyReturns as a pass.
+        struct UnifyReturns : PassInfoMixin<UnifyReturns>
         {
-            Function* function;
-            int before;
-        };
-
-        //! Inlines all calls, except recursive ones.
-        class Inliner
-        {
-        public:
-            Inliner(Function& f, bool isLevelOne)
-                : m_f(f)
-                , m_isLevelOne(isLevelOne)
-                , m_size(f.getInstructionCount())
+            static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
             {
-                std::vector<CallBase*> calls;
-                for(auto& instruction : instructions(f))
-                    if(auto* const call = dyn_cast<CallBase>(&instruction))
-                        calls.push_back(call);
-                add(calls, -1);
+                unifyReturns(f);
+                return PreservedAnalyses::none();
             }
-
-            auto run(Refusal& refusal) -> bool
-            {
-                while(!m_left.empty())
-                {
-                    auto const site = m_left.back();
-                    m_left.pop_back();
-                    auto* const call = dyn_cast_or_null<CallBase>(site.call);
-                    if(call == nullptr)
-                        continue; // it was in the code of the fibers
-                    auto* const callee = call->getCalledFunction();
-                    if(markerOf(call) == Marker::active)
-                    {
-                        setActive(m_f, *call);
-                        continue;
-                    }
-                    if(markerOf(call) != Marker::none || !isGood(*callee) || isIn(site.chain, callee))
-                        continue;
-                    m_size += callee->getInstructionCount();
-                    if(m_size > maxInstructions)
-                        m_size = m_f.getInstructionCount(); // without the code of the fibers
-                    if(m_size > maxInstructions)
-                        return refusal.because("it is larger than the pass accepts");
-                    InlineFunctionInfo info;
-                    if(!InlineFunction(*call, info).isSuccess())
-                        continue;
-                    m_links.push_back({callee, site.chain});
-                    add(info.InlinedCallSites, static_cast<int>(m_links.size()) - 1);
-                }
-                return true;
-            }
-
-        private:
-            template<typename TCalls>
-            void add(TCalls const& calls, int chain)
-            {
-                // Those of `active` are looked at first.
-                for(bool const isActive : {false, true})
-                    for(auto* const call : calls)
-                        if(auto* const callee = call->getCalledFunction(); callee != nullptr)
-                            if((markerOf(call) == Marker::active) == isActive
-                               && (isActive || !callee->isDeclaration()))
-                                m_left.push_back({call, chain});
-            }
-
-            //! Functions that throw or that want to be called stay calls where they have nothing to do with the block.
-            [[nodiscard]] auto mustInline(Function& callee) -> bool
-            {
-                auto const [place, isNew] = m_mustInline.insert({&callee, true});
-                if(isNew)
-                {
-                    bool const mayInline = !callee.hasFnAttribute(Attribute::NoInline)
-                                           || (m_isLevelOne && callee.isDiscardableIfUnused());
-                    place->second = (mayInline && !callee.hasPersonalityFn()) || reaches(callee, Marker::none);
-                }
-                return place->second;
-            }
-
-            [[nodiscard]] auto isGood(Function& callee) -> bool
-            {
-                return &callee != &m_f && !callee.isDeclaration() && !callee.isInterposable()
-                       && !callee.hasFnAttribute(Attribute::OptimizeNone) && !callee.hasFnAttribute(Attribute::Cold)
-                       && isInlineViable(callee).isSuccess() && mustInline(callee);
-            }
-
-            [[nodiscard]] auto isIn(int chain, Function const* function) const -> bool
-            {
-                for(; chain >= 0; chain = m_links[static_cast<std::size_t>(chain)].before)
-                    if(m_links[static_cast<std::size_t>(chain)].function == function)
-                        return true;
-                return false;
-            }
-
-            Function& m_f;
-            bool m_isLevelOne;
-            std::size_t m_size;
-            std::vector<Link> m_links;
-            DenseMap<Function*, bool> m_mustInline;
-            std::vector<Site> m_left;
         };
     } // namespace
 
@@ -208,12 +116,13 @@ namespace alpaka_pass
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!Inliner(f, isLevelOne).run(refusal))
+        if(!inlineCalls(f, refusal, isLevelOne))
             return false;
         if(isLevelOne)
             for(auto& block : f)
                 block.getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
         dropDebugVariables(f);
+        limitIndices(f);
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;
         addSimplification(passes);
@@ -236,7 +145,7 @@ namespace alpaka_pass
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(UndoSwitches());
-        passes.addPass(UnifyFunctionExitNodesPass());
+        passes.addPass(UnifyReturns());
         passes.addPass(LoopSimplifyPass());
         analyses.invalidate(f, passes.run(f, analyses));
         return true;

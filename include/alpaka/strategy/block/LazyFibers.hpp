@@ -139,6 +139,7 @@ namespace alpaka
         auto runSplit(std::size_t first, std::size_t last) -> bool
         {
             using Split = strategy::detail::SplitLoop<TLaunch>;
+            static_assert(strategy::block::LazyFibers::maxThreadsPerBlock <= strategy::detail::split::maxThreads);
             if constexpr(Split::isPossible)
                 m_isSplit = m_isSplit
                             && strategy::detail::callLoop<Split>(

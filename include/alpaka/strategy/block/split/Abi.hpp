@@ -18,6 +18,9 @@
 
 namespace alpaka::strategy::detail::split
 {
+    //! No split block has more threads.
+    inline constexpr std::int32_t maxThreads = 1024;
+
     //! What the plug-in made of a kernel.
     struct Facts
     {

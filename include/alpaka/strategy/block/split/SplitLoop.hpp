@@ -58,16 +58,19 @@ namespace alpaka::strategy::detail
             std::size_t first,
             std::size_t last) -> char const*
         {
-            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<0, 0, TArgs...>));
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<Rows<>, TArgs...>));
             if(facts.reason != nullptr || block == nullptr)
                 return facts.reason;
             if(char const* const reason = whyNot(facts, workDiv, *block))
                 return reason;
-            if constexpr(dim == 2 && isExtentKnownLate)
-                if(knownBlocks<16, 16, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last)
-                   || knownBlocks<0, 32, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last))
+            if constexpr(dim >= 2 && isExtentKnownLate)
+                if(blocksOf<Rows<true, 16, 16>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last)
+                   || blocksOf<Rows<true, 0, 32>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last))
                     return nullptr;
-            blocks<0, 0, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
+            if constexpr(dim > 2 && isExtentKnownLate)
+                if(blocksOf<Rows<true>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last))
+                    return nullptr;
+            blocks<Rows<>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last);
             return nullptr;
         }
 
@@ -75,11 +78,51 @@ namespace alpaka::strategy::detail
         using Fixed = typename kernel::traits::BlockThreadExtent<KernelFnObj>::type;
         static constexpr bool isExtentKnownLate = std::is_void_v<Fixed>;
 
-        //! Kernels in two dimensions are compiled again for usual blocks: their rows are so short that loops of
-        //! unknown length take up to three times as long. \return Whether the blocks were of this extent, and have
-        //! run.
-        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
-        ALPAKA_FN_INLINE static auto knownBlocks(
+        //! \return Whether blocks have at most two dimensions with more than one thread, as far as this is known at
+        //! compile time.
+        [[nodiscard]] static constexpr auto isKnownPlane() -> bool
+        {
+            if constexpr(dim > 2 && !isExtentKnownLate)
+            {
+                auto const extent = Fixed::template vec<Idx>();
+                for(std::size_t d = 0; d + 2 < dim; ++d)
+                    if(extent[d] != Idx{1})
+                        return false;
+                return true;
+            }
+            return dim <= 2;
+        }
+
+        //! What is known of a block's extent when the kernel is compiled.
+        //! \tparam TIsPlane Whether only the last two dimensions have more than one thread.
+        //! \tparam TRows,TColumns The extents of these; 0 if they are known at the launch.
+        template<bool TIsPlane = isKnownPlane(), std::size_t TRows = 0, std::size_t TColumns = 0>
+        struct Rows
+        {
+            static constexpr bool isPlane = TIsPlane;
+
+            [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
+            {
+                if constexpr(!isExtentKnownLate)
+                    return Fixed::template vec<Idx>();
+                else if constexpr(!isPlane || dim < 2)
+                    return workDiv.m_blockThreadExtent;
+                else
+                {
+                    auto extent = Vec::ones();
+                    extent[dim - 2] = TRows != 0 ? Idx{TRows} : workDiv.m_blockThreadExtent[dim - 2];
+                    extent[dim - 1] = TColumns != 0 ? Idx{TColumns} : workDiv.m_blockThreadExtent[dim - 1];
+                    return extent;
+                }
+            }
+        };
+
+        //! Kernels in two and more dimensions are compiled again for usual blocks: their rows are so short that loops
+        //! of unknown length take up to three times as long. And ports of CUDA's programs have three dimensions, of
+        //! which blocks use two: a row's number that is divided by an extent keeps loops from being vectorised.
+        //! \return Whether the blocks were of this extent, and have run.
+        template<typename TRows, typename... TArgs>
+        ALPAKA_FN_INLINE static auto blocksOf(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
             WorkDiv const& workDiv,
@@ -87,16 +130,15 @@ namespace alpaka::strategy::detail
             std::size_t first,
             std::size_t last) -> bool
         {
-            auto const& facts
-                = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TRows, TColumns, TArgs...>));
-            if(facts.reason != nullptr || workDiv.m_blockThreadExtent != extentOf<TRows, TColumns>(workDiv)
+            auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TRows, TArgs...>));
+            if(facts.reason != nullptr || workDiv.m_blockThreadExtent != TRows::extentOf(workDiv)
                || whyNot(facts, workDiv, block) != nullptr)
                 return false;
-            blocks<TRows, TColumns, TArgs...>(kernelFnObj, args..., workDiv, block, first, last);
+            blocks<TRows, TArgs...>(kernelFnObj, args..., workDiv, block, first, last);
             return true;
         }
 
-        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
+        template<typename TRows, typename... TArgs>
         ALPAKA_FN_INLINE static void blocks(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
@@ -113,14 +155,14 @@ namespace alpaka::strategy::detail
                 [&](Vec const& gridBlockIdx)
                 {
                     arena.endBlock(); // of the one before, also if it has thrown
-                    threads<TRows, TColumns, TArgs...>(
+                    threads<TRows, TArgs...>(
                         kernelFnObj, args..., workDiv, block, gridBlockIdx, arena.dynMem(), arena.staticMem(), &arena);
                 });
         }
 
         //! The threads of a block; the plug-in makes its loops here.
-        //! \tparam TRows,TColumns Of the block; 0 if they are known at the launch.
-        template<std::size_t TRows, std::size_t TColumns, typename... TArgs>
+        //! \tparam TRows See Rows.
+        template<typename TRows, typename... TArgs>
         [[gnu::noinline]] static void threads(
             Pass<KernelFnObj> kernelFnObj,
             Pass<TArgs>... args,
@@ -131,45 +173,32 @@ namespace alpaka::strategy::detail
             void* __restrict staticMemory,
             SharedArena* arena)
         {
-            WorkDiv const workDiv(
-                sharedWorkDiv.m_gridBlockExtent, extentOf<TRows, TColumns>(sharedWorkDiv), Vec::ones());
+            WorkDiv const workDiv(sharedWorkDiv.m_gridBlockExtent, TRows::extentOf(sharedWorkDiv), Vec::ones());
             auto const& extent = workDiv.m_blockThreadExtent;
             auto const firstThread = gridBlockIdx * extent;
             auto const columns = static_cast<std::int32_t>(extent[dim - 1]);
             auto const rows = static_cast<std::int32_t>(extent.prod() / extent[dim - 1]);
             alpaka_split_begin(rows, columns, dynamicMemory, staticMemory, &block, arena);
-            auto const index = threadIdx(extent);
+            auto const index = threadIdx<TRows::isPlane>(extent);
             Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, firstThread + index), block));
             kernelFnObj(acc, args...);
         }
 
-        //! A kernel that is compiled for one extent has it as a constant.
-        template<std::size_t TRows, std::size_t TColumns>
-        [[nodiscard]] ALPAKA_FN_INLINE static auto extentOf(WorkDiv const& workDiv) -> Vec
-        {
-            if constexpr(TColumns != 0)
-                return Vec(TRows != 0 ? Idx{TRows} : workDiv.m_blockThreadExtent[0], Idx{TColumns});
-            else if constexpr(isExtentKnownLate)
-                return workDiv.m_blockThreadExtent;
-            else
-                return Fixed::template vec<Idx>();
-        }
-
+        template<bool TIsPlane>
         [[nodiscard]] ALPAKA_FN_INLINE static auto threadIdx(Vec const& extent) -> Vec
         {
             auto index = Vec::zeros();
             index[dim - 1] = static_cast<Idx>(alpaka_split_column());
-            if constexpr(dim == 2)
-                index[0] = static_cast<Idx>(alpaka_split_row());
-            else if constexpr(dim > 2)
+            if constexpr(dim >= 2)
             {
                 auto row = static_cast<Idx>(alpaka_split_row());
-                for(std::size_t d = dim - 1; d-- > 1;)
-                {
-                    index[d] = static_cast<Idx>(row % extent[d]);
-                    row = static_cast<Idx>(row / extent[d]);
-                }
-                index[0] = row;
+                if constexpr(!TIsPlane)
+                    for(std::size_t d = dim - 1; d-- > 1;)
+                    {
+                        index[d] = static_cast<Idx>(row % extent[d]);
+                        row = static_cast<Idx>(row / extent[d]);
+                    }
+                index[TIsPlane ? dim - 2 : 0] = row;
             }
             return index;
         }

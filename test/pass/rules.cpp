@@ -678,6 +678,13 @@ void exceptions()
 
 auto main() -> int
 {
+    if(std::getenv("ALPAKA_BARRIER_FIBERS") != nullptr)
+    {
+        // What is asked for is what is said.
+        auto const kernel = KERNEL { out[T] = mirrored(acc, in[T]); };
+        auto const mode = alpaka::kernel::barrierMode<Acc>(kernel, static_cast<int const*>(nullptr), &aGlobal);
+        return !mode.isSplit && std::strstr(mode.reason, "ALPAKA_BARRIER_FIBERS") != nullptr ? 0 : 1;
+    }
     Derived derived;
     virtualObject = &derived;
     split();

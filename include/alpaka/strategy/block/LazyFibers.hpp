@@ -147,8 +147,6 @@ namespace alpaka
                                    == nullptr;
             return Split::isPossible && m_isSplit;
         }
-
-        bool m_isSplit = true; // until it is known
 #else
         static constexpr auto runSplit(std::size_t, std::size_t) -> bool
         {
@@ -202,5 +200,6 @@ namespace alpaka
 
         bool m_mergesRows;
         bool m_hasRunOneBlock = false;
+        bool m_isSplit = true; // until it is known. In all sources, so that the macro changes no type.
     };
 } // namespace alpaka

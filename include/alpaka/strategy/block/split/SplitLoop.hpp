@@ -59,8 +59,12 @@ namespace alpaka::strategy::detail
             std::size_t last) -> char const*
         {
             auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<Rows<>, TArgs...>));
-            if(facts.reason != nullptr || block == nullptr)
+            if(facts.reason != nullptr)
                 return facts.reason;
+            if(core::settings().barrierFibers)
+                return "fibers are wanted (ALPAKA_BARRIER_FIBERS)";
+            if(block == nullptr)
+                return nullptr;
             if(char const* const reason = whyNot(facts, workDiv, *block))
                 return reason;
             if constexpr(dim >= 2 && isExtentKnownLate)
@@ -206,8 +210,6 @@ namespace alpaka::strategy::detail
         [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block)
             -> char const*
         {
-            if(core::settings().barrierFibers)
-                return "fibers are wanted (ALPAKA_BARRIER_FIBERS)";
             if(workDiv.m_threadElemExtent != Vec::ones())
                 return "its threads have several elements";
             if(facts.mayReturn != 0 && core::settings().barrierStrict)

@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: the alpaka contributors
+# SPDX-License-Identifier: MPL-2.0
+
+# split <g++> <argument>...: compiles one source with clang++ and the plug-in for barriers, as alpaka_split_sources asks for.
+# Flags that clang does not have are left out: parameters of g++'s optimisers and link-time optimisation, whose files differ.
+
+shift
+for argument; do
+    shift
+    case $argument in
+        -fopenmp | -fopenmp=*)
+            echo "alpaka_split_sources: the target compiles with $argument, but g++ and clang have OpenMP runtimes of their own, \
+which do not work in one program. Put the sources into a library that does not link alpaka::openmp." >&2
+            exit 1
+            ;;
+        --param=* | -flto | -flto=* | -ffat-lto-objects | -fno-fat-lto-objects) continue ;;
+    esac
+    set -- "$@" "$argument"
+done
+exec @LAUNCHER@ "@CLANG@" "$@" -mllvm -enable-load-in-loop-pre=false -Wno-unknown-warning-option \
+    -Wno-ignored-optimization-argument @FLAGS@

@@ -20,6 +20,7 @@ namespace alpaka_pass
     namespace
     {
         constexpr std::size_t maxSize = 300;       //!< Instructions of a loop that is copied.
+        constexpr unsigned maxCompares = 16;       //!< Of a condition.
         constexpr std::int64_t maxStart = 1 << 20; //!< With it and 2^16 threads no index of 32 bits wraps around.
 
         class Ranges
@@ -34,17 +35,28 @@ namespace alpaka_pass
             //! \return Whether the loop was divided.
             auto run() -> bool
             {
-                m_round = m_loop.getCanonicalInductionVariable();
-                if(m_round == nullptr || !m_loop.isLoopSimplifyForm() || !hasSingleElement(m_loop.getHeader()->phis())
+                if(!m_loop.isLoopSimplifyForm() || !hasSingleElement(m_loop.getHeader()->phis())
                    || m_loop.getExitingBlock() != m_loop.getLoopLatch() || m_loop.getUniqueExitBlock() == nullptr
                    || !m_loop.getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(&m_loop).empty())
                     return false;
+                m_round = &*m_loop.getHeader()->phis().begin();
                 auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
-                return !isa<SCEVCouldNotCompute>(last) && last->getType() == m_round->getType() && find()
-                       && divide(last);
+                return !isa<SCEVCouldNotCompute>(last) && last->getType() == m_round->getType()
+                       && countsUp(m_round) != nullptr && find() && divide(last);
             }
 
         private:
+            //! \return A number that is one more in each round; null for others.
+            auto countsUp(Value* value) -> SCEVAddRecExpr const*
+            {
+                if(!m_evolution.isSCEVable(value->getType()))
+                    return nullptr;
+                auto const* const index = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(value));
+                bool const is = index != nullptr && index->getLoop() == &m_loop && index->isAffine()
+                                && index->getStepRecurrence(m_evolution)->isOne();
+                return is ? index : nullptr;
+            }
+
             auto find() -> bool
             {
                 std::size_t size = 0;
@@ -52,12 +64,26 @@ namespace alpaka_pass
                 {
                     size += block->size();
                     auto const* const branch = dyn_cast<BranchInst>(block->getTerminator());
-                    if(block != m_loop.getLoopLatch() && branch != nullptr && branch->isConditional()
-                       && m_compare == nullptr)
-                        if(auto* const compare = dyn_cast<ICmpInst>(branch->getCondition()))
-                            take(*compare);
+                    if(block != m_loop.getLoopLatch() && branch != nullptr && branch->isConditional())
+                        take(branch->getCondition());
                 }
                 return m_compare != nullptr && size <= maxSize;
+            }
+
+            //! Takes the first comparison of a condition that is fit: `t >= low && t <= high` has two.
+            void take(Value* condition)
+            {
+                SmallVector<Value*, 8> left{condition};
+                for(unsigned i = 0; i < left.size() && i < maxCompares && m_compare == nullptr; ++i)
+                {
+                    auto* const instruction = dyn_cast<Instruction>(left[i]);
+                    if(instruction == nullptr || !m_loop.contains(instruction))
+                        continue;
+                    if(auto* const compare = dyn_cast<ICmpInst>(instruction))
+                        take(*compare);
+                    else if(isa<SelectInst>(instruction) || instruction->isBitwiseLogicOp())
+                        left.append(instruction->op_begin(), instruction->op_end());
+                }
             }
 
             void take(ICmpInst& compare)
@@ -69,21 +95,25 @@ namespace alpaka_pass
                        || !m_evolution.isSCEVable(bound->getType()) || bound->getType()->isPointerTy()
                        || bound->getType()->getIntegerBitWidth() < 32)
                         continue;
-                    auto const* const index = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(compare.getOperand(i)));
-                    if(index == nullptr || index->getLoop() != &m_loop || !index->isAffine()
-                       || !index->getStepRecurrence(m_evolution)->isOne())
-                        continue;
-                    auto const* const start = dyn_cast<SCEVConstant>(index->getStart());
-                    bool const isSigned = compare.isSigned();
-                    if(start == nullptr || start->getAPInt().sgt(maxStart)
-                       || start->getAPInt().slt(isSigned ? -maxStart : 0))
+                    auto const* const index = countsUp(compare.getOperand(i));
+                    if(index == nullptr || wraps(*index, compare.isSigned()))
                         continue;
                     m_compare = &compare;
                     m_bound = bound;
-                    m_start = start->getAPInt();
+                    m_start = index->getStart();
                     m_predicate = i == 0 ? compare.getPredicate() : compare.getSwappedPredicate();
                     return;
                 }
+            }
+
+            //! \return Whether a number may wrap around in a loop over threads.
+            static auto wraps(SCEVAddRecExpr const& index, bool isSigned) -> bool
+            {
+                if(isSigned ? index.hasNoSignedWrap() : index.hasNoUnsignedWrap())
+                    return false;
+                auto const* const start = dyn_cast<SCEVConstant>(index.getStart());
+                return start == nullptr || start->getAPInt().sgt(maxStart)
+                       || start->getAPInt().slt(isSigned ? -maxStart : 0);
             }
 
             auto divide(SCEV const* last) -> bool
@@ -93,32 +123,40 @@ namespace alpaka_pass
                 SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
                 auto const* const count
                     = m_evolution.getAddExpr(last, m_evolution.getOne(last->getType()), SCEV::FlagNUW);
-                if(!isSafeToExpand(expander, count, at))
+                if(!isSafeToExpand(expander, count, at) || !isSafeToExpand(expander, m_start, at))
                     return false;
-                auto* const end = expander.expandCodeFor(count, count->getType(), at);
+                auto* const rounds = expander.expandCodeFor(count, count->getType(), at);
+                auto* const start = expander.expandCodeFor(m_start, m_bound->getType(), at);
 
                 // The first round for which the answer is the other one, in twice the width.
                 IRBuilder<> builder(at);
                 bool const isFirst = ICmpInst::isLT(m_predicate) || ICmpInst::isLE(m_predicate);
                 bool const isBehindBound = ICmpInst::isLE(m_predicate) || ICmpInst::isGT(m_predicate);
                 auto const bits
-                    = std::max(m_bound->getType()->getIntegerBitWidth(), end->getType()->getIntegerBitWidth());
+                    = std::max(m_bound->getType()->getIntegerBitWidth(), rounds->getType()->getIntegerBitWidth());
                 auto* const wide = builder.getIntNTy(2 * bits);
-                auto* const bound = builder.CreateFreeze(m_bound);
-                auto* middle
-                    = m_compare->isSigned() ? builder.CreateSExt(bound, wide) : builder.CreateZExt(bound, wide);
-                middle = builder.CreateSub(middle, ConstantInt::get(wide->getContext(), m_start.sext(2 * bits)));
+                auto const widen = [&](Value* value)
+                {
+                    auto* const known = builder.CreateFreeze(value);
+                    return m_compare->isSigned() ? builder.CreateSExt(known, wide) : builder.CreateZExt(known, wide);
+                };
+                auto* middle = builder.CreateSub(widen(m_bound), widen(start));
                 if(isBehindBound)
                     middle = builder.CreateAdd(middle, ConstantInt::get(wide, 1));
                 auto* const zero = ConstantInt::get(wide, 0);
-                auto* const wideEnd = builder.CreateZExt(end, wide);
+                auto* const wideEnd = builder.CreateZExt(rounds, wide);
                 middle = builder.CreateSelect(builder.CreateICmpSLT(middle, zero), zero, middle);
                 middle = builder.CreateSelect(builder.CreateICmpSLT(middle, wideEnd), middle, wideEnd);
-                build(builder.CreateTrunc(middle, end->getType()), end, isFirst);
+                auto* const first = m_round->getIncomingValueForBlock(before);
+                build(
+                    builder.CreateAdd(first, builder.CreateTrunc(middle, rounds->getType())),
+                    builder.CreateAdd(first, rounds),
+                    isFirst);
                 return true;
             }
 
             //! The copy does the rounds before the middle, the loop itself those from the middle on.
+            //! \param middle,end Numbers of m_round.
             void build(Value* middle, Value* end, bool isFirst)
             {
                 auto& context = end->getContext();
@@ -140,9 +178,9 @@ namespace alpaka_pass
                 auto* const between = BasicBlock::Create(context, "between", function, header);
                 auto* const toSecond = BasicBlock::Create(context, "second", function, header);
 
-                auto* const none = ConstantInt::get(end->getType(), 0);
                 IRBuilder<> at(before->getTerminator());
-                at.CreateCondBr(at.CreateICmpNE(middle, none), toFirst, between);
+                auto* const first = m_round->getIncomingValueForBlock(before);
+                at.CreateCondBr(at.CreateICmpNE(middle, first), toFirst, between);
                 before->getTerminator()->eraseFromParent();
                 at.SetInsertPoint(toFirst);
                 at.CreateBr(firstHeader);
@@ -176,7 +214,7 @@ namespace alpaka_pass
             PHINode* m_round = nullptr;
             ICmpInst* m_compare = nullptr;
             Value* m_bound = nullptr;
-            APInt m_start;
+            SCEV const* m_start = nullptr; //!< Of the number that is compared.
             CmpInst::Predicate m_predicate = CmpInst::ICMP_SLT;
         };
     } // namespace

@@ -144,13 +144,18 @@ namespace alpaka_pass
         passes.addPass(SimplifyCFGPass());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
-        for(int conditions = 0; conditions < 2; ++conditions)
+        for(int conditions = 0; conditions < 4; ++conditions)
         {
             passes.addPass(LoopSimplifyPass());
             passes.addPass(Step<&divideRanges>());
             passes.addPass(InstCombinePass());
             passes.addPass(SimplifyCFGPass());
         }
+        // Clamped indices of neighbours are no longer clamped away from the ends of a range.
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&addVersions>());
+        passes.addPass(InstCombinePass());
+        passes.addPass(SimplifyCFGPass());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());

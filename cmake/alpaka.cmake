@@ -26,6 +26,14 @@ include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earli
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaBarrierPass.cmake") # the plug-in of clang for barriers
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaChecker.cmake") # the checker of kernels
 
+# Once for a build.
+get_property(alpaka_configured GLOBAL PROPERTY ALPAKA_CONFIGURED)
+if(NOT alpaka_configured AND NOT CMAKE_CONFIGURATION_TYPES AND NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CXX_FLAGS MATCHES "-O[1-3sfg]")
+    message(NOTICE "alpaka: this build has no CMAKE_BUILD_TYPE, so that kernels are not optimised: -DCMAKE_BUILD_TYPE=Release")
+endif()
+set_property(GLOBAL PROPERTY ALPAKA_CONFIGURED ON)
+unset(alpaka_configured)
+
 alpaka_detail_older_options()
 alpaka_detail_device_options()
 alpaka_detail_headers()

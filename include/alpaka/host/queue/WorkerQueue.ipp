@@ -142,7 +142,13 @@ namespace alpaka::host
         m_workersReference = shared_from_this();
         try
         {
-            m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
+            m_thread = core::Thread(
+                [](void* queue) -> void*
+                {
+                    static_cast<WorkerQueue*>(queue)->work();
+                    return nullptr;
+                },
+                this);
         }
         catch(...)
         {

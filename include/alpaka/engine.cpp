@@ -49,6 +49,7 @@
 #include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/Record.ipp>
+#include <alpaka/host/queue/RecordList.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>
 #include <alpaka/host/queue/Registry.ipp>
 #include <alpaka/host/queue/TaskFifo.ipp>

@@ -23,7 +23,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -83,8 +82,7 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
 
-        ALPAKA_ENGINE_VIRTUAL auto awaitedBefore(std::uint64_t position)
-            -> std::vector<std::shared_ptr<Record>> override;
+        ALPAKA_ENGINE_VIRTUAL void addAwaitedBefore(std::uint64_t position, RecordList& records) override;
 
         ALPAKA_ENGINE_VIRTUAL void reach(End const& end) override;
 

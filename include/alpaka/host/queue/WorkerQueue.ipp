@@ -192,9 +192,9 @@ namespace alpaka::host
         return true;
     }
 
-    ALPAKA_ENGINE auto WorkerQueue::awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
+    ALPAKA_ENGINE void WorkerQueue::addAwaitedBefore(std::uint64_t position, RecordList& records)
     {
-        return m_backlog.awaitedBefore(position);
+        m_backlog.addAwaitedBefore(position, records);
     }
 
     ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)

@@ -64,6 +64,7 @@
 #include <alpaka/strategy/common/SharedArena.ipp>
 #include <alpaka/strategy/common/SharedCores.ipp>
 #include <alpaka/strategy/common/Watchdog.ipp>
+#include <alpaka/workdiv/SubDivide.ipp>
 
 #if BOOST_COMP_CLANG
 // The table of a class's virtual functions lies where the first of them is that is not inline in the class. clang

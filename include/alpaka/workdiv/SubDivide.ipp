@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Bodies of SubDivide.hpp.
+#pragma once
+
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/workdiv/Integer.hpp>
+#include <alpaka/workdiv/SubDivide.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace alpaka::workdiv::detail
+{
+    //! The steps of divide().
+    class Division
+    {
+    public:
+        using Number = std::uint64_t;
+        using Extent = Number DividedDim::*;
+
+        Division(DividedDim* dims, std::size_t count, DivisionLimits const& limits)
+            : m_begin(dims)
+            , m_end(dims + count)
+            , m_limits(limits)
+        {
+        }
+
+        void divide()
+        {
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+            {
+                dim->threadElems = core::min(core::min(dim->threadElems, dim->threadElemMax), dim->gridElems);
+                dim->least = 1;
+            }
+            // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most
+            // valuable.
+            halveUntil(&DividedDim::threadElems, m_limits.threadElemCountMax, Choice::slowest);
+            halveWhereOvershootOverflows(&DividedDim::threadElems, &DividedDim::gridElems, nullptr, false);
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+            {
+                dim->gridThreads = ceilDiv(dim->gridElems, dim->threadElems);
+                dim->blockThreads
+                    = core::min(core::min(dim->gridThreads, dim->blockThreadMax), m_limits.blockThreadCountMax);
+                // Because the number of blocks is limited.
+                dim->least = core::min(ceilDiv(dim->gridThreads, dim->gridBlockMax), dim->blockThreads);
+            }
+            bool const isEqual = m_limits.restriction == GridBlockExtentSubDivRestrictions::EqualExtent;
+            if(isEqual)
+                makeBlockEqual();
+            else
+                makeBlock();
+            halveWhereOvershootOverflows(
+                &DividedDim::blockThreads, &DividedDim::gridThreads, &DividedDim::threadElems, isEqual);
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+                dim->gridBlocks = ceilDiv(dim->gridThreads, dim->blockThreads);
+        }
+
+    private:
+        //! Which extent is halved, of those above the least.
+        enum class Choice
+        {
+            slowest,
+            largest,
+            smallest //!< The fastest dimension last.
+        };
+
+        //! \return Whether to halve the candidate instead of the best of the slower dimensions.
+        [[nodiscard]] auto isBetter(Choice choice, Extent extent, DividedDim* candidate, DividedDim* best) const
+            -> bool
+        {
+            if(choice == Choice::largest)
+                return candidate->*extent > best->*extent;
+            return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
+        }
+
+        [[nodiscard]] auto isProductWithin(Extent extent, Number limit) const -> bool
+        {
+            Number product = 1;
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+            {
+                if(!productIsWithin(product, dim->*extent, limit))
+                    return false;
+                product *= dim->*extent;
+            }
+            return true;
+        }
+
+        //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or none
+        //! can be halved any more.
+        void halveUntil(Extent extent, Number countMax, Choice choice)
+        {
+            while(!isProductWithin(extent, countMax))
+            {
+                DividedDim* best = nullptr;
+                for(auto* dim = m_begin; dim != m_end; ++dim)
+                    if(dim->*extent > dim->least && (best == nullptr || isBetter(choice, extent, dim, best)))
+                        best = dim;
+                if(best == nullptr)
+                    return;
+                best->*extent = core::max(best->*extent / 2, best->least);
+            }
+        }
+
+        //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
+        //! largest value. Parts of one always fit.
+        //! \param unit How many indices a part of one has; null for one.
+        void halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
+        {
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+            {
+                Number const largest = m_limits.largestIndex / (unit != nullptr ? dim->*unit : 1);
+                while(!productIsWithin(ceilDiv(dim->*whole, dim->*parts), dim->*parts, largest) && dim->*parts > 1)
+                {
+                    Number const half = dim->*parts / 2;
+                    if(keepEqual)
+                        setAll(parts, half);
+                    dim->*parts = half;
+                }
+            }
+        }
+
+        void setAll(Extent extent, Number value)
+        {
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+                dim->*extent = value;
+        }
+
+        //! Shrinks the largest block until it is within the limits.
+        void makeBlock()
+        {
+            bool const isClose = m_limits.restriction == GridBlockExtentSubDivRestrictions::CloseToEqualExtent;
+            halveUntil(
+                &DividedDim::blockThreads, m_limits.blockThreadCountMax, isClose ? Choice::largest : Choice::smallest);
+            if(m_limits.mustDivide)
+                for(auto* dim = m_begin; dim != m_end; ++dim)
+                    dim->blockThreads = largestDivisor(dim->gridThreads, dim->blockThreads);
+        }
+
+        //! The same, with equal extents.
+        void makeBlockEqual()
+        {
+            Number most = m_begin->blockThreads;
+            Number divisible = m_begin->gridThreads;
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+            {
+                most = core::min(most, dim->blockThreads);
+                divisible = greatestCommonDivisor(divisible, dim->gridThreads);
+            }
+            Number const equal = largestWhere(
+                Number{1},
+                most,
+                [this](Number extent)
+                {
+                    setAll(&DividedDim::blockThreads, extent);
+                    return isProductWithin(&DividedDim::blockThreads, m_limits.blockThreadCountMax);
+                });
+            setAll(&DividedDim::blockThreads, m_limits.mustDivide ? largestDivisor(divisible, equal) : equal);
+        }
+
+        DividedDim* m_begin;
+        DividedDim* m_end;
+        DivisionLimits const& m_limits;
+    };
+
+    ALPAKA_ENGINE void divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits)
+    {
+        Division(dims, count, limits).divide();
+    }
+} // namespace alpaka::workdiv::detail

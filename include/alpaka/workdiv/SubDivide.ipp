@@ -4,6 +4,7 @@
 //! Bodies of SubDivide.hpp.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
@@ -13,7 +14,7 @@
 
 namespace alpaka::workdiv::detail
 {
-    //! The steps of divide().
+    //! The steps of divide(). Not inlined into each other, because they run once and every copy must be compiled.
     class Division
     {
     public:
@@ -75,7 +76,7 @@ namespace alpaka::workdiv::detail
             return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
         }
 
-        [[nodiscard]] auto isProductWithin(Extent extent, Number limit) const -> bool
+        [[nodiscard]] ALPAKA_FN_NOINLINE auto isProductWithin(Extent extent, Number limit) const -> bool
         {
             Number product = 1;
             for(auto* dim = m_begin; dim != m_end; ++dim)
@@ -89,7 +90,7 @@ namespace alpaka::workdiv::detail
 
         //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or none
         //! can be halved any more.
-        void halveUntil(Extent extent, Number countMax, Choice choice)
+        ALPAKA_FN_NOINLINE void halveUntil(Extent extent, Number countMax, Choice choice)
         {
             while(!isProductWithin(extent, countMax))
             {
@@ -106,7 +107,7 @@ namespace alpaka::workdiv::detail
         //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
         //! largest value. Parts of one always fit.
         //! \param unit How many indices a part of one has; null for one.
-        void halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
+        ALPAKA_FN_NOINLINE void halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
             {
@@ -139,7 +140,7 @@ namespace alpaka::workdiv::detail
         }
 
         //! The same, with equal extents.
-        void makeBlockEqual()
+        ALPAKA_FN_NOINLINE void makeBlockEqual()
         {
             Number most = m_begin->blockThreads;
             Number divisible = m_begin->gridThreads;

@@ -46,6 +46,7 @@
 #include <alpaka/host/queue/Deadlock.ipp>
 #include <alpaka/host/queue/Failure.ipp>
 #include <alpaka/host/queue/FifoTask.ipp>
+#include <alpaka/host/queue/QueueDrain.ipp>
 #include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/Record.ipp>
@@ -87,6 +88,7 @@ namespace alpaka::core::detail
     [[gnu::used, clang::optnone]] inline void
     emitTables(void* object, strategy::detail::SharedArena& arena, std::uint32_t threads, FloatModes const& modes)
     {
+        begin<host::QueueDrain>(object);
         begin<host::Registry>(object);
         begin<host::WorkerPool>(object);
         begin<strategy::detail::BlockRunners>(object, arena, threads, modes);

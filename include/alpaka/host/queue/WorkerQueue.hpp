@@ -15,6 +15,7 @@
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
+#include <alpaka/host/queue/QueueDrain.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -33,6 +34,7 @@ namespace alpaka::host
     public:
         explicit WorkerQueue(RegistryRef registry)
             : m_registry(std::move(registry))
+            , m_drain(QueueDrain::of(m_registry))
         {
         }
 
@@ -149,6 +151,7 @@ namespace alpaka::host
 
         void work() noexcept;
 
+        QueueDrain& m_drain;
         Backlog m_backlog;
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;

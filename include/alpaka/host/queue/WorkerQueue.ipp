@@ -54,7 +54,7 @@ namespace alpaka::host
             return;
         m_backlog.wake();
         if(goesOnAlone)
-            m_registry->adoptedThreads().adopt(std::move(worker));
+            m_drain.adoptedThreads().adopt(std::move(worker));
         else if(isAbandoned)
             worker.detach();
         else
@@ -179,7 +179,7 @@ namespace alpaka::host
         leave(record);
         watch.running = nullptr;
         if(m_isAdopted)
-            m_registry->adoptedThreads().retire();
+            m_drain.adoptedThreads().retire();
     }
 
     ALPAKA_ENGINE auto WorkerQueue::runsHere() const noexcept -> bool

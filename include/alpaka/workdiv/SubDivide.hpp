@@ -42,40 +42,48 @@ namespace alpaka::workdiv
     namespace detail
     {
         //! What is to be divided in one dimension, and what comes out. Without the types of a work division, so that
-        //! the search is compiled with the engine. All numbers are positive.
+        //! the search is compiled with the engine. Zero stands for numbers below one, which are errors.
         struct DividedDim
         {
             std::uint64_t gridElems;
-            std::uint64_t threadElems; //!< First the wanted ones.
+            std::uint64_t wantedThreadElems;
             std::uint64_t gridBlockMax;
             std::uint64_t blockThreadMax;
             std::uint64_t threadElemMax;
+            std::uint64_t threadElems = 0;
             std::uint64_t gridThreads = 0;
-            std::uint64_t least = 0; //!< Below which what is being searched must not shrink.
             std::uint64_t blockThreads = 0;
             std::uint64_t gridBlocks = 0;
+            std::uint64_t least = 0; //!< Below which what is being searched must not shrink.
         };
 
         //! What holds for all dimensions together.
         struct DivisionLimits
         {
             std::uint64_t largestIndex; //!< Of the index type.
+            std::uint64_t multiProcessorCount;
+            std::uint64_t gridBlockCountMax;
             std::uint64_t blockThreadCountMax;
             std::uint64_t threadElemCountMax;
+            std::uint64_t blockThreadCountPreferred;
             bool mustDivide;
             GridBlockExtentSubDivRestrictions restriction;
         };
 
-        //! Sets the elements of the threads, the threads of the blocks and the blocks of the grid. They may exceed the
-        //! limits where no division of that kind is within them.
-        void divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits);
+        //! Sets the elements of the threads, the threads of the blocks and the blocks of the grid. Blocks have at most
+        //! the preferred number of threads, unless there would be more blocks than the device can have.
+        //! \return False where a number is below one, and where the result exceeds a limit, because no division of
+        //! that
+        //!         kind is within the limits.
+        [[nodiscard]] auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool;
 
-        //! \throws core::Error when an extent or a limit is below one.
+        //! Throws core::Error for what divide() returned false for.
         template<typename TDim, typename TIdx>
-        ALPAKA_FN_NOINLINE void requirePositive(
+        ALPAKA_FN_COLD void failForDivision(
             vec::Vec<TDim, TIdx> const& gridElemExtent,
             vec::Vec<TDim, TIdx> const& threadElemExtent,
-            acc::AccDevProps<TDim, TIdx> const& props)
+            acc::AccDevProps<TDim, TIdx> const& props,
+            WorkDivMembers<TDim, TIdx> const& workDiv)
         {
             constexpr std::string_view call = "workdiv::subDivideGridElems";
             if(isBelow(gridElemExtent, TIdx{1}))
@@ -84,18 +92,22 @@ namespace alpaka::workdiv
                 core::fail(call, ": the thread element extent ", threadElemExtent, " is below the least, 1");
             if(!isValidAccDevProps(props))
                 core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
+            checkWorkDiv(call, props, workDiv);
         }
 
-        //! divide() for the types of a work division; of positive numbers.
+        //! divide() for the types of a work division.
+        //! \throws core::Error as subDivideGridElems does.
         template<typename TDim, typename TIdx>
         [[nodiscard]] auto divided(
             vec::Vec<TDim, TIdx> const& gridElemExtent,
             vec::Vec<TDim, TIdx> const& threadElemExtent,
             acc::AccDevProps<TDim, TIdx> const& props,
+            TIdx blockThreadCountPreferred,
             bool mustDivide,
             GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
         {
-            auto const wide = [](TIdx number) { return static_cast<std::uint64_t>(number); };
+            auto const wide = [](TIdx number) -> std::uint64_t
+            { return number < TIdx{1} ? std::uint64_t{0} : static_cast<std::uint64_t>(number); };
             DividedDim dims[TDim::value];
             for(std::size_t d = 0; d < TDim::value; ++d)
                 dims[d]
@@ -104,12 +116,15 @@ namespace alpaka::workdiv
                        wide(props.m_gridBlockExtentMax[d]),
                        wide(props.m_blockThreadExtentMax[d]),
                        wide(props.m_threadElemExtentMax[d])};
-            divide(
+            bool const isGood = divide(
                 dims,
                 TDim::value,
                 {wide(std::numeric_limits<TIdx>::max()),
+                 wide(props.m_multiProcessorCount),
+                 wide(props.m_gridBlockCountMax),
                  wide(props.m_blockThreadCountMax),
                  wide(props.m_threadElemCountMax),
+                 wide(blockThreadCountPreferred),
                  mustDivide,
                  restriction});
             auto workDiv = WorkDivMembers<TDim, TIdx>(gridElemExtent, gridElemExtent, gridElemExtent);
@@ -119,6 +134,8 @@ namespace alpaka::workdiv
                 workDiv.m_blockThreadExtent[d] = static_cast<TIdx>(dims[d].blockThreads);
                 workDiv.m_threadElemExtent[d] = static_cast<TIdx>(dims[d].threadElems);
             }
+            if(!isGood) [[unlikely]]
+                failForDivision(gridElemExtent, threadElemExtent, props, workDiv);
             return workDiv;
         }
     } // namespace detail
@@ -144,11 +161,13 @@ namespace alpaka::workdiv
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted)
         -> WorkDivMembers<TDim, TIdx>
     {
-        detail::requirePositive(gridElemExtent, threadElemExtent, props);
-        auto const workDiv = detail::divided(
-            gridElemExtent, threadElemExtent, props, requireBlockThreadExtentToDivideGridThreadExtent, restriction);
-        checkWorkDiv("workdiv::subDivideGridElems", props, workDiv);
-        return workDiv;
+        return detail::divided(
+            gridElemExtent,
+            threadElemExtent,
+            props,
+            props.m_blockThreadCountMax,
+            requireBlockThreadExtentToDivideGridThreadExtent,
+            restriction);
     }
 
     namespace detail
@@ -163,17 +182,8 @@ namespace alpaka::workdiv
             bool mustDivide,
             GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
         {
-            requirePositive(gridElemExtent, threadElemExtent, props);
-            if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)
-            {
-                auto preferred = props;
-                preferred.m_blockThreadCountMax = props.m_blockThreadCountPreferred;
-                auto const workDiv = divided(gridElemExtent, threadElemExtent, preferred, mustDivide, restriction);
-                // Any error but too many blocks also occurs with larger ones.
-                if(findFault(preferred, workDiv).fault == Fault::none)
-                    return workDiv;
-            }
-            return subDivideGridElems(gridElemExtent, threadElemExtent, props, mustDivide, restriction);
+            return divided(
+                gridElemExtent, threadElemExtent, props, props.m_blockThreadCountPreferred, mustDivide, restriction);
         }
     } // namespace detail
 } // namespace alpaka::workdiv

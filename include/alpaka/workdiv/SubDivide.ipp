@@ -21,18 +21,33 @@ namespace alpaka::workdiv::detail
         using Number = std::uint64_t;
         using Extent = Number DividedDim::*;
 
-        Division(DividedDim* dims, std::size_t count, DivisionLimits const& limits)
+        //! \param blockThreadCountMax The most threads of a block in all.
+        Division(DividedDim* dims, std::size_t count, DivisionLimits const& limits, Number blockThreadCountMax)
             : m_begin(dims)
             , m_end(dims + count)
             , m_limits(limits)
+            , m_blockThreadCountMax(blockThreadCountMax)
         {
         }
 
-        void divide()
+        //! \return Whether all numbers are at least one.
+        [[nodiscard]] auto arePositive() const -> bool
+        {
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+                if(dim->gridElems == 0 || dim->wantedThreadElems == 0 || dim->gridBlockMax == 0
+                   || dim->blockThreadMax == 0 || dim->threadElemMax == 0)
+                    return false;
+            return m_limits.multiProcessorCount != 0 && m_limits.gridBlockCountMax != 0
+                   && m_limits.blockThreadCountMax != 0 && m_limits.threadElemCountMax != 0
+                   && m_limits.blockThreadCountPreferred != 0;
+        }
+
+        //! \return Whether the result is within the limits, as findFault says it.
+        ALPAKA_FN_NOINLINE auto divide() -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
             {
-                dim->threadElems = core::min(core::min(dim->threadElems, dim->threadElemMax), dim->gridElems);
+                dim->threadElems = core::min(core::min(dim->wantedThreadElems, dim->threadElemMax), dim->gridElems);
                 dim->least = 1;
             }
             // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most
@@ -42,8 +57,7 @@ namespace alpaka::workdiv::detail
             for(auto* dim = m_begin; dim != m_end; ++dim)
             {
                 dim->gridThreads = ceilDiv(dim->gridElems, dim->threadElems);
-                dim->blockThreads
-                    = core::min(core::min(dim->gridThreads, dim->blockThreadMax), m_limits.blockThreadCountMax);
+                dim->blockThreads = core::min(core::min(dim->gridThreads, dim->blockThreadMax), m_blockThreadCountMax);
                 // Because the number of blocks is limited.
                 dim->least = core::min(ceilDiv(dim->gridThreads, dim->gridBlockMax), dim->blockThreads);
             }
@@ -56,6 +70,7 @@ namespace alpaka::workdiv::detail
                 &DividedDim::blockThreads, &DividedDim::gridThreads, &DividedDim::threadElems, isEqual);
             for(auto* dim = m_begin; dim != m_end; ++dim)
                 dim->gridBlocks = ceilDiv(dim->gridThreads, dim->blockThreads);
+            return isWithinLimits();
         }
 
     private:
@@ -74,6 +89,19 @@ namespace alpaka::workdiv::detail
             if(choice == Choice::largest)
                 return candidate->*extent > best->*extent;
             return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
+        }
+
+        [[nodiscard]] auto isWithinLimits() const -> bool
+        {
+            for(auto* dim = m_begin; dim != m_end; ++dim)
+                if(dim->gridBlocks > dim->gridBlockMax || dim->blockThreads > dim->blockThreadMax
+                   || dim->threadElems > dim->threadElemMax
+                   || !productIsWithin(dim->gridBlocks, dim->blockThreads, m_limits.largestIndex)
+                   || !productIsWithin(dim->gridBlocks * dim->blockThreads, dim->threadElems, m_limits.largestIndex))
+                    return false;
+            return isProductWithin(&DividedDim::gridBlocks, m_limits.gridBlockCountMax)
+                   && isProductWithin(&DividedDim::blockThreads, m_blockThreadCountMax)
+                   && isProductWithin(&DividedDim::threadElems, m_limits.threadElemCountMax);
         }
 
         [[nodiscard]] ALPAKA_FN_NOINLINE auto isProductWithin(Extent extent, Number limit) const -> bool
@@ -132,8 +160,7 @@ namespace alpaka::workdiv::detail
         void makeBlock()
         {
             bool const isClose = m_limits.restriction == GridBlockExtentSubDivRestrictions::CloseToEqualExtent;
-            halveUntil(
-                &DividedDim::blockThreads, m_limits.blockThreadCountMax, isClose ? Choice::largest : Choice::smallest);
+            halveUntil(&DividedDim::blockThreads, m_blockThreadCountMax, isClose ? Choice::largest : Choice::smallest);
             if(m_limits.mustDivide)
                 for(auto* dim = m_begin; dim != m_end; ++dim)
                     dim->blockThreads = largestDivisor(dim->gridThreads, dim->blockThreads);
@@ -155,7 +182,7 @@ namespace alpaka::workdiv::detail
                 [this](Number extent)
                 {
                     setAll(&DividedDim::blockThreads, extent);
-                    return isProductWithin(&DividedDim::blockThreads, m_limits.blockThreadCountMax);
+                    return isProductWithin(&DividedDim::blockThreads, m_blockThreadCountMax);
                 });
             setAll(&DividedDim::blockThreads, m_limits.mustDivide ? largestDivisor(divisible, equal) : equal);
         }
@@ -163,10 +190,17 @@ namespace alpaka::workdiv::detail
         DividedDim* m_begin;
         DividedDim* m_end;
         DivisionLimits const& m_limits;
+        Number m_blockThreadCountMax;
     };
 
-    ALPAKA_ENGINE void divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits)
+    ALPAKA_ENGINE auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool
     {
-        Division(dims, count, limits).divide();
+        Division preferred(dims, count, limits, limits.blockThreadCountPreferred);
+        if(!preferred.arePositive())
+            return false;
+        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax && preferred.divide())
+            return true;
+        // Any error but too many blocks also occurs with larger ones.
+        return Division(dims, count, limits, limits.blockThreadCountMax).divide();
     }
 } // namespace alpaka::workdiv::detail

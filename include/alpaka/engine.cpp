@@ -46,9 +46,11 @@
 #include <alpaka/host/queue/Deadlock.ipp>
 #include <alpaka/host/queue/Failure.ipp>
 #include <alpaka/host/queue/FifoTask.ipp>
+#include <alpaka/host/queue/QueueDrain.ipp>
 #include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/Record.ipp>
+#include <alpaka/host/queue/RecordList.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>
 #include <alpaka/host/queue/Registry.ipp>
 #include <alpaka/host/queue/TaskFifo.ipp>
@@ -63,6 +65,7 @@
 #include <alpaka/strategy/common/SharedArena.ipp>
 #include <alpaka/strategy/common/SharedCores.ipp>
 #include <alpaka/strategy/common/Watchdog.ipp>
+#include <alpaka/workdiv/SubDivide.ipp>
 
 #if BOOST_COMP_CLANG
 // The table of a class's virtual functions lies where the first of them is that is not inline in the class. clang
@@ -85,6 +88,7 @@ namespace alpaka::core::detail
     [[gnu::used, clang::optnone]] inline void
     emitTables(void* object, strategy::detail::SharedArena& arena, std::uint32_t threads, FloatModes const& modes)
     {
+        begin<host::QueueDrain>(object);
         begin<host::Registry>(object);
         begin<host::WorkerPool>(object);
         begin<strategy::detail::BlockRunners>(object, arena, threads, modes);

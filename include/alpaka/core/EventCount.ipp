@@ -6,8 +6,7 @@
 
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Pause.hpp>
-
-#include <thread>
+#include <alpaka/core/Yield.hpp>
 
 namespace alpaka::core
 {
@@ -23,7 +22,7 @@ namespace alpaka::core
         {
             if(now() != seen)
                 return;
-            std::this_thread::yield();
+            yield();
         }
         if(now() != seen)
             return;

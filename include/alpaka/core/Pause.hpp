@@ -7,7 +7,7 @@
 #include <alpaka/core/Predef.hpp>
 
 #if !BOOST_ARCH_X86
-#    include <thread>
+#    include <alpaka/core/Yield.hpp>
 #endif
 
 namespace alpaka::core
@@ -20,7 +20,7 @@ namespace alpaka::core
 #elif BOOST_ARCH_ARM && defined(__aarch64__) && (BOOST_COMP_GNUC || BOOST_COMP_CLANG)
         asm volatile("yield");
 #else
-        std::this_thread::yield();
+        yield();
 #endif
     }
 } // namespace alpaka::core

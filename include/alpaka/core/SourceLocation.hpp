@@ -8,6 +8,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
 
 #include <cstdint>
 #include <string>
@@ -41,14 +42,16 @@ namespace alpaka::core
         char const* label = nullptr;
     };
 
-    //! \return ` (at "label", file:line)` or ` (at file:line)`; empty for an unknown location.
+    //! Appends ` (at "label", file:line)` or ` (at file:line)`; nothing for an unknown location.
+    ALPAKA_COLD void appendPlace(Text& text, SourceLocation const& location);
+
+    //! \return The same as a text of its own.
     [[nodiscard]] ALPAKA_COLD auto toText(SourceLocation const& location) -> std::string;
 
     namespace detail
     {
         //! For the handler of an error: throws it with the location after its text.
-        [[noreturn]] ALPAKA_COLD void
-        rethrowCalledAt(UnplacedError const& error, SourceLocation const& location);
+        [[noreturn]] ALPAKA_COLD void rethrowCalledAt(UnplacedError const& error, SourceLocation const& location);
     } // namespace detail
 
     //! \return The result of fn.

@@ -8,23 +8,40 @@
 
 namespace alpaka::core
 {
-    ALPAKA_ENGINE auto toText(SourceLocation const& location) -> std::string
+    ALPAKA_ENGINE void appendPlace(Text& text, SourceLocation const& location)
     {
         if(location.file == nullptr)
-            return {};
-        if(location.label == nullptr)
-            return concatenate(" (at ", location.file, ":", location.line, ")");
-        return concatenate(" (at \"", location.label, "\", ", location.file, ":", location.line, ")");
+            return;
+        text.append(" (at ");
+        if(location.label != nullptr)
+        {
+            text.append("\"");
+            text.append(location.label);
+            text.append("\", ");
+        }
+        text.append(location.file);
+        text.append(":");
+        text.appendNumber("%lld", static_cast<long long>(location.line));
+        text.append(")");
+    }
+
+    ALPAKA_ENGINE auto toText(SourceLocation const& location) -> std::string
+    {
+        Text text;
+        appendPlace(text, location);
+        return text.c_str();
     }
 } // namespace alpaka::core
 
 namespace alpaka::core::detail
 {
-    ALPAKA_ENGINE void
-    rethrowCalledAt(UnplacedError const& error, SourceLocation const& location)
+    ALPAKA_ENGINE void rethrowCalledAt(UnplacedError const& error, SourceLocation const& location)
     {
         if(location.file == nullptr)
             throw;
-        throw Error(error.what() + toText(location));
+        Text text;
+        text.append(error.what());
+        appendPlace(text, location);
+        throw Error(text.c_str());
     }
 } // namespace alpaka::core::detail

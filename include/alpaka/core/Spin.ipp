@@ -7,8 +7,7 @@
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Spin.hpp>
-
-#include <thread>
+#include <alpaka/core/Yield.hpp>
 
 namespace alpaka::core::detail
 {
@@ -39,7 +38,7 @@ namespace alpaka::core::detail
         auto const start = std::chrono::steady_clock::now();
         for(;;)
         {
-            std::this_thread::yield();
+            yield();
             bool const isReadyNow = isReady(context);
             auto const taken = std::chrono::steady_clock::now() - start;
             if(taken > foreignSlice) [[unlikely]]

@@ -12,37 +12,47 @@
 #include <cstddef>
 #include <cstdint>
 
-#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
-#    ifdef __AVX__
-#        include <immintrin.h>
-#    else
-#        include <emmintrin.h>
-#    endif
-#endif
-
 namespace alpaka::core
 {
     namespace detail
     {
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
+        // Vectors and functions of compilers instead of <immintrin.h>, which every program would compile.
+        typedef long long Vector16 __attribute__((vector_size(16), may_alias));
+
+        //! \param dst Aligned for the vector.
+        ALPAKA_FN_INLINE void streamVector(std::byte* dst, Vector16 value)
+        {
+#    if BOOST_COMP_CLANG
+            __builtin_nontemporal_store(value, reinterpret_cast<Vector16*>(dst));
+#    else
+            typedef long long Plain __attribute__((vector_size(16)));
+            __builtin_ia32_movntdq(reinterpret_cast<Plain*>(dst), value);
+#    endif
+        }
+
+#    ifdef __AVX__
+        typedef long long Vector32 __attribute__((vector_size(32), may_alias));
+        using LongestVector = Vector32;
+
+        ALPAKA_FN_INLINE void streamVector(std::byte* dst, Vector32 value)
+        {
+#        if BOOST_COMP_CLANG
+            __builtin_nontemporal_store(value, reinterpret_cast<Vector32*>(dst));
+#        else
+            typedef long long Plain __attribute__((vector_size(32)));
+            __builtin_ia32_movntdq256(reinterpret_cast<Plain*>(dst), value);
+#        endif
+        }
+#    else
+        using LongestVector = Vector16;
+#    endif
+
         //! Writes a cache line, in vectors as compilers prefer them.
         ALPAKA_FN_INLINE void streamLine(std::byte* dst, std::byte const* src)
         {
-#    ifdef __AVX__
-            using Vector = __m256i;
-#    else
-            using Vector = __m128i;
-#    endif
-            for(std::size_t i = 0; i < 64; i += sizeof(Vector))
-            {
-                auto const* const from = reinterpret_cast<Vector const*>(src + i);
-                auto* const to = reinterpret_cast<Vector*>(dst + i);
-#    ifdef __AVX__
-                _mm256_stream_si256(to, _mm256_load_si256(from));
-#    else
-                _mm_stream_si128(to, _mm_load_si128(from));
-#    endif
-            }
+            for(std::size_t i = 0; i < 64; i += sizeof(LongestVector))
+                streamVector(dst + i, *reinterpret_cast<LongestVector const*>(src + i));
         }
 
         //! Writes whole cache lines: store(line, n) for line n of the destination, counted from its first whole one.
@@ -52,7 +62,7 @@ namespace alpaka::core
         {
             std::size_t const head = (64 - reinterpret_cast<std::uintptr_t>(dst) % 64) % 64;
             for(std::size_t offset = head; offset + 64 <= bytes; offset += 64)
-                store(reinterpret_cast<__m128i*>(dst + offset), offset);
+                store(dst + offset, offset);
             return head;
         }
 #endif
@@ -69,7 +79,7 @@ namespace alpaka::core
         // streaming stores of vectors trap on addresses that are not aligned for the vector, and only the program
         // knows the alignment.
         if constexpr(sizeof(T) == 4 && alignof(T) == 4)
-            _mm_stream_si32(reinterpret_cast<int*>(ptr), std::bit_cast<int>(value));
+            __builtin_ia32_movnti(reinterpret_cast<int*>(ptr), std::bit_cast<int>(value));
         else if constexpr(sizeof(T) % 8 == 0 && alignof(T) % 8 == 0 && sizeof(T) <= 64)
         {
             struct Parts
@@ -78,7 +88,7 @@ namespace alpaka::core
             };
             auto const parts = std::bit_cast<Parts>(value);
             for(std::size_t i = 0; i < sizeof(T) / 8; ++i)
-                _mm_stream_si64(reinterpret_cast<long long*>(ptr) + i, parts.part[i]);
+                __builtin_ia32_movnti64(reinterpret_cast<long long*>(ptr) + i, parts.part[i]);
         }
         else
             *ptr = value;
@@ -119,7 +129,7 @@ namespace alpaka::core
     inline void publishStreamed()
     {
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
-        _mm_sfence();
+        __builtin_ia32_sfence();
 #endif
     }
 

@@ -8,6 +8,19 @@
 
 #include <cstring>
 
+#if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
+namespace alpaka::core::detail
+{
+    //! \param src Of any alignment.
+    [[nodiscard]] ALPAKA_FN_INLINE auto vectorAt(std::byte const* src) -> Vector16
+    {
+        Vector16 value;
+        std::memcpy(&value, src, sizeof(value));
+        return value;
+    }
+} // namespace alpaka::core::detail
+#endif
+
 namespace alpaka::core
 {
     ALPAKA_ENGINE void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
@@ -18,17 +31,16 @@ namespace alpaka::core
             std::size_t const head = detail::streamLines(
                 dst,
                 bytes,
-                [src](__m128i* line, std::size_t offset)
+                [src](std::byte* line, std::size_t offset)
                 {
-                    auto const* const from = reinterpret_cast<__m128i const*>(src + offset);
-                    __m128i const a = _mm_loadu_si128(from);
-                    __m128i const b = _mm_loadu_si128(from + 1);
-                    __m128i const c = _mm_loadu_si128(from + 2);
-                    __m128i const d = _mm_loadu_si128(from + 3);
-                    _mm_stream_si128(line, a);
-                    _mm_stream_si128(line + 1, b);
-                    _mm_stream_si128(line + 2, c);
-                    _mm_stream_si128(line + 3, d);
+                    auto const a = detail::vectorAt(src + offset);
+                    auto const b = detail::vectorAt(src + offset + 16);
+                    auto const c = detail::vectorAt(src + offset + 32);
+                    auto const d = detail::vectorAt(src + offset + 48);
+                    detail::streamVector(line, a);
+                    detail::streamVector(line + 16, b);
+                    detail::streamVector(line + 32, c);
+                    detail::streamVector(line + 48, d);
                 });
             std::size_t const tail = head + (bytes - head) / 64 * 64;
             std::memcpy(dst, src, head);
@@ -44,14 +56,15 @@ namespace alpaka::core
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS
         if(bytes >= 256)
         {
-            __m128i const pattern = _mm_set1_epi8(static_cast<char>(value));
+            long long const bytes8 = static_cast<long long>(0x0101'0101'0101'0101ull * value);
+            detail::Vector16 const pattern{bytes8, bytes8};
             std::size_t const head = detail::streamLines(
                 dst,
                 bytes,
-                [pattern](__m128i* line, std::size_t)
+                [pattern](std::byte* line, std::size_t)
                 {
                     for(int i = 0; i < 4; ++i)
-                        _mm_stream_si128(line + i, pattern);
+                        detail::streamVector(line + 16 * i, pattern);
                 });
             std::size_t const tail = head + (bytes - head) / 64 * 64;
             std::memset(dst, value, head);

@@ -11,17 +11,20 @@
 
 namespace alpaka::core
 {
-    //! A std::thread behind functions that are compiled with the engine: its header and its start cost every program
-    //! more than a kernel. All threads of the library start through one signature.
+    //! As std::thread, whose header and start cost every program more than a kernel does. All threads of the library
+    //! start through one signature.
     class Thread
     {
     public:
+        //! What a thread runs. It returns null: the operating system's signature needs a result.
+        using Main = void* (*)(void* argument);
+
         Thread() noexcept = default;
 
         //! Calls main(argument) on a new thread.
         //! \param argument Its object must outlive the thread.
         //! \throws std::system_error when the operating system gives no thread.
-        Thread(void (*main)(void*), void* argument)
+        Thread(Main main, void* argument)
         {
             start(main, argument);
         }
@@ -60,11 +63,11 @@ namespace alpaka::core
         ALPAKA_COLD void forget() noexcept;
 
     private:
-        ALPAKA_COLD void start(void (*main)(void*), void* argument);
+        ALPAKA_COLD void start(Main main, void* argument);
         ALPAKA_COLD void swap(Thread& other) noexcept;
         ALPAKA_COLD void end() noexcept;
 
-        //! Holds a std::thread, whose default constructor writes zeros.
+        //! Holds the system's handle, or a std::thread; none are zeros.
         alignas(void*) std::byte m_thread[sizeof(void*)] = {};
     };
 } // namespace alpaka::core

@@ -4,29 +4,109 @@
 //! Bodies of Thread.hpp.
 #pragma once
 
+#include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Thread.hpp>
 
 #include <cstddef>
 #include <new>
-#include <thread>
+
+#if BOOST_OS_LINUX
+#    include <exception>
+#    include <pthread.h>
+#    include <system_error>
+#else
+#    include <thread>
+#endif
 
 namespace alpaka::core
 {
+#if BOOST_OS_LINUX
+    // Without std::thread, whose header and whose start compile ten times as much.
     namespace detail
     {
-        static_assert(sizeof(std::thread) == sizeof(void*) && alignof(std::thread) <= alignof(void*));
+        using SystemThread = pthread_t;
 
-        [[nodiscard]] inline auto threadIn(std::byte* storage) noexcept -> std::thread&
+        //! In the C library no thread has the number zero; libstdc++ relies on that, too.
+        inline constexpr SystemThread noThread{};
+
+        ALPAKA_FN_COLD inline void throwIfFailed(int error)
         {
-            return *std::launder(reinterpret_cast<std::thread*>(storage));
+            if(error != 0)
+                throw std::system_error(error, std::generic_category());
+        }
+    } // namespace detail
+#else
+    namespace detail
+    {
+        using SystemThread = std::thread;
+    } // namespace detail
+#endif
+
+    namespace detail
+    {
+        static_assert(sizeof(SystemThread) == sizeof(void*) && alignof(SystemThread) <= alignof(void*));
+
+        [[nodiscard]] inline auto threadIn(std::byte* storage) noexcept -> SystemThread&
+        {
+            return *std::launder(reinterpret_cast<SystemThread*>(storage));
         }
 
-        [[nodiscard]] inline auto threadIn(std::byte const* storage) noexcept -> std::thread const&
+        [[nodiscard]] inline auto threadIn(std::byte const* storage) noexcept -> SystemThread const&
         {
-            return *std::launder(reinterpret_cast<std::thread const*>(storage));
+            return *std::launder(reinterpret_cast<SystemThread const*>(storage));
         }
     } // namespace detail
 
+    ALPAKA_ENGINE void Thread::forget() noexcept
+    {
+        ::new (static_cast<void*>(m_thread)) detail::SystemThread();
+    }
+
+#if BOOST_OS_LINUX
+    ALPAKA_ENGINE auto Thread::isJoinable() const noexcept -> bool
+    {
+        return detail::threadIn(m_thread) != detail::noThread;
+    }
+
+    ALPAKA_ENGINE auto Thread::isCurrent() const noexcept -> bool
+    {
+        return detail::threadIn(m_thread) == ::pthread_self();
+    }
+
+    ALPAKA_ENGINE void Thread::join()
+    {
+        detail::throwIfFailed(::pthread_join(detail::threadIn(m_thread), nullptr));
+        forget();
+    }
+
+    ALPAKA_ENGINE void Thread::detach()
+    {
+        detail::throwIfFailed(::pthread_detach(detail::threadIn(m_thread)));
+        forget();
+    }
+
+    ALPAKA_ENGINE void Thread::start(Main main, void* argument)
+    {
+        forget();
+        // Not directly into the member: what it has after a failure is not said.
+        detail::SystemThread thread;
+        detail::throwIfFailed(::pthread_create(&thread, nullptr, main, argument));
+        detail::threadIn(m_thread) = thread;
+    }
+
+    ALPAKA_ENGINE void Thread::swap(Thread& other) noexcept
+    {
+        auto const thread = detail::threadIn(m_thread);
+        detail::threadIn(m_thread) = detail::threadIn(other.m_thread);
+        detail::threadIn(other.m_thread) = thread;
+    }
+
+    ALPAKA_ENGINE void Thread::end() noexcept
+    {
+        if(isJoinable())
+            std::terminate();
+    }
+#else
     ALPAKA_ENGINE auto Thread::isJoinable() const noexcept -> bool
     {
         return detail::threadIn(m_thread).joinable();
@@ -47,12 +127,7 @@ namespace alpaka::core
         detail::threadIn(m_thread).detach();
     }
 
-    ALPAKA_ENGINE void Thread::forget() noexcept
-    {
-        ::new (static_cast<void*>(m_thread)) std::thread();
-    }
-
-    ALPAKA_ENGINE void Thread::start(void (*main)(void*), void* argument)
+    ALPAKA_ENGINE void Thread::start(Main main, void* argument)
     {
         ::new (static_cast<void*>(m_thread)) std::thread(main, argument);
     }
@@ -66,4 +141,5 @@ namespace alpaka::core
     {
         detail::threadIn(m_thread).~thread();
     }
+#endif
 } // namespace alpaka::core

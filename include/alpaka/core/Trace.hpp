@@ -36,7 +36,10 @@ namespace alpaka::core
         if constexpr(requires { task.describe(line); })
             task.describe(line);
         else
-            append(line, "task ", typeName(typeid(TTask)));
+        {
+            line.append("task ");
+            appendTypeName(line, typeid(TTask));
+        }
     }
 
     //! The same as a Describe.

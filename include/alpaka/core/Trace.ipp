@@ -42,9 +42,13 @@ namespace alpaka::core
             line.appendNumber("%.6f", static_cast<double>(m_begin - detail::programStart) * 1e-9);
             line.append(" s: ");
             m_describe(line, m_operation);
-            append(line, ", ", hasFailed ? "failed after" : m_verb, " ");
+            line.append(", ");
+            line.append(hasFailed ? "failed after" : m_verb);
+            line.append(" ");
             line.appendNumber("%.3f", static_cast<double>(end - m_begin) * 1e-3);
-            append(line, " us", toText(*m_location), "\n");
+            line.append(" us");
+            appendPlace(line, *m_location);
+            line.append("\n");
             // One call and one write, because other threads print, too.
             std::fwrite(line.c_str(), 1, line.size(), stderr);
         }

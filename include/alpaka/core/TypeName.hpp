@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Text.hpp>
 
 #include <cstddef>
 #include <string>
@@ -14,7 +15,10 @@
 
 namespace alpaka::core
 {
-    //! \return The name of a type as it is written in C++.
+    //! Appends the name of a type as it is written in C++.
+    ALPAKA_COLD void appendTypeName(Text& text, std::type_info const& type);
+
+    //! \return The same as a text of its own.
     [[nodiscard]] ALPAKA_COLD auto typeName(std::type_info const& type) -> std::string;
 
     //! \return The same, for a type that is known at compile time.

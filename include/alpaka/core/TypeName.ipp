@@ -4,7 +4,6 @@
 //! Bodies of TypeName.hpp.
 #pragma once
 
-#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/TypeName.hpp>
 
 #include <cstdlib>
@@ -12,12 +11,39 @@
 
 namespace alpaka::core
 {
+    namespace detail
+    {
+        //! Memory that the runtime of the compiler has allocated for a name.
+        struct Demangled
+        {
+            explicit Demangled(char const* name)
+                : text(abi::__cxa_demangle(name, nullptr, nullptr, nullptr))
+            {
+            }
+
+            Demangled(Demangled const&) = delete;
+            auto operator=(Demangled const&) -> Demangled& = delete;
+
+            ~Demangled()
+            {
+                std::free(text);
+            }
+
+            char* text; //!< Null for what is not a name.
+        };
+    } // namespace detail
+
+    ALPAKA_ENGINE void appendTypeName(Text& text, std::type_info const& type)
+    {
+        detail::Demangled const readable(type.name());
+        text.append(readable.text != nullptr ? readable.text : type.name());
+    }
+
     ALPAKA_ENGINE auto typeName(std::type_info const& type) -> std::string
     {
-        int status = 0;
-        std::unique_ptr<char, void (*)(void*)> const readable(
-            abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
-        return status == 0 ? readable.get() : type.name();
+        Text text;
+        appendTypeName(text, type);
+        return text.c_str();
     }
 } // namespace alpaka::core
 

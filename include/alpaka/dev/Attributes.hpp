@@ -10,22 +10,29 @@
 
 namespace alpaka::dev
 {
-    //! Facts about a device. Empty where the device has no such thing or the system does not tell.
-    struct Attributes
+    namespace detail
     {
-        std::string architecture; //!< What code is compiled for: "sm_90", "gfx90a:sramecc+:xnack-", "x86_64".
-        std::string pciBusId;     //!< "0000:3B:00.0", as the driver writes it. Empty for CPUs.
-        //! As the API counts: CUDA 1000 * major + 10 * minor. None for CPUs.
-        std::optional<int> driverVersion;
-        std::optional<int> runtimeVersion;
-        std::size_t multiprocessors = 1;       //!< For CPUs the cores that the library uses.
-        std::optional<std::size_t> clockHertz; //!< The peak.
-        std::optional<std::size_t> memoryClockHertz;
-        std::optional<std::size_t> memoryBusBits;
-        std::optional<std::size_t> l2Bytes; //!< For CPUs that of one core.
-        bool unifiedAddressing = true;      //!< An address means one place, of the host or of one device.
-        bool cooperativeLaunch = true;      //!< kernel::execCooperative works there.
-    };
+        //! A template, so that only programs that ask for them compile the optional numbers.
+        template<typename TInt, typename TSize>
+        struct AttributesWith
+        {
+            std::string architecture; //!< What code is compiled for: "sm_90", "gfx90a:sramecc+:xnack-", "x86_64".
+            std::string pciBusId;     //!< "0000:3B:00.0", as the driver writes it. Empty for CPUs.
+            //! As the API counts: CUDA 1000 * major + 10 * minor. None for CPUs.
+            std::optional<TInt> driverVersion;
+            std::optional<TInt> runtimeVersion;
+            TSize multiprocessors = 1;       //!< For CPUs the cores that the library uses.
+            std::optional<TSize> clockHertz; //!< The peak.
+            std::optional<TSize> memoryClockHertz;
+            std::optional<TSize> memoryBusBits;
+            std::optional<TSize> l2Bytes;  //!< For CPUs that of one core.
+            bool unifiedAddressing = true; //!< An address means one place, of the host or of one device.
+            bool cooperativeLaunch = true; //!< kernel::execCooperative works there.
+        };
+    } // namespace detail
+
+    //! Facts about a device. Empty where the device has no such thing or the system does not tell.
+    using Attributes = detail::AttributesWith<int, std::size_t>;
 
     namespace backend
     {
@@ -52,9 +59,10 @@ namespace alpaka::dev
     };
 
     //! Asks the driver or the operating system each time: some microseconds.
+    //! \return Attributes. Not said in the declaration, which would instantiate them.
     //! \throws core::Error when the driver fails.
     template<typename TDev>
-    [[nodiscard]] auto getAttributes(TDev const& dev) -> Attributes
+    [[nodiscard]] auto getAttributes(TDev const& dev)
     {
         constexpr bool isGood = HasAttributes<TDev>;
         static_assert(
@@ -63,7 +71,5 @@ namespace alpaka::dev
             "its type");
         if constexpr(isGood)
             return traits::GetAttributes<TDev>::getAttributes(dev);
-        else
-            return {};
     }
 } // namespace alpaka::dev

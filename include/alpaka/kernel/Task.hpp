@@ -81,10 +81,10 @@ namespace alpaka::kernel
         ALPAKA_FN_COLD void describeKernel(
             core::Text& line, std::type_info const& kernel, workdiv::WorkDivMembers<TDim, TIdx> const& workDiv)
         {
+            line.append("kernel ");
+            core::appendTypeName(line, kernel);
             core::append(
                 line,
-                "kernel ",
-                core::typeName(kernel),
                 ", blocks ",
                 workDiv.m_gridBlockExtent,
                 ", threads ",

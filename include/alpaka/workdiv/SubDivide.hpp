@@ -5,13 +5,15 @@
 #pragma once
 
 #include <alpaka/acc/Properties.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/vec/Vec.hpp>
-#include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string_view>
 
@@ -29,141 +31,112 @@ namespace alpaka::workdiv
     template<typename TDim, typename TIdx>
     [[nodiscard]] constexpr auto isValidAccDevProps(acc::AccDevProps<TDim, TIdx> const& props) -> bool
     {
-        using Extent = vec::Vec<TDim, TIdx>;
-        return props.m_multiProcessorCount >= 1 && props.m_gridBlockCountMax >= 1 && props.m_blockThreadCountMax >= 1
-               && props.m_threadElemCountMax >= 1 && props.m_blockThreadCountPreferred >= 1
-               && (props.m_gridBlockExtentMax >= Extent::ones()).all()
-               && (props.m_blockThreadExtentMax >= Extent::ones()).all()
-               && (props.m_threadElemExtentMax >= Extent::ones()).all();
+        constexpr TIdx one{1};
+        return props.m_multiProcessorCount >= one && props.m_gridBlockCountMax >= one
+               && props.m_blockThreadCountMax >= one && props.m_threadElemCountMax >= one
+               && props.m_blockThreadCountPreferred >= one && !detail::isBelow(props.m_gridBlockExtentMax, one)
+               && !detail::isBelow(props.m_blockThreadExtentMax, one)
+               && !detail::isBelow(props.m_threadElemExtentMax, one);
     }
 
     namespace detail
     {
-        template<typename TDim, typename TIdx>
-        [[nodiscard]] constexpr auto minElementwise(vec::Vec<TDim, TIdx> lhs, vec::Vec<TDim, TIdx> const& rhs)
-            -> vec::Vec<TDim, TIdx>
+        //! What is to be divided in one dimension, and what comes out. Without the types of a work division, so that
+        //! the search is compiled with the engine. Zero stands for numbers below one, which are errors.
+        struct DividedDim
         {
-            for(std::size_t d = 0; d < TDim::value; ++d)
-            {
-                lhs[d] = rhs[d] < lhs[d] ? rhs[d] : lhs[d];
-            }
-            return lhs;
+            std::uint64_t gridElems;
+            std::uint64_t wantedThreadElems;
+            std::uint64_t gridBlockMax;
+            std::uint64_t blockThreadMax;
+            std::uint64_t threadElemMax;
+            std::uint64_t threadElems = 0;
+            std::uint64_t gridThreads = 0;
+            std::uint64_t blockThreads = 0;
+            std::uint64_t gridBlocks = 0;
+            std::uint64_t least = 0; //!< Below which what is being searched must not shrink.
+        };
+
+        //! What holds for all dimensions together.
+        struct DivisionLimits
+        {
+            std::uint64_t largestIndex; //!< Of the index type.
+            std::uint64_t multiProcessorCount;
+            std::uint64_t gridBlockCountMax;
+            std::uint64_t blockThreadCountMax;
+            std::uint64_t threadElemCountMax;
+            std::uint64_t blockThreadCountPreferred;
+            bool mustDivide;
+            GridBlockExtentSubDivRestrictions restriction;
+        };
+
+        //! Sets the elements of the threads, the threads of the blocks and the blocks of the grid. Blocks have at most
+        //! the preferred number of threads, unless there would be more blocks than the device can have.
+        //! \return False where a number is below one, and where the result exceeds a limit, because no division of
+        //! that
+        //!         kind is within the limits.
+        [[nodiscard]] auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool;
+
+        //! Throws core::Error for what divide() returned false for.
+        template<typename TDim, typename TIdx>
+        ALPAKA_FN_COLD void failForDivision(
+            vec::Vec<TDim, TIdx> const& gridElemExtent,
+            vec::Vec<TDim, TIdx> const& threadElemExtent,
+            acc::AccDevProps<TDim, TIdx> const& props,
+            WorkDivMembers<TDim, TIdx> const& workDiv)
+        {
+            constexpr std::string_view call = "workdiv::subDivideGridElems";
+            if(isBelow(gridElemExtent, TIdx{1}))
+                core::fail(call, ": the grid element extent ", gridElemExtent, " is below the least, 1");
+            if(isBelow(threadElemExtent, TIdx{1}))
+                core::fail(call, ": the thread element extent ", threadElemExtent, " is below the least, 1");
+            if(!isValidAccDevProps(props))
+                core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
+            checkWorkDiv(call, props, workDiv);
         }
 
+        //! divide() for the types of a work division.
+        //! \throws core::Error as subDivideGridElems does.
         template<typename TDim, typename TIdx>
-        [[nodiscard]] constexpr auto ceilDivElementwise(vec::Vec<TDim, TIdx> lhs, vec::Vec<TDim, TIdx> const& rhs)
-            -> vec::Vec<TDim, TIdx>
-        {
-            for(std::size_t d = 0; d < TDim::value; ++d)
-            {
-                lhs[d] = ceilDiv(lhs[d], rhs[d]);
-            }
-            return lhs;
-        }
-
-        template<typename TDim, typename TIdx>
-        [[nodiscard]] constexpr auto
-        largestDivisorElementwise(vec::Vec<TDim, TIdx> lhs, vec::Vec<TDim, TIdx> const& rhs) -> vec::Vec<TDim, TIdx>
-        {
-            for(std::size_t d = 0; d < TDim::value; ++d)
-            {
-                lhs[d] = largestDivisor(lhs[d], rhs[d]);
-            }
-            return lhs;
-        }
-
-        //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
-        //! largest value. Parts of one always fit.
-        template<typename TDim, typename TIdx>
-        [[nodiscard]] constexpr auto halveWhereOvershootOverflows(
-            vec::Vec<TDim, TIdx> parts,
-            vec::Vec<TDim, TIdx> const& whole,
-            vec::Vec<TDim, TIdx> const& unit,
-            bool keepEqual) -> vec::Vec<TDim, TIdx>
-        {
-            for(std::size_t d = 0; d < TDim::value; ++d)
-            {
-                TIdx const largest = static_cast<TIdx>(std::numeric_limits<TIdx>::max() / unit[d]);
-                while(!productIsWithin(ceilDiv(whole[d], parts[d]), parts[d], largest) && parts[d] > 1)
-                {
-                    TIdx const half = static_cast<TIdx>(parts[d] / 2);
-                    if(keepEqual)
-                    {
-                        parts = vec::Vec<TDim, TIdx>::all(half);
-                    }
-                    parts[d] = half;
-                }
-            }
-            return parts;
-        }
-
-        //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or none
-        //! can be halved any more.
-        //! \param choose choose(candidate, best, values): whether to halve candidate instead of best.
-        template<typename TDim, typename TIdx, typename TChoose>
-        [[nodiscard]] constexpr auto halveUntil(
-            vec::Vec<TDim, TIdx> values, vec::Vec<TDim, TIdx> const& least, TIdx countMax, TChoose const& choose)
-            -> vec::Vec<TDim, TIdx>
-        {
-            while(!productIsWithin(values, countMax))
-            {
-                std::size_t best = TDim::value;
-                for(std::size_t d = 0; d < TDim::value; ++d)
-                {
-                    if(values[d] > least[d] && (best == TDim::value || choose(d, best, values)))
-                    {
-                        best = d;
-                    }
-                }
-                if(best == TDim::value)
-                {
-                    break;
-                }
-                TIdx const half = static_cast<TIdx>(values[best] / 2);
-                values[best] = half < least[best] ? least[best] : half;
-            }
-            return values;
-        }
-
-        //! The extent of a block, as large as restriction and limits allow.
-        //! \param gridThreads Threads of the grid.
-        //! \param largest The most threads of a block per dimension; at most gridThreads.
-        //! \param least The fewest threads of a block per dimension, because the number of blocks is limited.
-        template<typename TDim, typename TIdx>
-        [[nodiscard]] constexpr auto blockThreadExtent(
-            vec::Vec<TDim, TIdx> const& gridThreads,
-            vec::Vec<TDim, TIdx> const& largest,
-            vec::Vec<TDim, TIdx> const& least,
-            TIdx countMax,
+        [[nodiscard]] auto divided(
+            vec::Vec<TDim, TIdx> const& gridElemExtent,
+            vec::Vec<TDim, TIdx> const& threadElemExtent,
+            acc::AccDevProps<TDim, TIdx> const& props,
+            TIdx blockThreadCountPreferred,
             bool mustDivide,
-            GridBlockExtentSubDivRestrictions restriction) -> vec::Vec<TDim, TIdx>
+            GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
         {
-            using Extent = vec::Vec<TDim, TIdx>;
-            if(restriction == GridBlockExtentSubDivRestrictions::EqualExtent)
+            auto const wide = [](TIdx number) -> std::uint64_t
+            { return number < TIdx{1} ? std::uint64_t{0} : static_cast<std::uint64_t>(number); };
+            DividedDim dims[TDim::value];
+            for(std::size_t d = 0; d < TDim::value; ++d)
+                dims[d]
+                    = {wide(gridElemExtent[d]),
+                       wide(threadElemExtent[d]),
+                       wide(props.m_gridBlockExtentMax[d]),
+                       wide(props.m_blockThreadExtentMax[d]),
+                       wide(props.m_threadElemExtentMax[d])};
+            bool const isGood = divide(
+                dims,
+                TDim::value,
+                {wide(std::numeric_limits<TIdx>::max()),
+                 wide(props.m_multiProcessorCount),
+                 wide(props.m_gridBlockCountMax),
+                 wide(props.m_blockThreadCountMax),
+                 wide(props.m_threadElemCountMax),
+                 wide(blockThreadCountPreferred),
+                 mustDivide,
+                 restriction});
+            auto workDiv = WorkDivMembers<TDim, TIdx>(gridElemExtent, gridElemExtent, gridElemExtent);
+            for(std::size_t d = 0; d < TDim::value; ++d)
             {
-                TIdx const equal = largestWhere(
-                    TIdx{1},
-                    largest.min(),
-                    [&](TIdx extent) { return productIsWithin(Extent::all(extent), countMax); });
-                TIdx const common
-                    = gridThreads.foldrAll([](TIdx const& a, TIdx const& b) { return greatestCommonDivisor(a, b); });
-                return Extent::all(mustDivide ? largestDivisor(common, equal) : equal);
+                workDiv.m_gridBlockExtent[d] = static_cast<TIdx>(dims[d].gridBlocks);
+                workDiv.m_blockThreadExtent[d] = static_cast<TIdx>(dims[d].blockThreads);
+                workDiv.m_threadElemExtent[d] = static_cast<TIdx>(dims[d].threadElems);
             }
-            constexpr std::size_t last = TDim::value - 1;
-            Extent const block = restriction == GridBlockExtentSubDivRestrictions::CloseToEqualExtent
-                                     ? halveUntil(
-                                         largest,
-                                         least,
-                                         countMax,
-                                         [](std::size_t d, std::size_t best, Extent const& values)
-                                         { return values[d] > values[best]; })
-                                     : halveUntil(
-                                         largest,
-                                         least,
-                                         countMax,
-                                         [](std::size_t d, std::size_t best, Extent const& values)
-                                         { return d != last && values[d] < values[best]; });
-            return mustDivide ? largestDivisorElementwise(gridThreads, block) : block;
+            if(!isGood) [[unlikely]]
+                failForDivision(gridElemExtent, threadElemExtent, props, workDiv);
+            return workDiv;
         }
     } // namespace detail
 
@@ -180,7 +153,7 @@ namespace alpaka::workdiv
     //! \return A work division that is valid for props.
     //! \throws core::Error when an extent or a limit is below one, or no requested division is valid.
     template<typename TDim, typename TIdx>
-    [[nodiscard]] constexpr auto subDivideGridElems(
+    [[nodiscard]] auto subDivideGridElems(
         vec::Vec<TDim, TIdx> const& gridElemExtent,
         vec::Vec<TDim, TIdx> const& threadElemExtent,
         acc::AccDevProps<TDim, TIdx> const& props,
@@ -188,53 +161,13 @@ namespace alpaka::workdiv
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted)
         -> WorkDivMembers<TDim, TIdx>
     {
-        using Extent = vec::Vec<TDim, TIdx>;
-        constexpr std::string_view call = "workdiv::subDivideGridElems";
-        if((gridElemExtent < Extent::ones()).any())
-        {
-            core::fail(call, ": the grid element extent ", gridElemExtent, " is below the least, 1");
-        }
-        if((threadElemExtent < Extent::ones()).any())
-        {
-            core::fail(call, ": the thread element extent ", threadElemExtent, " is below the least, 1");
-        }
-        if(!isValidAccDevProps(props))
-        {
-            core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
-        }
-
-        // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most valuable.
-        Extent const threadElems = detail::halveWhereOvershootOverflows(
-            detail::halveUntil(
-                detail::minElementwise(
-                    detail::minElementwise(threadElemExtent, props.m_threadElemExtentMax), gridElemExtent),
-                Extent::ones(),
-                props.m_threadElemCountMax,
-                [](std::size_t, std::size_t, Extent const&) { return false; }),
+        return detail::divided(
             gridElemExtent,
-            Extent::ones(),
-            false);
-        Extent const gridThreads = detail::ceilDivElementwise(gridElemExtent, threadElems);
-        Extent const largest = detail::minElementwise(
-            detail::minElementwise(gridThreads, props.m_blockThreadExtentMax),
-            Extent::all(props.m_blockThreadCountMax));
-        Extent const least
-            = detail::minElementwise(detail::ceilDivElementwise(gridThreads, props.m_gridBlockExtentMax), largest);
-        Extent const blockThreads = detail::halveWhereOvershootOverflows(
-            detail::blockThreadExtent(
-                gridThreads,
-                largest,
-                least,
-                props.m_blockThreadCountMax,
-                requireBlockThreadExtentToDivideGridThreadExtent,
-                restriction),
-            gridThreads,
-            threadElems,
-            restriction == GridBlockExtentSubDivRestrictions::EqualExtent);
-        WorkDivMembers<TDim, TIdx> const workDiv(
-            detail::ceilDivElementwise(gridThreads, blockThreads), blockThreads, threadElems);
-        checkWorkDiv(call, props, workDiv);
-        return workDiv;
+            threadElemExtent,
+            props,
+            props.m_blockThreadCountMax,
+            requireBlockThreadExtentToDivideGridThreadExtent,
+            restriction);
     }
 
     namespace detail
@@ -249,18 +182,12 @@ namespace alpaka::workdiv
             bool mustDivide,
             GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
         {
-            if(props.m_blockThreadCountPreferred < props.m_blockThreadCountMax)
-                try
-                {
-                    auto preferred = props;
-                    preferred.m_blockThreadCountMax = props.m_blockThreadCountPreferred;
-                    return subDivideGridElems(gridElemExtent, threadElemExtent, preferred, mustDivide, restriction);
-                }
-                catch(core::Error const&)
-                {
-                    // Any other error also occurs with larger blocks.
-                }
-            return subDivideGridElems(gridElemExtent, threadElemExtent, props, mustDivide, restriction);
+            return divided(
+                gridElemExtent, threadElemExtent, props, props.m_blockThreadCountPreferred, mustDivide, restriction);
         }
     } // namespace detail
 } // namespace alpaka::workdiv
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/workdiv/SubDivide.ipp>
+#endif

@@ -51,6 +51,27 @@ namespace alpaka::workdiv
             Level level = Level::grid;
         };
 
+        // Loops over numbers: comparing vectors would instantiate vectors of bool in every program.
+        template<typename TDim, typename TIdx>
+        [[nodiscard]] constexpr auto isBelow(vec::Vec<TDim, TIdx> const& values, TIdx least) -> bool
+        {
+            for(std::size_t d = 0; d < TDim::value; ++d)
+                if(values[d] < least)
+                    return true;
+            return false;
+        }
+
+        //! \param limits Of at least as many dimensions; the last ones count.
+        template<typename TDim, typename TDimOfLimits, typename TIdx>
+        [[nodiscard]] constexpr auto
+        exceeds(vec::Vec<TDim, TIdx> const& values, vec::Vec<TDimOfLimits, TIdx> const& limits) -> bool
+        {
+            for(std::size_t d = 0; d < TDim::value; ++d)
+                if(values[d] > limits[TDimOfLimits::value - TDim::value + d])
+                    return true;
+            return false;
+        }
+
         //! \return The first fault, if any. An empty grid is not a fault.
         template<typename TDim, typename TIdx, typename TWorkDiv>
         [[nodiscard]] constexpr auto findFault(acc::AccDevProps<TDim, TIdx> const& props, TWorkDiv const& workDiv)
@@ -61,21 +82,21 @@ namespace alpaka::workdiv
             Extent const gridBlocks = getWorkDiv<origin::Grid, unit::Blocks>(workDiv);
             Extent const blockThreads = getWorkDiv<origin::Block, unit::Threads>(workDiv);
             Extent const threadElems = getWorkDiv<origin::Thread, unit::Elems>(workDiv);
-            if((gridBlocks < Extent::zeros()).any())
+            if(isBelow(gridBlocks, TIdx{0}))
                 return {Fault::tooSmall, Level::grid};
-            if((blockThreads < Extent::ones()).any())
+            if(isBelow(blockThreads, TIdx{1}))
                 return {Fault::tooSmall, Level::block};
-            if((threadElems < Extent::ones()).any())
+            if(isBelow(threadElems, TIdx{1}))
                 return {Fault::tooSmall, Level::thread};
-            if((gridBlocks > vec::subVecEnd<Dim>(props.m_gridBlockExtentMax)).any())
+            if(exceeds(gridBlocks, props.m_gridBlockExtentMax))
                 return {Fault::tooLarge, Level::grid};
             if(!productIsWithin(gridBlocks, props.m_gridBlockCountMax))
                 return {Fault::tooMany, Level::grid};
-            if((blockThreads > vec::subVecEnd<Dim>(props.m_blockThreadExtentMax)).any())
+            if(exceeds(blockThreads, props.m_blockThreadExtentMax))
                 return {Fault::tooLarge, Level::block};
             if(!productIsWithin(blockThreads, props.m_blockThreadCountMax))
                 return {Fault::tooMany, Level::block};
-            if((threadElems > vec::subVecEnd<Dim>(props.m_threadElemExtentMax)).any())
+            if(exceeds(threadElems, props.m_threadElemExtentMax))
                 return {Fault::tooLarge, Level::thread};
             if(!productIsWithin(threadElems, props.m_threadElemCountMax))
                 return {Fault::tooMany, Level::thread};
@@ -166,8 +187,7 @@ namespace alpaka::workdiv
             "no more dimensions");
         if constexpr(isGood)
         {
-            using Extent = vec::Vec<dim::Dim<TWorkDiv>, TIdx>;
-            bool const hasBlocks = (getWorkDiv<origin::Grid, unit::Blocks>(workDiv) >= Extent::ones()).all();
+            bool const hasBlocks = !detail::isBelow(getWorkDiv<origin::Grid, unit::Blocks>(workDiv), TIdx{1});
             return hasBlocks && detail::findFault(props, workDiv).fault == detail::Fault::none;
         }
         return false;

@@ -7,11 +7,20 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
 
+#include <cstddef>
 #include <limits>
 #include <string>
 
 namespace alpaka_test
 {
+    template<typename TDim, typename TIdx>
+    auto ceilDivElementwise(alpaka::vec::Vec<TDim, TIdx> whole, alpaka::vec::Vec<TDim, TIdx> const& parts)
+    {
+        for(std::size_t d = 0; d < TDim::value; ++d)
+            whole[d] = alpaka::workdiv::detail::ceilDiv(whole[d], parts[d]);
+        return whole;
+    }
+
     //! \return What is wrong with a work division for an extent of elements; empty when nothing is.
     template<typename TDim, typename TIdx>
     auto faultOfSubDivision(
@@ -30,10 +39,10 @@ namespace alpaka_test
             return "the grid does not cover the elements";
         if(!(workDiv.m_threadElemExtent <= threadElems).all())
             return "a thread has more elements than asked for";
-        auto const threads = wd::detail::ceilDivElementwise(elems, workDiv.m_threadElemExtent);
+        auto const threads = ceilDivElementwise(elems, workDiv.m_threadElemExtent);
         if(mustDivide && threads % workDiv.m_blockThreadExtent != Vec::zeros())
             return "the blocks do not divide the threads";
-        if(wd::detail::ceilDivElementwise(threads, workDiv.m_blockThreadExtent) != workDiv.m_gridBlockExtent)
+        if(ceilDivElementwise(threads, workDiv.m_blockThreadExtent) != workDiv.m_gridBlockExtent)
             return "the grid has blocks without elements";
         if(restriction == wd::GridBlockExtentSubDivRestrictions::EqualExtent
            && workDiv.m_blockThreadExtent != Vec::all(workDiv.m_blockThreadExtent[0]))

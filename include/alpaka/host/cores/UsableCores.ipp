@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/ControlGroups.hpp>
@@ -12,10 +13,25 @@
 #include <alpaka/host/cores/UsableCores.hpp>
 
 #include <cstdlib>
-#include <thread>
+
+#if BOOST_OS_LINUX
+#    include <unistd.h>
+#else
+#    include <thread>
+#endif
 
 namespace alpaka::host::detail
 {
+    //! \return The cores of the system; at least one.
+    ALPAKA_FN_COLD inline auto coresOfSystem() -> std::size_t
+    {
+#if BOOST_OS_LINUX
+        return static_cast<std::size_t>(core::max(1L, ::sysconf(_SC_NPROCESSORS_ONLN)));
+#else
+        return core::max<std::size_t>(1, std::thread::hardware_concurrency());
+#endif
+    }
+
     ALPAKA_ENGINE auto countUsableCores(char const* wanted, char const* systemRoot, bool wholeCores) -> std::size_t
     {
         if(wanted != nullptr)
@@ -29,7 +45,7 @@ namespace alpaka::host::detail
         AffinityMask const mask(isOmpBinding());
         std::size_t cores = Places(mask, wholeCores ? systemRoot : nullptr).count();
         if(cores == 0)
-            cores = core::max<std::size_t>(1, std::thread::hardware_concurrency());
+            cores = coresOfSystem();
         return tighter(cores, coresOfControlGroups(systemRoot));
     }
 } // namespace alpaka::host::detail

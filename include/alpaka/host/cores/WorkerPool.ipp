@@ -6,12 +6,12 @@
 
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Yield.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/cores/WorkerPool.hpp>
 
 #include <exception>
-#include <thread>
 
 namespace alpaka::host
 {
@@ -44,7 +44,7 @@ namespace alpaka::host
             if(i < spins)
                 core::pause();
             else
-                std::this_thread::yield();
+                core::yield();
         }
         m_left.sleepUntil([&] { return !job.hasWorkers(); });
     }
@@ -75,7 +75,13 @@ namespace alpaka::host
             auto* const worker = new Worker{*this, m_workerCount + 1, isPinned, {}, m_workers};
             try
             {
-                worker->thread = core::Thread([](void* what) { main(*static_cast<Worker*>(what)); }, worker);
+                worker->thread = core::Thread(
+                    [](void* what) -> void*
+                    {
+                        main(*static_cast<Worker*>(what));
+                        return nullptr;
+                    },
+                    worker);
             }
             catch(std::exception const&)
             {

@@ -4,14 +4,14 @@
 //! What a queue waits for.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/RecordList.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -19,24 +19,41 @@ namespace alpaka::host
     class AwaitedRecords
     {
     public:
+        AwaitedRecords() = default;
+        AwaitedRecords(AwaitedRecords const&) = delete;
+        auto operator=(AwaitedRecords const&) -> AwaitedRecords& = delete;
+
+        ~AwaitedRecords()
+        {
+            clear();
+        }
+
         //! Makes room for one more.
         void reserve();
 
         //! \param position Of the wait in the queue; ascending.
-        void add(std::uint64_t position, std::weak_ptr<Record> record) noexcept
-        {
-            m_records.emplace_back(position, std::move(record));
-        }
+        void add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept;
 
-        //! \return Those that are not done, of waits below the position.
-        [[nodiscard]] auto before(std::uint64_t position) const -> std::vector<std::shared_ptr<Record>>;
+        //! Adds those that are not done, of waits below the position.
+        ALPAKA_COLD void addBefore(std::uint64_t position, RecordList& records) const;
 
     private:
-        using Awaited = std::pair<std::uint64_t, std::weak_ptr<Record>>;
+        struct Awaited
+        {
+            std::uint64_t position = 0;
+            std::weak_ptr<Record> record;
 
-        [[nodiscard]] static auto isOver(Awaited const& awaited) -> bool;
+            [[nodiscard]] auto isOver() const noexcept -> bool;
+        };
 
-        std::vector<Awaited> m_records;
+        void forgetThoseOver() noexcept;
+
+        ALPAKA_COLD void clear() noexcept;
+
+        // Not a std::vector, which every program that includes this header would instantiate.
+        Awaited* m_records = nullptr;
+        std::size_t m_count = 0;
+        std::size_t m_capacity = 0;
     };
 } // namespace alpaka::host
 

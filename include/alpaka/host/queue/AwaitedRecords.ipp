@@ -8,32 +8,61 @@
 #include <alpaka/host/queue/AwaitedRecords.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace alpaka::host
 {
     ALPAKA_ENGINE void AwaitedRecords::reserve()
     {
         constexpr std::size_t leastCapacity = 64;
-        if(m_records.size() != m_records.capacity())
+        if(m_count != m_capacity)
             return;
         // Seldom, because it touches what other threads use.
-        std::erase_if(m_records, &isOver);
-        m_records.reserve(core::max(leastCapacity, 2 * m_records.size()));
+        forgetThoseOver();
+        std::size_t const capacity = core::max(leastCapacity, 2 * m_count);
+        if(capacity <= m_capacity)
+            return;
+        auto* const records = new Awaited[capacity];
+        for(std::size_t i = 0; i < m_count; ++i)
+            records[i] = std::move(m_records[i]);
+        delete[] std::exchange(m_records, records);
+        m_capacity = capacity;
     }
 
-    ALPAKA_ENGINE auto AwaitedRecords::before(std::uint64_t position) const -> std::vector<std::shared_ptr<Record>>
+    ALPAKA_ENGINE void AwaitedRecords::add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept
     {
-        std::vector<std::shared_ptr<Record>> pending;
-        for(auto const& awaited : m_records)
-            if(awaited.first < position && !isOver(awaited))
-                if(auto record = awaited.second.lock())
-                    pending.push_back(std::move(record));
-        return pending;
+        auto& awaited = m_records[m_count++];
+        awaited.position = position;
+        awaited.record = record;
     }
 
-    ALPAKA_ENGINE auto AwaitedRecords::isOver(Awaited const& awaited) -> bool
+    ALPAKA_ENGINE void AwaitedRecords::addBefore(std::uint64_t position, RecordList& records) const
     {
-        auto const record = awaited.second.lock();
-        return !record || record->isDone();
+        for(std::size_t i = 0; i < m_count; ++i)
+            if(m_records[i].position < position && !m_records[i].isOver())
+                if(auto record = m_records[i].record.lock())
+                    records.add(std::move(record));
+    }
+
+    ALPAKA_ENGINE void AwaitedRecords::forgetThoseOver() noexcept
+    {
+        std::size_t kept = 0;
+        for(std::size_t i = 0; i < m_count; ++i)
+            if(!m_records[i].isOver())
+                std::swap(m_records[kept++], m_records[i]);
+        for(std::size_t i = kept; i < m_count; ++i)
+            m_records[i].record.reset();
+        m_count = kept;
+    }
+
+    ALPAKA_ENGINE void AwaitedRecords::clear() noexcept
+    {
+        delete[] m_records;
+    }
+
+    ALPAKA_ENGINE auto AwaitedRecords::Awaited::isOver() const noexcept -> bool
+    {
+        auto const shared = record.lock();
+        return !shared || shared->isDone();
     }
 } // namespace alpaka::host

@@ -23,7 +23,6 @@
 #include <exception>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -131,11 +130,11 @@ namespace alpaka::host
                 wake();
         }
 
-        //! \return The records that are not done and that entries before the position wait for.
-        [[nodiscard]] auto awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
+        //! Adds the records that are not done and that entries before the position wait for.
+        void addAwaitedBefore(std::uint64_t position, RecordList& records)
         {
             core::LockGuard const guard(m_lock);
-            return m_awaited.before(position);
+            m_awaited.addBefore(position, records);
         }
 
         //! The worker ends when all work is done, and no other one starts. References to a queue without handles may

@@ -97,6 +97,8 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL void rethrow(std::uint64_t) override;
 
+        ALPAKA_ENGINE_VIRTUAL void addAwaitedBefore(std::uint64_t, RecordList&) override;
+
         ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<Record> const& record) override;
 
         ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<ForeignRecord const> const& record) override;

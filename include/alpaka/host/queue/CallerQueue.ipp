@@ -73,6 +73,8 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
 
+    ALPAKA_ENGINE void CallerQueue::addAwaitedBefore(std::uint64_t, RecordList&) {}
+
     ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<Record> const& record)
     {
         waitForRecord("wait::wait(queue, event)", *record);

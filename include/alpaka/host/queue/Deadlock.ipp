@@ -7,42 +7,23 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 
-#include <utility>
-#include <vector>
-
 namespace alpaka::host
 {
     ALPAKA_ENGINE auto comesBehindThisTask(Record const& record) -> bool
     {
-        std::vector<Record const*> seen{&record};
-        std::vector<std::shared_ptr<Record>> open;
-        std::shared_ptr<Record> current;
-        auto const isSeen = [&](Record const* which)
-        {
-            for(Record const* const one : seen)
-                if(one == which)
+        RecordList records;
+        for(Record const* next = &record; next != nullptr; next = records.next())
+            if(auto const queue = next->queue())
+            {
+                // The queue first: a record that is not done then is behind the task.
+                bool const runsHere = queue->runsHere();
+                if(next->isDone())
+                    continue;
+                if(runsHere)
                     return true;
-            return false;
-        };
-        for(Record const* next = &record;;)
-        {
-            // The queue first: a record that is not done then is behind the task.
-            auto const queue = next->queue();
-            if(queue && queue->runsHere() && !next->isDone())
-                return true;
-            if(queue && !next->isDone())
-                for(auto& awaited : queue->awaitedBefore(next->m_position))
-                    if(!isSeen(awaited.get()))
-                    {
-                        seen.push_back(awaited.get());
-                        open.push_back(std::move(awaited));
-                    }
-            if(open.empty())
-                return false;
-            current = std::move(open.back());
-            open.pop_back();
-            next = current.get();
-        }
+                queue->addAwaitedBefore(next->m_position, records);
+            }
+        return false;
     }
 
     ALPAKA_ENGINE void waitForRecord(char const* call, Record const& record)

@@ -9,10 +9,10 @@
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/Record.hpp>
+#include <alpaka/host/queue/RecordList.hpp>
 
 #include <cstdint>
 #include <typeinfo>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -70,9 +70,8 @@ namespace alpaka::host
         //! Throws the kept exception if it is from before the position and no other waiter has taken it.
         virtual void rethrow(std::uint64_t position) = 0;
 
-        //! \return The records that are not done and that the queue waits for before the position.
-        [[nodiscard]] ALPAKA_ENGINE_VIRTUAL virtual auto awaitedBefore(std::uint64_t /* position */)
-            -> std::vector<std::shared_ptr<Record>>;
+        //! Adds the records that are not done and that the queue waits for before the position.
+        virtual void addAwaitedBefore(std::uint64_t position, RecordList& records) = 0;
 
         //! Tasks enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;

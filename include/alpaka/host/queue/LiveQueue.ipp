@@ -15,9 +15,4 @@ namespace alpaka::host
         line.appendNumber("%llu", m_number);
         line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
     }
-
-    ALPAKA_ENGINE auto LiveQueue::awaitedBefore(std::uint64_t /* position */) -> std::vector<std::shared_ptr<Record>>
-    {
-        return {};
-    }
 } // namespace alpaka::host

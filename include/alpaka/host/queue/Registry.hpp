@@ -11,7 +11,6 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
-#include <alpaka/host/queue/AdoptedThreads.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueSnapshot.hpp>
 
@@ -20,7 +19,7 @@
 
 namespace alpaka::host
 {
-    //! A list of the live queues, and the threads of queues whose last handle has gone.
+    //! A list of the live queues.
     class Registry final : public Component
     {
     public:
@@ -54,33 +53,25 @@ namespace alpaka::host
                 [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);
         }
 
-        //! Threads that continue after their queue is destroyed.
-        [[nodiscard]] auto adoptedThreads() noexcept -> AdoptedThreads&
-        {
-            return m_adopted;
-        }
-
-        //! A task called exit(); see atExit.
+        //! A task called exit(); see QueueDrain::atExit.
         void noteExitInTask() noexcept
         {
             m_isExitInTask.store(true);
         }
 
-        //! Waits until all enqueued work is done. After exit() in a task, other tasks may wait for results that this
-        //! task never delivers; then it joins only the adopted threads.
-        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void atExit() noexcept override;
+        [[nodiscard]] auto isExitInTask() const noexcept -> bool
+        {
+            return m_isExitInTask.load();
+        }
 
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void beforeFork() noexcept override;
 
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     private:
-        ALPAKA_COLD void drainAll();
-
         core::Lock m_lock;
         LiveQueue* m_first = nullptr;
         unsigned long long m_added = 0;
-        AdoptedThreads m_adopted;
         std::atomic<bool> m_isExitInTask = false;
     };
 
@@ -101,6 +92,11 @@ namespace alpaka::host
         [[nodiscard]] auto operator->() const noexcept -> Registry*
         {
             return m_registry;
+        }
+
+        [[nodiscard]] auto process() const noexcept -> Process&
+        {
+            return *m_process.operator->();
         }
 
     private:

@@ -6,7 +6,6 @@
 
 #include <alpaka/host/queue/Registry.hpp>
 
-#include <new>
 #include <utility>
 
 namespace alpaka::host
@@ -44,42 +43,18 @@ namespace alpaka::host
         return QueueSnapshot(m_first, predicate, context);
     }
 
-    ALPAKA_ENGINE void Registry::atExit() noexcept
-    {
-        try
-        {
-            if(!m_isExitInTask.load())
-                drainAll();
-        }
-        catch(std::bad_alloc const&)
-        {
-            // Without memory each queue drains when its last handle goes.
-        }
-        m_adopted.joinAll();
-    }
-
     ALPAKA_ENGINE void Registry::beforeFork() noexcept
     {
         m_lock.lock();
         for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
             queue->beforeFork();
-        m_adopted.beforeFork();
     }
 
     ALPAKA_ENGINE void Registry::afterFork(bool isChild) noexcept
     {
         for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
             queue->afterFork(isChild);
-        m_adopted.afterFork(isChild);
         m_lock.unlock();
-    }
-
-    ALPAKA_ENGINE void Registry::drainAll()
-    {
-        auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
-        for(auto const& queue : queuesThat(runsElsewhere))
-            if(queue->isNonBlocking())
-                queue->reach(queue->end());
     }
 
     ALPAKA_ENGINE auto registryOf(ProcessRef const& process) -> Registry&

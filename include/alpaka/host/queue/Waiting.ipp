@@ -8,7 +8,28 @@
 #include <alpaka/host/queue/Waiting.hpp>
 
 #include <cstddef>
-#include <vector>
+
+namespace alpaka::host::detail
+{
+    //! The ends of some queues. No std::vector, which every program would compile.
+    struct Ends
+    {
+        explicit Ends(std::size_t count)
+            : all(new LiveQueue::End[count])
+        {
+        }
+
+        Ends(Ends const&) = delete;
+        auto operator=(Ends const&) -> Ends& = delete;
+
+        ~Ends()
+        {
+            delete[] all;
+        }
+
+        LiveQueue::End* const all;
+    };
+} // namespace alpaka::host::detail
 
 namespace alpaka::host
 {
@@ -20,13 +41,12 @@ namespace alpaka::host
                            "the thread "
                            "that runs one; it would wait for its own end");
         // All ends first, then the waiting, so that work enqueued after the call does not count.
-        std::vector<LiveQueue::End> ends;
-        ends.reserve(queues.size());
-        for(auto const& queue : queues)
-            ends.push_back(queue->end());
+        detail::Ends const ends(queues.size());
         for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i].reach(ends[i]);
+            ends.all[i] = queues[i].end();
         for(std::size_t i = 0; i < queues.size(); ++i)
-            queues[i].rethrow(ends[i].position);
+            queues[i].reach(ends.all[i]);
+        for(std::size_t i = 0; i < queues.size(); ++i)
+            queues[i].rethrow(ends.all[i].position);
     }
 } // namespace alpaka::host

@@ -15,6 +15,7 @@
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
+#include <alpaka/host/queue/QueueDrain.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -23,7 +24,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace alpaka::host
 {
@@ -34,6 +34,7 @@ namespace alpaka::host
     public:
         explicit WorkerQueue(RegistryRef registry)
             : m_registry(std::move(registry))
+            , m_drain(QueueDrain::of(m_registry))
         {
         }
 
@@ -83,8 +84,7 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
 
-        ALPAKA_ENGINE_VIRTUAL auto awaitedBefore(std::uint64_t position)
-            -> std::vector<std::shared_ptr<Record>> override;
+        ALPAKA_ENGINE_VIRTUAL void addAwaitedBefore(std::uint64_t position, RecordList& records) override;
 
         ALPAKA_ENGINE_VIRTUAL void reach(End const& end) override;
 
@@ -151,6 +151,7 @@ namespace alpaka::host
 
         void work() noexcept;
 
+        QueueDrain& m_drain;
         Backlog m_backlog;
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;

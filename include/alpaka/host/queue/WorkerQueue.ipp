@@ -54,7 +54,7 @@ namespace alpaka::host
             return;
         m_backlog.wake();
         if(goesOnAlone)
-            m_registry->adoptedThreads().adopt(std::move(worker));
+            m_drain.adoptedThreads().adopt(std::move(worker));
         else if(isAbandoned)
             worker.detach();
         else
@@ -142,7 +142,13 @@ namespace alpaka::host
         m_workersReference = shared_from_this();
         try
         {
-            m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
+            m_thread = core::Thread(
+                [](void* queue) -> void*
+                {
+                    static_cast<WorkerQueue*>(queue)->work();
+                    return nullptr;
+                },
+                this);
         }
         catch(...)
         {
@@ -173,7 +179,7 @@ namespace alpaka::host
         leave(record);
         watch.running = nullptr;
         if(m_isAdopted)
-            m_registry->adoptedThreads().retire();
+            m_drain.adoptedThreads().retire();
     }
 
     ALPAKA_ENGINE auto WorkerQueue::runsHere() const noexcept -> bool
@@ -186,9 +192,9 @@ namespace alpaka::host
         return true;
     }
 
-    ALPAKA_ENGINE auto WorkerQueue::awaitedBefore(std::uint64_t position) -> std::vector<std::shared_ptr<Record>>
+    ALPAKA_ENGINE void WorkerQueue::addAwaitedBefore(std::uint64_t position, RecordList& records)
     {
-        return m_backlog.awaitedBefore(position);
+        m_backlog.addAwaitedBefore(position, records);
     }
 
     ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)

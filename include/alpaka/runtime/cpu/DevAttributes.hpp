@@ -27,9 +27,11 @@ namespace alpaka
     template<>
     struct dev::backend::GetAttributes<dev::DevCpu>
     {
-        ALPAKA_FN_COLD static auto getAttributes(dev::DevCpu const&) -> dev::Attributes
+        // A template for the same reason as dev::Attributes.
+        template<typename TAttributes = dev::Attributes>
+        ALPAKA_FN_COLD static auto getAttributes(dev::DevCpu const&) -> TAttributes
         {
-            dev::Attributes attributes;
+            TAttributes attributes;
             attributes.multiprocessors = host::usableCores();
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
             if(utsname system{}; ::uname(&system) == 0)

@@ -91,6 +91,7 @@ namespace alpaka::runtime::omptarget
         void run(std::size_t first, std::size_t last)
         {
             strategy::detail::callLoop<OneThreadLoop<TLaunch>>(
+                strategy::detail::ArgNumbers<typename TLaunch::Task>{},
                 m_launch.task(),
                 m_launch.workDiv(),
                 m_block,

@@ -130,6 +130,7 @@ namespace alpaka
         using Block = typename Worker::Block;
         using Loop = strategy::detail::LazyLoop<TLaunch>;
         using MergedRows = strategy::detail::MergedRows<TLaunch>;
+        using Args = strategy::detail::ArgNumbers<typename TLaunch::Task>;
 
         using Worker::m_launch;
         using Worker::workDiv;
@@ -143,7 +144,7 @@ namespace alpaka
             if constexpr(Split::isPossible)
                 m_isSplit = m_isSplit
                             && strategy::detail::callLoop<Split>(
-                                   m_launch.task(), workDiv(), static_cast<Block*>(this), first, last)
+                                   Args{}, m_launch.task(), workDiv(), static_cast<Block*>(this), first, last)
                                    == nullptr;
             return Split::isPossible && m_isSplit;
         }
@@ -170,7 +171,7 @@ namespace alpaka
                     m_hasRunOneBlock = true;
                     std::size_t const rows = MergedRows::rowsOf(workDiv().m_blockThreadExtent);
                     auto const done = strategy::detail::callLoop<MergedRows>(
-                        m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
+                        Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
                     m_mergesRows = done.rows == rows;
                     if(done.failed)
                         return last;
@@ -195,7 +196,8 @@ namespace alpaka
         //! Runs blocks one after another, each from a given row on.
         void runLoop(std::size_t first, std::size_t last, std::size_t row)
         {
-            strategy::detail::callLoop<Loop>(m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
+            strategy::detail::callLoop<Loop>(
+                Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, last, row);
         }
 
         bool m_mergesRows;

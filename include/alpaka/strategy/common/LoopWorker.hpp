@@ -29,7 +29,7 @@ namespace alpaka::strategy::detail
 
         void run(std::size_t first, std::size_t last)
         {
-            callLoop<TLoop>(m_task, m_workDiv, *m_arena, first, last);
+            callLoop<TLoop>(ArgNumbers<Task>{}, m_task, m_workDiv, *m_arena, first, last);
         }
 
     private:

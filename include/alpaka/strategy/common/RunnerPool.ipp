@@ -89,7 +89,13 @@ namespace alpaka::strategy::detail
         auto* const runner = new Runner;
         try
         {
-            runner->m_thread = core::Thread([](void* what) { static_cast<Runner*>(what)->main(); }, runner);
+            runner->m_thread = core::Thread(
+                [](void* what) -> void*
+                {
+                    static_cast<Runner*>(what)->main();
+                    return nullptr;
+                },
+                runner);
         }
         catch(std::exception const& error)
         {

@@ -19,7 +19,13 @@ namespace alpaka::strategy::detail
         {
             core::LockGuard const guard(m_lock);
             if(!m_thread.isJoinable())
-                m_thread = core::Thread([](void* watchdog) { static_cast<Watchdog*>(watchdog)->run(); }, this);
+                m_thread = core::Thread(
+                    [](void* watchdog) -> void*
+                    {
+                        static_cast<Watchdog*>(watchdog)->run();
+                        return nullptr;
+                    },
+                    this);
             launch.m_next = std::exchange(m_first, &launch);
             if(launch.m_next != nullptr)
                 launch.m_next->m_previous = &launch;

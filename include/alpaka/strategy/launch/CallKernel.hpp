@@ -53,16 +53,12 @@ namespace alpaka::strategy::detail
 
     //! Calls TLoop::loop<TArgs...>(kernelFnObj, args..., rest...). That is a separate function with its own kernel and
     //! arguments (see Pass): only then can compilers prove that the kernel's stores change neither them nor the loop
-    //! counters.
+    //! counters. The numbers of the arguments come as an argument, so that no lambda stands in between.
     //! \return The result of the loop.
-    template<typename TLoop, typename TTask, typename... TRest>
-    ALPAKA_FN_INLINE auto callLoop(TTask const& task, TRest&&... rest)
+    template<typename TLoop, std::size_t... I, typename TTask, typename... TRest>
+    ALPAKA_FN_INLINE auto callLoop(std::index_sequence<I...>, TTask const& task, TRest&&... rest)
     {
-        auto const call = [&]<std::size_t... I>(std::index_sequence<I...>) ALPAKA_FN_INLINE_LAMBDA
-        {
-            return TLoop::template loop<std::remove_cvref_t<decltype(std::get<I>(task.args()))>...>(
-                task.kernelFnObj(), std::get<I>(task.args())..., rest...);
-        };
-        return call(ArgNumbers<TTask>{});
+        return TLoop::template loop<std::remove_cvref_t<decltype(std::get<I>(task.args()))>...>(
+            task.kernelFnObj(), std::get<I>(task.args())..., rest...);
     }
 } // namespace alpaka::strategy::detail

@@ -12,7 +12,7 @@
 #include <alpaka/strategy/launch/LaunchState.hpp>
 
 #include <cstddef>
-#include <optional>
+#include <new>
 #include <type_traits>
 
 namespace alpaka::strategy::detail
@@ -32,10 +32,11 @@ namespace alpaka::strategy::detail
         public:
             explicit Inherited(Launch const& launch)
                 : m_reentrancy(launch.m_launching.record)
+                , m_isElsewhere(launch.m_launching.thread != &host::innermostRecord)
             {
-                if(launch.m_launching.thread != &host::innermostRecord)
+                if(m_isElsewhere)
                 {
-                    m_before.emplace();
+                    ::new (static_cast<void*>(&m_before)) core::FloatModes;
                     launch.modes().applyIfOthers();
                 }
             }
@@ -47,13 +48,18 @@ namespace alpaka::strategy::detail
             //! does not set them back.
             ~Inherited()
             {
-                if(m_before)
-                    m_before->applyIfOthers();
+                if(m_isElsewhere)
+                    m_before.applyIfOthers();
             }
 
         private:
             host::InheritedReentrancy m_reentrancy;
-            std::optional<core::FloatModes> m_before;
+            bool m_isElsewhere;
+            // Only elsewhere. Not a std::optional, which every program that includes this header would instantiate.
+            union
+            {
+                core::FloatModes m_before;
+            };
         };
 
         //! Replaces it where the launching thread runs all blocks.

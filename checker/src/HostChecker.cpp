@@ -4,11 +4,14 @@
 #include <alpaka/checker/detail/HostChecker.hpp>
 #include <alpaka/core/Settings.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <mutex>
 
 namespace alpaka::checker::detail
 {
-    void HostChecker::pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept
+    void HostChecker::entryPushed(
+        void const* queue, std::uint64_t position, core::QueueEntry entry, void const* record) noexcept
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);
@@ -20,12 +23,13 @@ namespace alpaka::checker::detail
         if(!hostIsBusy.load(std::memory_order_relaxed))
             thread.stack.clear();
         m_order.push(queue, position, entry, record, frame, thread.isHost ? thread.stack.end() : 0);
-        if(thread.isHost && (entry == QueueEntry::task || entry == QueueEntry::hostTask))
+        if(thread.isHost && (entry == core::QueueEntry::task || entry == core::QueueEntry::hostTask))
             thread.stack.mark(m_order.host().epoch, frame);
         hostIsBusy.store(true, std::memory_order_relaxed);
     }
 
-    void HostChecker::begins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept
+    void
+    HostChecker::entryBegins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept
     {
         Inside const inside;
         auto& thread = hostThread();
@@ -38,24 +42,39 @@ namespace alpaka::checker::detail
             known([&] { m_order.reach(queue, position); });
     }
 
-    void HostChecker::ends() noexcept
+    void HostChecker::entryEnds() noexcept
     {
         hostThread().isRunning = false;
     }
 
-    void HostChecker::closed(void const* queue) noexcept
+    void HostChecker::queueDestroyed(void const* queue) noexcept
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);
         known([&] { m_order.close(queue); });
     }
 
-    void HostChecker::placed(core::SourceLocation const* place) noexcept
+    void HostChecker::operationBegins(core::Operation const& operation) noexcept
     {
-        hostThread().place = place;
+        if(operation.what().queue == nullptr)
+            return;
+        Inside const inside;
+        hostThread().places.push_back(&operation.place());
     }
 
-    void HostChecker::reached(void const* record) noexcept
+    void HostChecker::operationEnds(core::Operation const& operation, [[maybe_unused]] bool hasFailed) noexcept
+    {
+        if(operation.what().queue == nullptr)
+            return;
+        Inside const inside;
+        // Operations of a kernel's threads, which take turns on one thread, end in any order.
+        auto& places = hostThread().places;
+        auto const found = std::find(places.rbegin(), places.rend(), &operation.place());
+        if(found != places.rend())
+            places.erase(std::next(found).base());
+    }
+
+    void HostChecker::recordReached(void const* record) noexcept
     {
         if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
             return;
@@ -64,7 +83,7 @@ namespace alpaka::checker::detail
         known([&] { m_order.reach(record); });
     }
 
-    void HostChecker::reached(void const* queue, std::uint64_t position) noexcept
+    void HostChecker::positionReached(void const* queue, std::uint64_t position) noexcept
     {
         if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
             return;
@@ -73,13 +92,13 @@ namespace alpaka::checker::detail
         known([&] { m_order.reach(queue, position); });
     }
 
-    void HostChecker::prepares(void const* data) noexcept
+    void HostChecker::memoryNamed(void const* data) noexcept
     {
         Inside const inside;
         m_regions.watchFromHost(reinterpret_cast<std::uintptr_t>(data));
     }
 
-    void HostChecker::touches(void const* data, std::size_t bytes, bool writes) noexcept
+    void HostChecker::memoryAccessed(void const* data, std::size_t bytes, bool writes) noexcept
     {
         auto const address = reinterpret_cast<std::uintptr_t>(data);
         bool const isFreed = m_footprints.isFreed(address);
@@ -98,7 +117,7 @@ namespace alpaka::checker::detail
         process();
     }
 
-    void HostChecker::eventWaited(void const* event) noexcept
+    void HostChecker::eventAwaited(void const* event) noexcept
     {
         if(!core::detail::flagFromEnvironment("ALPAKA_CHECK_EVENTS", false))
             return;
@@ -109,7 +128,7 @@ namespace alpaka::checker::detail
             found->second.waited.fetch();
     }
 
-    void HostChecker::eventRecorded(void const* event) noexcept
+    void HostChecker::eventEnqueued(void const* event) noexcept
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);
@@ -129,7 +148,7 @@ namespace alpaka::checker::detail
         process();
     }
 
-    void HostChecker::elements(
+    void HostChecker::bufferCreated(
         void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept
     {
         Inside const inside;
@@ -143,13 +162,14 @@ namespace alpaka::checker::detail
             });
     }
 
-    void HostChecker::freedInOrder(void const* data) noexcept
+    void HostChecker::bufferIsFreedInOrder(void const* data) noexcept
     {
         Inside const inside;
         m_regions.change(data, [](Region& region) { region.isFreedInOrder = true; });
     }
 
-    void HostChecker::rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept
+    void
+    HostChecker::viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);

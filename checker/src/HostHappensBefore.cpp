@@ -25,32 +25,32 @@ namespace alpaka::checker::detail
     void HostHappensBefore::push(
         void const* queue,
         std::uint64_t position,
-        QueueEntry entry,
+        core::QueueEntry entry,
         void const* record,
         std::uintptr_t stack,
         std::uintptr_t stackEnd)
     {
         Queue& self = of(queue);
         self.now.join(m_host);
-        if(entry == QueueEntry::task || entry == QueueEntry::hostTask)
+        if(entry == core::QueueEntry::task || entry == core::QueueEntry::hostTask)
         {
             Agent agent;
             agent.queue = self.number;
             agent.position = self.base + position;
             agent.epoch = ++m_epoch;
             agent.before = self.now;
-            agent.isHostTask = entry == QueueEntry::hostTask;
+            agent.isHostTask = entry == core::QueueEntry::hostTask;
             agent.stack = stack;
             agent.stackEnd = stackEnd;
             self.waiting.push_back(agent);
         }
         self.pushed = self.base + position + 1;
-        if(entry == QueueEntry::wait)
+        if(entry == core::QueueEntry::wait)
         {
             if(auto const found = m_records.find(record); found != m_records.end())
                 self.now.join(found->second);
         }
-        if(entry == QueueEntry::mark)
+        if(entry == core::QueueEntry::mark)
         {
             QueueVectorClock known = self.now;
             known.advance(self.number, self.base + position);

@@ -82,7 +82,7 @@ namespace alpaka::checker::detail
                 "flag, but link without it.\n",
                 stderr);
         monitor.store(&checker(), std::memory_order_release);
-        hostMonitor.store(&checker().host(), std::memory_order_release);
+        core::addObserver(checker().host());
         core::takesTurns().store([]() noexcept { return current != nullptr; }, std::memory_order_relaxed);
         ::pthread_atfork(&lockForFork, &unlockAfterFork, &unlockAfterFork);
         std::atexit(&endProgram);

@@ -19,6 +19,7 @@
 #include <alpaka/core/FloatModes.ipp>
 #include <alpaka/core/Lines.ipp>
 #include <alpaka/core/Lock.ipp>
+#include <alpaka/core/Operation.ipp>
 #include <alpaka/core/Settings.ipp>
 #include <alpaka/core/Sleep.ipp>
 #include <alpaka/core/SourceLocation.ipp>
@@ -26,7 +27,6 @@
 #include <alpaka/core/Streaming.ipp>
 #include <alpaka/core/Text.ipp>
 #include <alpaka/core/Thread.ipp>
-#include <alpaka/core/Trace.ipp>
 #include <alpaka/core/TypeName.ipp>
 #include <alpaka/host/cores/Affinity.ipp>
 #include <alpaka/host/cores/ControlGroups.ipp>
@@ -46,9 +46,9 @@
 #include <alpaka/host/queue/Deadlock.ipp>
 #include <alpaka/host/queue/Failure.ipp>
 #include <alpaka/host/queue/FifoTask.ipp>
+#include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/QueueDrain.ipp>
 #include <alpaka/host/queue/QueueSnapshot.ipp>
-#include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/Record.ipp>
 #include <alpaka/host/queue/RecordList.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>

@@ -7,6 +7,7 @@
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/core/TypeName.hpp>
@@ -100,6 +101,8 @@ namespace alpaka::kernel
     class TaskKernel : public backend::RunTask<typename TAcc::Runtime, TaskKernel<TAcc, TKernelFnObj, TArgs...>>
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::kernel;
+
         using Acc = TAcc;
         using Dim = dim::Dim<TAcc>;
         using Idx = idx::Idx<TAcc>;

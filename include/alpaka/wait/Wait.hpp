@@ -5,8 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/core/Trace.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -117,7 +117,10 @@ namespace alpaka::wait
             Trait::currentThreadWaitFor(awaited, location);
         else if constexpr(Awaitable<TAwaited>)
         {
-            core::Trace const trace(core::settings(), &detail::describeWait<TAwaited>, &awaited, location);
+            core::Operation const operation(
+                core::settings(),
+                {core::OperationKind::wait, &detail::describeWait<TAwaited>, &awaited, "took", nullptr},
+                location);
             core::calledAt(location, [&] { Trait::currentThreadWaitFor(awaited); });
         }
     }
@@ -149,8 +152,10 @@ namespace alpaka::wait
         else if constexpr(AwaitableBy<TWaiter, TAwaited>)
         {
             // The call returns early where the queue waits without the caller.
-            core::Trace const trace(
-                core::settings(), &detail::describeWaitOf<TWaiter>, &waiter, location, "returned after");
+            core::Operation const operation(
+                core::settings(),
+                {core::OperationKind::wait, &detail::describeWaitOf<TWaiter>, &waiter, "returned after", nullptr},
+                location);
             core::calledAt(location, [&] { Trait::waiterWaitFor(waiter, awaited); });
         }
     }

@@ -4,12 +4,12 @@
 //! The pending work of a non-blocking queue: producers push entries, one worker runs them.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/AwaitedRecords.hpp>
@@ -36,13 +36,18 @@ namespace alpaka::host
     public:
         using Kind = FifoEntry::Kind;
 
-        Backlog() = default;
+        //! \param queue Whose backlog it is, for observers.
+        explicit Backlog(void const* queue) noexcept
+            : m_queue(queue)
+        {
+        }
+
         Backlog(Backlog const&) = delete;
         auto operator=(Backlog const&) -> Backlog& = delete;
 
         ~Backlog()
         {
-            checker::tellHost([this](checker::HostMonitor& monitor) { monitor.closed(this); });
+            core::tellObservers([this](core::Observer& observer) { observer.queueDestroyed(m_queue); });
         }
 
         //! Its lock also protects what the queue keeps beside the backlog.
@@ -121,7 +126,7 @@ namespace alpaka::host
                 if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
                     if(kind == Kind::wait)
                         m_awaited.add(position, object);
-                checker::tellHost([&](checker::HostMonitor& monitor) { tell(monitor, position, kind, object); });
+                core::tellObservers([&](core::Observer& observer) { tell(observer, position, kind, object); });
                 m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
                 wasAsleep = std::exchange(m_isAsleep, false);
@@ -205,24 +210,18 @@ namespace alpaka::host
         auto fetch() noexcept -> bool;
 
         template<typename TObject>
-        void tell(checker::HostMonitor& monitor, std::uint64_t position, Kind kind, TObject const& object) const
+        void tell(core::Observer& observer, std::uint64_t position, Kind kind, TObject const& object) const
         {
+            using enum core::QueueEntry;
             if constexpr(std::is_same_v<TObject, std::shared_ptr<Record>>)
-                monitor.pushed(
-                    this,
-                    position,
-                    kind == Kind::mark ? checker::QueueEntry::mark : checker::QueueEntry::wait,
-                    object.get());
+                observer.entryPushed(m_queue, position, kind == Kind::mark ? mark : wait, object.get());
             else
-                monitor.pushed(
-                    this,
-                    position,
-                    isOfLibrary<TObject> ? checker::QueueEntry::task : checker::QueueEntry::hostTask,
-                    nullptr);
+                observer.entryPushed(m_queue, position, isOfLibrary<TObject> ? task : hostTask, nullptr);
         }
 
         void step(FifoEntry& entry) noexcept;
 
+        void const* const m_queue;
         // What producers write, ...
         alignas(64) core::Lock m_lock;
         bool m_isAsleep = false;

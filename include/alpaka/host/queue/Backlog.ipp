@@ -17,7 +17,7 @@ namespace alpaka::host
         core::schedulePoint();
         bool const isDone = completed == m_pushed.load(std::memory_order_acquire);
         if(isDone)
-            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(this, completed); });
+            core::tellObservers([&](core::Observer& observer) { observer.positionReached(m_queue, completed); });
         return isDone;
     }
 
@@ -144,7 +144,8 @@ namespace alpaka::host
         if(entry.kind <= Kind::operation)
         {
             entry.modes.applyIfOthers();
-            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.begins(this, position, entry.place()); });
+            core::tellObservers([&](core::Observer& observer)
+                                { observer.entryBegins(m_queue, position, entry.place()); });
             try
             {
                 entry.step(entry, m_failure.skips(position) && entry.kind == Kind::task);
@@ -153,7 +154,7 @@ namespace alpaka::host
             {
                 keepFailure(position, entry);
             }
-            checker::tellHost([](checker::HostMonitor& monitor) { monitor.ends(); });
+            core::tellObservers([](core::Observer& observer) { observer.entryEnds(); });
             core::schedulePoint();
             complete(position);
             return;

@@ -4,10 +4,10 @@
 //! Waits that could never end, because what they wait for comes behind the task that waits.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>

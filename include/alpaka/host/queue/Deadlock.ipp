@@ -37,6 +37,6 @@ namespace alpaka::host
                     "or from another fiber of the thread that runs the task; it would wait for its own end");
             record.wait();
         }
-        checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(&record); });
+        core::tellObservers([&](core::Observer& observer) { observer.recordReached(&record); });
     }
 } // namespace alpaka::host

@@ -8,9 +8,9 @@
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/core/Trace.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -172,6 +172,8 @@ namespace alpaka::host
     template<typename TTask>
     struct BoxedTask
     {
+        static constexpr auto operationKind = core::operationKind<TTask>();
+
         std::unique_ptr<TTask> task;
 
         void operator()() const

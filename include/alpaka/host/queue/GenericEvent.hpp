@@ -4,11 +4,11 @@
 //! The event of queues whose tasks run on threads of the host.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
@@ -74,14 +74,14 @@ namespace alpaka::event
         {
             auto newest = record();
             tellWaited(newest.get());
-            return newest && (checker::hearsAllWaits() || !newest->isDone()) ? newest : nullptr;
+            return newest && (core::isObserved() || !newest->isDone()) ? newest : nullptr;
         }
 
         //! Sets the record, for the library.
         void setRecord(std::shared_ptr<Record> record) const
         {
             // The old record is destroyed with the parameter, after the lock is released.
-            checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventRecorded(m_state.get()); });
+            core::tellObservers([this](core::Observer& observer) { observer.eventEnqueued(m_state.get()); });
             core::LockGuard const guard(m_state->lock());
             m_state->newest.swap(record);
         }
@@ -90,7 +90,7 @@ namespace alpaka::event
         void tellWaited(Record const* record) const
         {
             if(record == nullptr)
-                checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventWaited(m_state.get()); });
+                core::tellObservers([this](core::Observer& observer) { observer.eventAwaited(m_state.get()); });
         }
 
     private:
@@ -107,7 +107,7 @@ namespace alpaka::event
 
             ~State()
             {
-                checker::tellHost([this](checker::HostMonitor& monitor) { monitor.eventDestroyed(this); });
+                core::tellObservers([this](core::Observer& observer) { observer.eventDestroyed(this); });
             }
 
             [[nodiscard]] auto lock() const noexcept -> core::Lock&
@@ -146,7 +146,7 @@ namespace alpaka
             auto const record = event.record();
             bool const isDone = !record || record->isDone();
             if(record && isDone)
-                checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(record.get()); });
+                core::tellObservers([&](core::Observer& observer) { observer.recordReached(record.get()); });
             return isDone;
         }
     };
@@ -185,10 +185,10 @@ namespace alpaka
             event::EventGenericThreads<TDev> const& event,
             core::SourceLocation const& location = {})
         {
-            host::RecordOperation const operation;
+            host::RecordTask const task;
             host::CallerQueue::Turn const turn(queue.state(), "queue::enqueue(queue, event)");
-            core::Trace trace;
-            host::beginTrace(trace, operation, location);
+            core::Operation operation;
+            host::begin(operation, task, location);
             event.setRecord(event.notesTime() ? timedRecord() : nullptr);
         }
 

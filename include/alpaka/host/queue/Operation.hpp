@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What host queues do around a task: the place in its errors, and its line in the trace.
+//! What host queues do around a task: observers and the trace hear of it.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
@@ -32,39 +32,48 @@ namespace alpaka::host
             core::describeTask(line, *static_cast<TTask const*>(task));
     }
 
-    //! Begins the line of a task in the trace if there shall be one.
+    //! Begins the operation of a task, if somebody hears of it. The thread must be in a task of the queue (see
+    //! Reentrancy.hpp).
     template<typename TTask>
-    ALPAKA_FN_INLINE void beginTrace(core::Trace& trace, TTask const& task, core::SourceLocation const& location)
+    ALPAKA_FN_INLINE void begin(core::Operation& operation, TTask const& task, core::SourceLocation const& location)
     {
-        if(core::settingsAlreadyRead().trace) [[unlikely]]
-            trace.begin(&describeOperation<TTask>, reinterpret_cast<void const*>(&task), location, "took");
+        if(core::Operation::isHeard(core::settingsAlreadyRead())) [[unlikely]]
+            operation.begin(
+                {core::operationKind<TTask>(),
+                 &describeOperation<TTask>,
+                 reinterpret_cast<void const*>(&task),
+                 "took",
+                 innermostRecord != nullptr ? innermostRecord->queue : nullptr},
+                location);
     }
 
-    //! Runs a task with its line in the trace. The thread must be in a task of the queue (see Reentrancy.hpp).
+    //! Runs a task as an operation that somebody hears of.
     template<typename TTask>
-    void runTraced(TTask& task, core::SourceLocation const& location)
+    ALPAKA_FN_COLD void runOperation(TTask& task, core::SourceLocation const& location)
     {
-        core::Trace trace;
-        beginTrace(trace, task, location);
+        core::Operation operation;
+        begin(operation, task, location);
         runTask(task);
     }
 
-    //! The step function for tasks that have a line in the trace.
+    //! The step function for tasks that are operations.
     template<typename TTask>
     void stepOperation(FifoEntry& entry, bool isSkipped)
     {
         StepGuard<TTask> const guard(entry);
         if(isSkipped)
             return;
-        if(core::settingsAlreadyRead().trace) [[unlikely]]
-            runTraced(guard.task(), entry.place());
+        if(core::Operation::isHeard(core::settingsAlreadyRead())) [[unlikely]]
+            runOperation(guard.task(), entry.place());
         else
             runTask(guard.task());
     }
 
-    //! The task that stands for the record of an event in the trace.
-    struct RecordOperation
+    //! The task that stands for the record of an event.
+    struct RecordTask
     {
+        static constexpr auto operationKind = core::OperationKind::record;
+
         void operator()() const {}
 
         void describe(core::Text& line) const

@@ -4,10 +4,9 @@
 //! The host queue whose tasks run on the enqueuing thread.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/Operation.hpp>
@@ -51,9 +50,8 @@ namespace alpaka
             using Object = std::remove_reference_t<T> const&; // of a function: a reference to it
             std::conditional_t<std::is_invocable_v<TTask const&>, Object, TTask> object(std::forward<T>(task));
             host::CallerQueue::Turn const turn(queue.state(), "queue::enqueue(queue, task)");
-            core::Trace trace;
-            host::beginTrace(trace, object, location);
-            checker::Placed const placed(location);
+            core::Operation operation;
+            host::begin(operation, object, location);
             static_cast<void>(object());
         }
     };

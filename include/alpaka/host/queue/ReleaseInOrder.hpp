@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -20,6 +21,8 @@ namespace alpaka::host
         template<typename TMemory>
         struct KeepMemory
         {
+            static constexpr auto operationKind = core::OperationKind::release;
+
             void operator()() const {}
 
             void describe(core::Text& line) const

@@ -4,9 +4,9 @@
 //! Implementation of the non-blocking host queue: a backlog and the thread that runs its entries.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
@@ -152,7 +152,7 @@ namespace alpaka::host
         void work() noexcept;
 
         QueueDrain& m_drain;
-        Backlog m_backlog;
+        Backlog m_backlog{static_cast<LiveQueue const*>(this)};
         bool m_isAdopted = false; //!< Set before the worker ends.
         core::Thread m_thread;
         ExitWatchReady m_isWatchReady;

@@ -18,8 +18,8 @@ namespace alpaka::host
 {
     ALPAKA_ENGINE void WorkerQueue::enqueueRecord(std::shared_ptr<Record> record, core::SourceLocation const& location)
     {
-        if(core::settingsAlreadyRead().trace) [[unlikely]]
-            push(Kind::operation, &stepOperation<RecordOperation>, RecordOperation{}, location, limit());
+        if(core::Operation::isHeard(core::settingsAlreadyRead())) [[unlikely]]
+            push(Kind::operation, &stepOperation<RecordTask>, RecordTask{}, location, limit());
         push(Kind::mark, nullptr, std::move(record), {}, limit());
     }
 
@@ -76,7 +76,7 @@ namespace alpaka::host
         if(!end.record)
             return;
         end.record->wait();
-        checker::tellHost([&](checker::HostMonitor& monitor) { monitor.reached(end.record.get()); });
+        core::tellObservers([&](core::Observer& observer) { observer.recordReached(end.record.get()); });
     }
 
     ALPAKA_ENGINE void WorkerQueue::rethrow(std::uint64_t position)
@@ -91,7 +91,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<Record> const& record)
     {
         // A record of this queue is before all later work anyway.
-        if((checker::hearsAllWaits() || !record->isDone()) && record->queue().get() != this)
+        if((core::isObserved() || !record->isDone()) && record->queue().get() != this)
             push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
     }
 

@@ -82,7 +82,7 @@ namespace alpaka::mem::buf
             if constexpr(areAllocated)
             {
                 auto const& place = queue::placeOf(queue, location);
-                core::Trace const trace(core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, place);
+                auto const operation = detail::allocation<TElem>(extent, place);
                 return core::calledAt(
                     place,
                     [&] {

@@ -7,9 +7,9 @@
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -75,6 +75,17 @@ namespace alpaka::mem::buf
                 sizeof(TElem),
                 " bytes");
         }
+
+        //! \return The operation of an allocation.
+        template<typename TElem, typename TExtent>
+        [[nodiscard]] ALPAKA_FN_INLINE auto allocation(TExtent const& extent, core::SourceLocation const& location)
+            -> core::Operation
+        {
+            return {
+                core::settings(),
+                {core::OperationKind::allocation, &describeAllocation<TElem, TExtent>, &extent, "took", nullptr},
+                location};
+        }
     } // namespace detail
 
     template<typename TDev, typename TElem, typename TIdx, typename TExtent>
@@ -111,8 +122,7 @@ namespace alpaka::mem::buf
                 "specialise mem::buf::traits::Alloc for its type");
             if constexpr(isGood)
             {
-                core::Trace const trace(
-                    core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, location);
+                auto const operation = detail::allocation<TElem>(extent, location);
                 return core::calledAt(
                     location, [&] { return traits::Alloc<TElem, dim::Dim<TExtent>, Idx, TDev>::alloc(dev, extent); });
             }

@@ -4,8 +4,8 @@
 //! Buffers whose one address host and devices use.
 #pragma once
 
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -74,7 +74,7 @@ namespace alpaka::mem::buf
             "type of extent, and dev a device that has managed memory");
         if constexpr(isGood)
         {
-            core::Trace const trace(core::settings(), &detail::describeAllocation<TElem, TExtent>, &extent, location);
+            auto const operation = detail::allocation<TElem>(extent, location);
             return core::calledAt(
                 location,
                 [&]

@@ -4,6 +4,7 @@
 //! Managed memory: the host's view of it, and where its pages should be.
 #pragma once
 
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -33,6 +34,8 @@ namespace alpaka::mem::view
     //! The task of a prefetch where there is nothing to move.
     struct TaskPrefetchNothing
     {
+        static constexpr auto operationKind = core::OperationKind::copy;
+
         std::size_t bytes;
 
         void operator()() const {}

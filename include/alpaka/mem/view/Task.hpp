@@ -4,8 +4,8 @@
 //! The common part of copies and sets: which types fit together, and how their tasks run.
 #pragma once
 
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
@@ -67,8 +67,11 @@ namespace alpaka::mem::view
         {
             if constexpr(std::invocable<TTask&>)
             {
-                core::Trace const trace(
-                    core::settings(), &core::describe<std::remove_cvref_t<TTask>>, &task, location);
+                using Task = std::remove_cvref_t<TTask>;
+                core::Operation const operation(
+                    core::settings(),
+                    {core::operationKind<Task>(), &core::describe<Task>, &task, "took", nullptr},
+                    location);
                 task();
             }
             else if constexpr(BlockingQueueRuns<dev::Dev<TView>, TTask>)

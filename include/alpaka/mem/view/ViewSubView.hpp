@@ -4,9 +4,9 @@
 //! A view of a part of another view.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
@@ -152,10 +152,10 @@ namespace alpaka::mem::view
         //! Tells the checker where the rows of a part of two dimensions are.
         void tellRows() const
         {
-            checker::tellHost(
-                [this](checker::HostMonitor& monitor)
+            core::tellObservers(
+                [this](core::Observer& observer)
                 {
-                    monitor.rows(
+                    observer.viewCreated(
                         m_ptr,
                         static_cast<std::size_t>(m_extents[1]) * sizeof(TElem),
                         detail::strides(*this)[0],

@@ -4,8 +4,8 @@
 //! Buffers in submission order of host queues.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
@@ -30,7 +30,7 @@ namespace alpaka
         {
             auto const extents = extent::getExtentVec(extent);
             auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
-            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.freedInOrder(memory->data()); });
+            core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
             return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
         }
     };

@@ -4,9 +4,9 @@
 //! Buffers in host memory.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -56,9 +56,10 @@ namespace alpaka::mem::buf
             , m_memory(std::move(memory))
             , m_data(static_cast<TElem*>(m_memory->data()))
         {
-            checker::tellHost(
-                [this](checker::HostMonitor& monitor)
-                { monitor.elements(m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>); });
+            core::tellObservers(
+                [this](core::Observer& observer) {
+                    observer.bufferCreated(m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>);
+                });
         }
 
         [[nodiscard]] auto getDev() const -> dev::DevCpu const&

@@ -4,8 +4,8 @@
 //! Copies between views of host memory.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Copy.hpp>
@@ -27,17 +27,19 @@ namespace alpaka::mem::view
     class TaskCopyCpu
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::copy;
+
         //! \param rows The region; side 0 is the destination, side 1 the source.
         TaskCopyCpu(std::byte* dst, std::byte const* src, detail::Rows<TDim, 2> const& rows)
             : m_dst(dst)
             , m_src(src)
             , m_rows(rows)
         {
-            checker::tellHost(
-                [&](checker::HostMonitor& monitor)
+            core::tellObservers(
+                [&](core::Observer& observer)
                 {
-                    monitor.prepares(dst);
-                    monitor.prepares(src);
+                    observer.memoryNamed(dst);
+                    observer.memoryNamed(src);
                 });
         }
 
@@ -47,16 +49,16 @@ namespace alpaka::mem::view
             if(m_dst == m_src)
                 return;
             using Offsets = std::array<std::size_t, 2>;
-            checker::tellHost(
-                [this](checker::HostMonitor& monitor)
+            core::tellObservers(
+                [this](core::Observer& observer)
                 {
                     m_rows.forEach(
                         0,
                         m_rows.rowCount(),
                         [&](Offsets const& at)
                         {
-                            monitor.touches(m_src + at[1], m_rows.rowBytes(), false);
-                            monitor.touches(m_dst + at[0], m_rows.rowBytes(), true);
+                            observer.memoryAccessed(m_src + at[1], m_rows.rowBytes(), false);
+                            observer.memoryAccessed(m_dst + at[0], m_rows.rowBytes(), true);
                         });
                 });
             runtime::cpu::forEachPiece(

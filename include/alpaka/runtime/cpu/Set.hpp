@@ -4,8 +4,8 @@
 //! Sets the bytes of views of host memory.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Streaming.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Rows.hpp>
@@ -28,24 +28,26 @@ namespace alpaka::mem::view
     class TaskSetCpu
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::set;
+
         TaskSetCpu(std::byte* data, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)
             : m_data(data)
             , m_rows(rows)
             , m_byte(byte)
         {
-            checker::tellHost([&](checker::HostMonitor& monitor) { monitor.prepares(data); });
+            core::tellObservers([&](core::Observer& observer) { observer.memoryNamed(data); });
         }
 
         void operator()() const
         {
             using Offsets = std::array<std::size_t, 1>;
-            checker::tellHost(
-                [this](checker::HostMonitor& monitor)
+            core::tellObservers(
+                [this](core::Observer& observer)
                 {
                     m_rows.forEach(
                         0,
                         m_rows.rowCount(),
-                        [&](Offsets const& at) { monitor.touches(m_data + at[0], m_rows.rowBytes(), true); });
+                        [&](Offsets const& at) { observer.memoryAccessed(m_data + at[0], m_rows.rowBytes(), true); });
                 });
             runtime::cpu::forEachPiece(
                 m_rows,

@@ -4,6 +4,7 @@
 //! Copies from, to and between OpenMP's devices.
 #pragma once
 
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Rows.hpp>
@@ -42,6 +43,8 @@ namespace alpaka::mem::view
     class TaskCopyOmp5
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::copy;
+
         //! The memory of one of the two views.
         struct Side
         {

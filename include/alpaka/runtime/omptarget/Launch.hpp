@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
@@ -51,6 +52,8 @@ namespace alpaka::runtime::omptarget
     class TaskOnDevice
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::kernel;
+
         //! \throws core::Error when the task exceeds the limits of the device.
         TaskOnDevice(TTask task, dev::DevOmp5 const& dev)
             : m_task(std::move(task))

@@ -7,6 +7,7 @@
 #include <alpaka/acc/Named.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/kernel/Kernel.hpp>
@@ -62,6 +63,8 @@ namespace alpaka::mem::view
     class TaskSetOmp5
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::set;
+
         TaskSetOmp5(std::byte* data, dev::DevOmp5 const& dev, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)
             : m_data(data)
             , m_rows(rows)

@@ -4,7 +4,6 @@
 //! What host queues, events and the accesses of host code tell the checker.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/checker/detail/Footprint.hpp>
 #include <alpaka/checker/detail/HostReports.hpp>
 #include <alpaka/checker/detail/HostState.hpp>
@@ -13,6 +12,8 @@
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
 #include <alpaka/checker/detail/Views.hpp>
+#include <alpaka/core/Observer.hpp>
+#include <alpaka/core/Operation.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -21,7 +22,7 @@
 
 namespace alpaka::checker::detail
 {
-    class HostChecker final : public HostMonitor, public HostState
+    class HostChecker final : public core::Observer, public HostState
     {
     public:
         HostChecker(Shadow const& shadow, Regions& regions, HostReports& reports)
@@ -30,36 +31,41 @@ namespace alpaka::checker::detail
         {
         }
 
-        void pushed(void const* queue, std::uint64_t position, QueueEntry entry, void const* record) noexcept override;
+        void entryPushed(
+            void const* queue, std::uint64_t position, core::QueueEntry entry, void const* record) noexcept override;
 
-        void begins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept override;
+        void
+        entryBegins(void const* queue, std::uint64_t position, core::SourceLocation const& place) noexcept override;
 
-        void ends() noexcept override;
+        void entryEnds() noexcept override;
 
-        void closed(void const* queue) noexcept override;
+        void queueDestroyed(void const* queue) noexcept override;
 
-        void placed(core::SourceLocation const* place) noexcept override;
+        void operationBegins(core::Operation const& operation) noexcept override;
 
-        void reached(void const* record) noexcept override;
+        void operationEnds(core::Operation const& operation, bool hasFailed) noexcept override;
 
-        void reached(void const* queue, std::uint64_t position) noexcept override;
+        void recordReached(void const* record) noexcept override;
 
-        void prepares(void const* data) noexcept override;
+        void positionReached(void const* queue, std::uint64_t position) noexcept override;
 
-        void touches(void const* data, std::size_t bytes, bool writes) noexcept override;
+        void memoryNamed(void const* data) noexcept override;
 
-        void eventWaited(void const* event) noexcept override;
+        void memoryAccessed(void const* data, std::size_t bytes, bool writes) noexcept override;
 
-        void eventRecorded(void const* event) noexcept override;
+        void eventAwaited(void const* event) noexcept override;
+
+        void eventEnqueued(void const* event) noexcept override;
 
         void eventDestroyed(void const* event) noexcept override;
 
-        void elements(
+        void bufferCreated(
             void const* data, std::size_t bytes, std::size_t elementBytes, bool areFloatingPoint) noexcept override;
 
-        void freedInOrder(void const* data) noexcept override;
+        void bufferIsFreedInOrder(void const* data) noexcept override;
 
-        void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;
+        void
+        viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;
 
         //! An access of code that is not a kernel's, while something is enqueued.
         //! \param frame Of the hook.

@@ -4,8 +4,8 @@
 //! The order between the host and what it enqueues: for each queue, how many of its entries are before a point.
 #pragma once
 
-#include <alpaka/checker/HostMonitor.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/core/Observer.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -63,7 +63,7 @@ namespace alpaka::checker::detail
         void push(
             void const* queue,
             std::uint64_t position,
-            QueueEntry entry,
+            core::QueueEntry entry,
             void const* record,
             std::uintptr_t stack,
             std::uintptr_t stackEnd);

@@ -124,8 +124,8 @@ namespace alpaka::checker::detail
             if(thread.isRunning)
                 return thread.agent;
             Agent agent = m_order.host();
-            if(thread.place != nullptr)
-                agent.place = *thread.place;
+            if(!thread.places.empty())
+                agent.place = *thread.places.back();
             return agent;
         }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/detail/HostHappensBefore.hpp>
+#include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/StackMarks.hpp>
 
 #include <atomic>
@@ -20,7 +21,7 @@ namespace alpaka::checker::detail
         bool isRunning = false;
         bool isWorker = false;
         bool isHost = false; //!< It has enqueued something. Others may be threads of other accelerators' kernels.
-        core::SourceLocation const* place = nullptr; //!< Of the task of a blocking queue that it runs.
+        RawVector<core::SourceLocation const*> places; //!< Of the operations of queues that it runs.
         StackMarks stack;
         HostThread* next = nullptr;
     };

@@ -42,7 +42,7 @@ namespace alpaka::checker::detail
         Kind kind = Kind::heap;
         bool isFreed = false;
         bool isHostWatched = false;   //!< Accesses of the host count: a buffer, or what copies use.
-        bool isFreedInOrder = false;  //!< See HostMonitor::freedInOrder.
+        bool isFreedInOrder = false;  //!< See core::Observer::bufferIsFreedInOrder.
         std::size_t elementBytes = 0; //!< 0: not known.
         bool hasFloats = false;       //!< The elements are floating-point numbers.
         char name[120] = "";          //!< Type of a shared variable.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/mem/view/Copy.hpp>
@@ -31,6 +32,7 @@ namespace alpaka::mem::view
     class TaskCopyGpuRt
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::copy;
         static constexpr char const* name = "mem::view::copy";
 
         struct Side

@@ -9,9 +9,9 @@
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/event/Event.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
@@ -221,7 +221,14 @@ namespace alpaka::queue::backend
                     event.getDev().nativeHandle(),
                     ", the queue to device ",
                     queue.getDev().nativeHandle());
-            core::Trace const trace(core::settingsAlreadyRead(), &describe, &queue, location, "submitted in");
+            core::Operation const operation(
+                core::settingsAlreadyRead(),
+                {core::OperationKind::record,
+                 &describe,
+                 &queue,
+                 "submitted in",
+                 static_cast<host::LiveQueue const*>(&queue.state())},
+                location);
             auto mark = event.freshMark();
             // First the queue: when it throws, the event keeps its old mark.
             queue.state().enqueueMark(mark);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/extent/Extent.hpp>
@@ -56,6 +57,8 @@ namespace alpaka::mem::view
     class TaskPrefetchGpuRt
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::copy;
+
         static constexpr char const* name = "mem::view::prefetch";
 
         TaskPrefetchGpuRt(std::span<std::byte const> memory, int target)

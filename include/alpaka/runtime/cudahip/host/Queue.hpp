@@ -6,9 +6,9 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Concepts.hpp>
+#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/core/Trace.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueHandle.hpp>
@@ -97,7 +97,10 @@ namespace alpaka::runtime::cudahip
         void operator()(Stream<TApi> const& stream) const
         {
             using Submit = Submit<TApi, TTask>;
-            core::Trace const trace(core::settingsAlreadyRead(), &describe, this, m_location, "submitted in");
+            core::Operation const operation(
+                core::settingsAlreadyRead(),
+                {core::operationKind<TTask>(), &describe, this, "submitted in", m_queue},
+                m_location);
             core::calledAt(
                 m_location, [&] { callWithHistory(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });
             stream.log().add({&Submit::name, m_location});

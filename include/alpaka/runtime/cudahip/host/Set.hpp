@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
@@ -28,6 +29,8 @@ namespace alpaka::mem::view
     class TaskSetGpuRt
     {
     public:
+        static constexpr auto operationKind = core::OperationKind::set;
+
         static constexpr char const* name = "mem::view::set";
 
         TaskSetGpuRt(std::byte* data, int device, std::uint8_t byte, detail::Rows<TDim, 1> const& rows)

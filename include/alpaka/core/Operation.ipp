@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Bodies of Trace.hpp.
+//! Bodies of Operation.hpp.
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
-#include <alpaka/core/Trace.hpp>
+#include <alpaka/core/Operation.hpp>
 
 #include <cstdio>
 #include <exception>
 
 namespace alpaka::core::detail
 {
-    ALPAKA_ENGINE auto traceClock() noexcept -> std::int64_t
+    ALPAKA_ENGINE auto operationClock() noexcept -> std::int64_t
     {
         return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
     }
@@ -20,30 +20,38 @@ namespace alpaka::core::detail
 
 namespace alpaka::core
 {
-    ALPAKA_ENGINE void
-    Trace::begin(Describe what, void const* operation, SourceLocation const& location, char const* verb) noexcept
+    ALPAKA_ENGINE void Operation::begin(What const& what, SourceLocation const& location) noexcept
     {
-        m_describe = what;
-        m_operation = operation;
+        m_what = what;
         m_location = &location;
-        m_verb = verb;
         m_exceptions = std::uncaught_exceptions();
-        m_begin = detail::traceClock();
+        m_isTraced = settingsAlreadyRead().trace;
+        m_begin = detail::operationClock();
+        tellObservers([this](Observer& one) { one.operationBegins(*this); });
     }
 
-    ALPAKA_ENGINE void Trace::print() noexcept
+    ALPAKA_ENGINE void Operation::finish() noexcept
     {
-        auto const end = detail::traceClock();
+        auto const end = detail::operationClock();
         bool const hasFailed = std::uncaught_exceptions() > m_exceptions;
+        tellObservers([&](Observer& one) { one.operationEnds(*this, hasFailed); });
+        if(m_isTraced)
+            print(end, hasFailed);
+        m_begin = 0;
+    }
+
+    // Called and not an Observer: else every program would have the table of one.
+    ALPAKA_ENGINE void Operation::print(std::int64_t end, bool hasFailed) const noexcept
+    {
         try
         {
             Text line;
             line.append("alpaka trace: ");
-            line.appendNumber("%.6f", static_cast<double>(m_begin - detail::programStart) * 1e-9);
+            line.appendNumber("%.6f", static_cast<double>(begun()) * 1e-9);
             line.append(" s: ");
-            m_describe(line, m_operation);
+            m_what.describe(line, m_what.object);
             line.append(", ");
-            line.append(hasFailed ? "failed after" : m_verb);
+            line.append(hasFailed ? "failed after" : m_what.verb);
             line.append(" ");
             line.appendNumber("%.3f", static_cast<double>(end - m_begin) * 1e-3);
             line.append(" us");
@@ -56,6 +64,5 @@ namespace alpaka::core
         {
             // A line for which there is no memory is lost.
         }
-        m_begin = 0;
     }
 } // namespace alpaka::core

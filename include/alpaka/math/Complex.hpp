@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/math/complex/Quotient.hpp>
 
 #include <concepts>
 
@@ -149,22 +150,13 @@ namespace alpaka::math
             return {a.m_real * b.m_real - a.m_imag * b.m_imag, a.m_real * b.m_imag + a.m_imag * b.m_real};
         }
 
-        //! Smith's method (Communications of the ACM 5, 1962): avoids the overflow of squares in the plain formula.
+        //! Neither overflows nor vanishes before the result does: math/complex/Quotient.hpp.
         ALPAKA_FN_HOST_ACC friend constexpr auto operator/(Complex const& a, Complex const& b) -> Complex
         {
-            T const absReal = b.m_real < T(0) ? -b.m_real : b.m_real;
-            T const absImag = b.m_imag < T(0) ? -b.m_imag : b.m_imag;
-            if(absImag == T(0))
+            if(b.m_imag == T(0))
                 return a / b.m_real;
-            if(absReal >= absImag)
-            {
-                T const ratio = b.m_imag / b.m_real;
-                T const divisor = b.m_real + b.m_imag * ratio;
-                return {(a.m_real + a.m_imag * ratio) / divisor, (a.m_imag - a.m_real * ratio) / divisor};
-            }
-            T const ratio = b.m_real / b.m_imag;
-            T const divisor = b.m_real * ratio + b.m_imag;
-            return {(a.m_real * ratio + a.m_imag) / divisor, (a.m_imag * ratio - a.m_real) / divisor};
+            detail::Quotient<T> const quotient(a.m_real, a.m_imag, b.m_real, b.m_imag);
+            return {quotient.real, quotient.imag};
         }
 
         ALPAKA_FN_HOST_ACC friend constexpr auto operator+(Complex const& a, T b) -> Complex

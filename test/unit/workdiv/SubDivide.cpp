@@ -131,6 +131,27 @@ TEST_CASE("workdiv: blocks stay large enough where the number of blocks is limit
         Catch::StartsWith("workdiv::subDivideGridElems: the grid block extent (100003, ") && Catch::Contains("65535"));
 }
 
+TEST_CASE("workdiv: halving a block stops at the size that the limit of blocks needs", "[workdiv]")
+{
+    using alpaka_test::workdiv_SubDivide::Restriction;
+    using Vec2 = alpaka::vec::Vec<alpaka::dim::DimInt<2>, int>;
+    int const most = std::numeric_limits<int>::max();
+    auto const block = [&](int threads, bool mustDivide, Restriction restriction)
+    {
+        alpaka::acc::AccDevProps<alpaka::dim::DimInt<2>, int> const props(
+            1, Vec2(100, 100), most, Vec2(1024, 1024), threads, Vec2(most, most), most, 0);
+        auto const workDiv
+            = alpaka::workdiv::subDivideGridElems(Vec2(300, 1000), Vec2::ones(), props, mustDivide, restriction);
+        return workDiv.m_blockThreadExtent;
+    };
+    // At least 3 times 10 threads: half of 4, and half of 15, are too few.
+    for(bool const mustDivide : {true, false})
+    {
+        CHECK(block(1024, mustDivide, Restriction::Unrestricted) == Vec2(3, 250));
+        CHECK(block(64, mustDivide, Restriction::CloseToEqualExtent) == Vec2(4, 10));
+    }
+}
+
 TEST_CASE("workdiv: a prime extent gives blocks of one thread if they must divide it", "[workdiv]")
 {
     using Vec1 = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;

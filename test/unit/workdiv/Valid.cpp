@@ -80,6 +80,13 @@ TEST_CASE("workdiv: a grid whose elements cannot be numbered is refused", "[work
         1, Vec1(most), most, Vec1(most), most, Vec1(most), most, 0);
     CHECK(alpaka::workdiv::isValidWorkDiv(props, WorkDiv(7, 31, 151)));
     CHECK_FALSE(alpaka::workdiv::isValidWorkDiv(props, WorkDiv(256, 128, 1)));
+    // Any two of the three extents are few enough.
+    for(auto const& workDiv : {WorkDiv(200, 100, 2), WorkDiv(2, 200, 100), WorkDiv(100, 2, 200)})
+    {
+        CHECK_FALSE(alpaka::workdiv::isValidWorkDiv(props, workDiv));
+        CHECK_THROWS_AS(alpaka::workdiv::checkWorkDiv("a::call", props, workDiv), alpaka::core::Error);
+    }
+    CHECK(alpaka::workdiv::isValidWorkDiv(props, WorkDiv(200, 81, 2)));
     CHECK_THROWS_WITH(
         alpaka::workdiv::checkWorkDiv("a::call", props, WorkDiv(256, 1, 128)),
         Catch::Contains("(256)") && Catch::Contains("(128)") && Catch::Contains("32767"));

@@ -24,7 +24,7 @@ namespace alpaka::host
         // Two 32-bit numbers fit into one atomic word. Longer ranges are counted in larger steps.
         m_step = items / std::numeric_limits<std::uint32_t>::max() + 1;
         m_count = pieces;
-        std::size_t const steps = (items + m_step - 1) / m_step;
+        std::size_t const steps = items / m_step + (items % m_step == 0 ? 0 : 1);
         std::size_t begin = 0;
         for(std::size_t i = 0; i < pieces; ++i)
         {
@@ -64,7 +64,7 @@ namespace alpaka::host
                 continue;
             core::schedulePoint();
             first = begin * m_step;
-            last = core::min((begin + part) * m_step, m_items);
+            last = first + core::min<std::uint64_t>(part * m_step, m_items - first); // their sum may overflow
             return true;
         }
     }

@@ -9,6 +9,7 @@
 #include <alpaka/math/Derived.hpp>
 #include <alpaka/math/Math.hpp>
 #include <alpaka/math/complex/Parts.hpp>
+#include <alpaka/math/complex/Quotient.hpp>
 
 #include <limits>
 
@@ -39,9 +40,9 @@ namespace alpaka::math::detail::complex
         return {size * cosine, size * sine};
     }
 
-    ALPAKA_MATH_COMPLEX_FN auto log(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    //! The logarithm of the magnitude.
+    ALPAKA_MATH_COMPLEX_FN auto logAbs(TCtx const& ctx, Complex<T> const& z) -> T
     {
-        T const phase = math::atan2(ctx, z.imag(), z.real());
         T const absReal = math::abs(ctx, z.real());
         T const absImag = math::abs(ctx, z.imag());
         T const x = absReal < absImag ? absImag : absReal;
@@ -52,12 +53,20 @@ namespace alpaka::math::detail::complex
             T const xx = x * x;
             T const yy = y * y;
             T const rest = math::fma(ctx, x, x, -xx) + math::fma(ctx, y, y, -yy);
-            return {math::log1p(ctx, (xx - T(1)) + yy + rest) * T(0.5), phase};
+            return math::log1p(ctx, (xx - T(1)) + yy + rest) * T(0.5);
         }
-        T const size = math::hypot(ctx, x, y);
-        if(size > std::numeric_limits<T>::max() && x <= std::numeric_limits<T>::max())
-            return {math::log(ctx, math::hypot(ctx, x * T(0.5), y * T(0.5))) + constants::ln2_v<T>, phase};
-        return {math::log(ctx, size), phase};
+        // The magnitude itself may overflow, and a subnormal one is inexact. An infinite or zero one stays as it is.
+        T const scale = Scale<T>::of(x, y);
+        T const log = math::log(ctx, math::hypot(ctx, x * scale, y * scale));
+        if(scale == T(1))
+            return log;
+        constexpr T logOfUp = constants::ln2_v<T> * T(Scale<T>::exponent);
+        return scale > T(1) ? log - logOfUp : log + logOfUp;
+    }
+
+    ALPAKA_MATH_COMPLEX_FN auto log(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
+    {
+        return {complex::logAbs(ctx, z), math::atan2(ctx, z.imag(), z.real())};
     }
 
     ALPAKA_MATH_COMPLEX_FN auto log2(TCtx const& ctx, Complex<T> const& z) -> Complex<T>

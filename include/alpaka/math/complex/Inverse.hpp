@@ -9,7 +9,9 @@
 #include <alpaka/math/Constants.hpp>
 #include <alpaka/math/Derived.hpp>
 #include <alpaka/math/Math.hpp>
+#include <alpaka/math/complex/ExpLog.hpp>
 #include <alpaka/math/complex/Parts.hpp>
+#include <alpaka/math/complex/Quotient.hpp>
 #include <alpaka/math/complex/Roots.hpp>
 
 #include <limits>
@@ -24,8 +26,28 @@ namespace alpaka::math::detail::complex
         return a.real() * b.imag() - a.imag() * b.real();
     }
 
+    //! Beyond it 1 / z^2 is less than a rounding error of one.
+    template<typename T>
+    inline constexpr T farAway = twoTo<T>(std::numeric_limits<T>::digits);
+
+    ALPAKA_MATH_COMPLEX_FN auto isFarAway(TCtx const& ctx, Complex<T> const& z) -> bool
+    {
+        return math::max(ctx, math::abs(ctx, z.real()), math::abs(ctx, z.imag())) > farAway<T>;
+    }
+
+    //! The logarithm of |2 z|: far away the arc functions have it as one part. The products of roots below would
+    //! overflow.
+    ALPAKA_MATH_COMPLEX_FN auto logTwice(TCtx const& ctx, Complex<T> const& z) -> T
+    {
+        return complex::logAbs(ctx, z) + constants::ln2_v<T>;
+    }
+
     ALPAKA_MATH_COMPLEX_FN auto asin(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
+        if(complex::isFarAway(ctx, z))
+            return {
+                math::atan2(ctx, z.real(), math::abs(ctx, z.imag())),
+                math::copysign(ctx, complex::logTwice(ctx, z), z.imag())};
         auto const minus = complex::sqrt(ctx, Complex<T>(T(1) - z.real(), -z.imag()));
         auto const plus = complex::sqrt(ctx, Complex<T>(T(1) + z.real(), z.imag()));
         T const across = minus.real() * plus.real() - minus.imag() * plus.imag();
@@ -34,6 +56,10 @@ namespace alpaka::math::detail::complex
 
     ALPAKA_MATH_COMPLEX_FN auto acos(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
+        if(complex::isFarAway(ctx, z))
+            return {
+                math::atan2(ctx, math::abs(ctx, z.imag()), z.real()),
+                -math::copysign(ctx, complex::logTwice(ctx, z), z.imag())};
         auto const minus = complex::sqrt(ctx, Complex<T>(T(1) - z.real(), -z.imag()));
         auto const plus = complex::sqrt(ctx, Complex<T>(T(1) + z.real(), z.imag()));
         return {T(2) * math::atan2(ctx, minus.real(), plus.real()), math::asinh(ctx, complex::crossed(plus, minus))};
@@ -46,6 +72,8 @@ namespace alpaka::math::detail::complex
 
     ALPAKA_MATH_COMPLEX_FN auto acosh(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
+        if(complex::isFarAway(ctx, z))
+            return {complex::logTwice(ctx, z), math::atan2(ctx, z.imag(), z.real())};
         auto const minus = complex::sqrt(ctx, Complex<T>(z.real() - T(1), z.imag()));
         auto const plus = complex::sqrt(ctx, Complex<T>(z.real() + T(1), z.imag()));
         return {
@@ -57,22 +85,20 @@ namespace alpaka::math::detail::complex
     {
         T const x = math::abs(ctx, z.real());
         T const y = z.imag();
-        T const distance = T(1) - x;
-        constexpr T large = std::numeric_limits<T>::max() / T(8);
-        T real = T();
-        T imag = T();
-        if(x * T(0.25) > math::sqrt(ctx, large) || math::abs(ctx, y) * T(0.25) > math::sqrt(ctx, large))
+        if(complex::isFarAway(ctx, z))
         {
             // Re(1/z), and a right angle.
-            real = math::isinf(ctx, x) || math::isinf(ctx, y) ? T(0) : (T(1) / Complex<T>(x, y)).real();
-            imag = math::copysign(ctx, constants::pi_v<T> * T(0.5), y);
+            T const real = math::isinf(ctx, x) || math::isinf(ctx, y) ? T(0) : (T(1) / Complex<T>(x, y)).real();
+            T const angle = math::copysign(ctx, constants::pi_v<T> * T(0.5), y);
+            return {math::copysign(ctx, real, z.real()), math::isnan(ctx, y) ? y : angle};
         }
-        else
-        {
-            T const near = distance * distance + y * y;
-            real = T(0.25) * math::log1p(ctx, T(4) * x / near);
-            imag = T(0.5) * math::atan2(ctx, T(2) * y, distance * (T(1) + x) - y * y);
-        }
+        T const distance = T(1) - x;
+        T const near = distance * distance + y * y;
+        T const imag = T(0.5) * math::atan2(ctx, T(2) * y, distance * (T(1) + x) - y * y);
+        // Beside a pole the squares may vanish.
+        T const real = near < std::numeric_limits<T>::epsilon() * std::numeric_limits<T>::epsilon()
+                           ? T(0.5) * (constants::ln2_v<T> - complex::logAbs(ctx, Complex<T>(distance, y)))
+                           : T(0.25) * math::log1p(ctx, T(4) * x / near);
         return {math::copysign(ctx, real, z.real()), imag};
     }
 

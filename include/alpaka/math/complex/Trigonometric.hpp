@@ -14,11 +14,12 @@
 
 namespace alpaka::math::detail::complex
 {
-    //! size times x, but zero if x is zero: an infinite size would give a NaN.
+    //! size times x, but a zero if x is one: an infinite size would give a NaN.
     template<typename T>
     ALPAKA_FN_HOST_ACC constexpr auto scaled(T size, T x) -> T
     {
-        return x == T(0) ? x : size * x;
+        T const zero = size < T(0) ? -x : x;
+        return x == T(0) ? zero : size * x;
     }
 
     //! Half of e to the power of size, times two numbers. Multiplies by the root of the power twice, because the power
@@ -77,21 +78,19 @@ namespace alpaka::math::detail::complex
         T const size = math::abs(ctx, x);
         if(math::isinf(ctx, x) && !math::isfinite(ctx, z.imag()))
             return {math::copysign(ctx, T(1), x), math::copysign(ctx, T(0), z.imag())};
+        T sine = T();
+        T cosine = T();
+        math::sincos(ctx, z.imag(), sine, cosine);
         if(size > T(std::numeric_limits<T>::digits))
         {
             // The hyperbolic tangent is one; the angle's remaining part is 4 sin cos exp(-2 |x|).
-            T sine = T();
-            T cosine = T();
-            math::sincos(ctx, z.imag(), sine, cosine);
             T const root = math::exp(ctx, -size);
             return {math::copysign(ctx, T(1), x), T(4) * sine * cosine * root * root};
         }
-        T const tangent = math::tan(ctx, z.imag());
-        T const beta = T(1) + tangent * tangent;
+        // No tangent of the angle, whose square may overflow beside a pole.
         T const slope = math::sinh(ctx, x);
-        T const rho = math::sqrt(ctx, T(1) + slope * slope);
-        T const divisor = T(1) + beta * slope * slope;
-        return {beta * rho * slope / divisor, tangent / divisor};
+        T const divisor = slope * slope + cosine * cosine;
+        return {slope * math::sqrt(ctx, T(1) + slope * slope) / divisor, sine * cosine / divisor};
     }
 
     ALPAKA_MATH_COMPLEX_FN auto tan(TCtx const& ctx, Complex<T> const& z) -> Complex<T>

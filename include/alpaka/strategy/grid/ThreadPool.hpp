@@ -79,6 +79,7 @@ namespace alpaka::kernel::backend
             std::size_t first = 0;
             std::size_t last = 0;
             std::size_t most = 1;
+            static constexpr std::size_t longest = std::size_t{1} << 32;
 
             auto next(host::StealableRange& range, std::size_t rank) -> bool
             {
@@ -88,7 +89,7 @@ namespace alpaka::kernel::backend
             //! \param taken The time of the part.
             void adapt(std::uint64_t taken)
             {
-                if(taken < partTicks / 4)
+                if(taken < partTicks / 4 && most < longest)
                     most *= 4;
                 else if(taken > partTicks)
                     most = core::max<std::size_t>(most / 2, 1);

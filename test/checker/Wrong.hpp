@@ -806,13 +806,17 @@ namespace wrong::warps
     CHECKER_WRONG_WARPS(sync_of_lanes_in_both_branches, 1, 32, 32, "lanes of a warp meet in different calls")
     {
         if(d.in[h.g] % 2 == 0)
+        {
+            d.out[h.g] = 1;
             alpaka::warp::sync(h.acc);
+            d.out[h.g] = 2;
+        }
         else
         {
             d.real[h.g] = 1;
             alpaka::warp::sync(h.acc);
+            d.real[h.g] = 2;
         }
-        d.out[h.g] = 1;
     }
     CHECKER_WRONG_WARPS(warps_are_not_ordered, 1, 64, 32, "race in shared memory, between threads of a block")
     {

@@ -12,7 +12,7 @@
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE auto comesBehindThisTask(Record const& record) -> bool
+    ALPAKA_ENGINE auto neverComes(Record const& record) -> bool
     {
         std::vector<Record const*> seen{&record};
         std::vector<std::shared_ptr<Record>> open;

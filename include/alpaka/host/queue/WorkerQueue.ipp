@@ -99,6 +99,7 @@ namespace alpaka::host
     {
         if(isChild && m_backlog.hasWorker() && !runsHere())
         {
+            setRunner(0);
             m_backlog.forgetWorker();
             m_thread.forget();
         }
@@ -109,8 +110,6 @@ namespace alpaka::host
     {
         if(runsHere())
             return true;
-        if(innermostRecord == nullptr)
-            return false;
         try
         {
             auto const now = end();
@@ -169,16 +168,13 @@ namespace alpaka::host
         isQueueWorker = true;
         ReentrancyRecord record{this};
         enter(record);
+        setRunner(thisThread());
         m_backlog.workOff();
+        setRunner(0);
         leave(record);
         watch.running = nullptr;
         if(m_isAdopted)
             m_registry->adoptedThreads().retire();
-    }
-
-    ALPAKA_ENGINE auto WorkerQueue::runsHere() const noexcept -> bool
-    {
-        return isInTaskOf(*this);
     }
 
     ALPAKA_ENGINE auto WorkerQueue::isNonBlocking() const noexcept -> bool

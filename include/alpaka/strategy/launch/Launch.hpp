@@ -31,9 +31,9 @@ namespace alpaka::strategy::detail
         {
         public:
             explicit Inherited(Launch const& launch)
-                : m_reentrancy(launch.m_launching.record)
+                : m_reentrancy(launch.m_launching)
             {
-                if(launch.m_launching.thread != &host::innermostRecord)
+                if(launch.m_launching.thread != host::thisThread())
                 {
                     m_before.emplace();
                     launch.modes().applyIfOthers();
@@ -88,14 +88,7 @@ namespace alpaka::strategy::detail
         using LaunchState<TTask>::LaunchState;
 
     private:
-        //! What other threads need to know of the launching one.
-        struct LaunchingThread
-        {
-            host::ReentrancyRecord const* record = host::innermostRecord;
-            //! An address that each thread has one of.
-            host::ReentrancyRecord* const* thread = &host::innermostRecord;
-        };
-
-        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, LaunchingThread, Absent> m_launching;
+        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, host::LaunchingThread, Absent>
+            m_launching;
     };
 } // namespace alpaka::strategy::detail

@@ -30,6 +30,7 @@
 #include <alpaka/core/TypeName.ipp>
 #include <alpaka/host/cores/Affinity.ipp>
 #include <alpaka/host/cores/ControlGroups.ipp>
+#include <alpaka/host/cores/NoThread.ipp>
 #include <alpaka/host/cores/Places.ipp>
 #include <alpaka/host/cores/StealableRange.ipp>
 #include <alpaka/host/cores/UsableCores.ipp>
@@ -46,8 +47,8 @@
 #include <alpaka/host/queue/Deadlock.ipp>
 #include <alpaka/host/queue/Failure.ipp>
 #include <alpaka/host/queue/FifoTask.ipp>
-#include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/LiveQueue.ipp>
+#include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/Record.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>
 #include <alpaka/host/queue/Registry.ipp>

@@ -8,6 +8,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
 
@@ -143,10 +144,15 @@ namespace alpaka::host
         {
             m_thread = core::Thread([](void* queue) { static_cast<WorkerQueue*>(queue)->work(); }, this);
         }
-        catch(...)
+        catch(std::bad_alloc const&)
         {
             m_workersReference.reset();
             throw;
+        }
+        catch(std::exception const& error)
+        {
+            m_workersReference.reset();
+            failForThread("queue::enqueue(queue, task): the first task of a non-blocking queue", error);
         }
         m_isWatchReady.await();
     }

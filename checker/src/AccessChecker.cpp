@@ -141,6 +141,11 @@ namespace alpaka::checker::detail
         m_order.warpDone(slot, firstThread);
     }
 
+    void AccessChecker::lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes)
+    {
+        m_order.lanesDone(slot, firstThread, lanes);
+    }
+
     void AccessChecker::warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other)
     {
         m_reporter.warps().diverged(m_order.block(slot), waits, other);

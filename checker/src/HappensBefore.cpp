@@ -96,6 +96,23 @@ namespace alpaka::checker::detail
         tick();
     }
 
+    void HappensBefore::lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes)
+    {
+        std::uint32_t const end = std::min(firstThread + m_warpSize, m_threadsPerBlock);
+        auto const has = [&](std::uint32_t thread) { return (lanes >> (thread - firstThread) & 1u) != 0; };
+        VectorClock joined;
+        for(std::uint32_t i = firstThread; i != end; ++i)
+            if(has(i))
+            {
+                joined.join(threadOf(slot, i).vectorClock);
+                advanceThread(joined, threadOf(slot, i).number, m_clock);
+            }
+        for(std::uint32_t i = firstThread; i != end; ++i)
+            if(has(i))
+                threadOf(slot, i).vectorClock = joined;
+        tick();
+    }
+
     void HappensBefore::acquire(Thread& thread, void const* object)
     {
         if(auto const found = m_released.find(reinterpret_cast<std::uintptr_t>(object)); found != m_released.end())

@@ -30,6 +30,7 @@
 #include <alpaka/core/TypeName.ipp>
 #include <alpaka/host/cores/Affinity.ipp>
 #include <alpaka/host/cores/ControlGroups.ipp>
+#include <alpaka/host/cores/NoThread.ipp>
 #include <alpaka/host/cores/Places.ipp>
 #include <alpaka/host/cores/StealableRange.ipp>
 #include <alpaka/host/cores/UsableCores.ipp>

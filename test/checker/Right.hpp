@@ -839,6 +839,59 @@ namespace right::warps
         if(h.t == 0)
             d.out[0] = s[0];
     }
+    CHECKER_RIGHT_WARPS(sum_with_sync_of_lanes, 1, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = d.in[h.g];
+        sync(h);
+        if(h.t >= 32)
+            return;
+        for(int offset = 32; offset > 0; offset /= 2)
+        {
+            int const sum = s[h.t] + s[(h.t + offset) % 64];
+            alpaka::warp::sync(h.acc);
+            s[h.t] = sum;
+            alpaka::warp::sync(h.acc);
+        }
+        d.out[h.g] = s[0];
+    }
+    CHECKER_RIGHT_WARPS(groups_of_lanes_by_themselves, 2, 64, 32)
+    {
+        auto& s = shared<int[64], 1>(h);
+        int const group = h.t / 8;
+        auto const mask = 0xffull << h.t / 8 % 4 * 8;
+        for(int round = 0; round <= group; ++round)
+        {
+            s[h.t] = round;
+            alpaka::warp::sync(h.acc, mask);
+            d.out[h.g] = s[h.t / 8 * 8 + 7 - h.t % 8];
+            alpaka::warp::sync(h.acc, mask);
+        }
+        alpaka::warp::sync(h.acc);
+        d.real[h.g] = static_cast<float>(s[h.t / 32 * 32 + 31 - h.t % 32]);
+    }
+    CHECKER_RIGHT_WARPS(what_lanes_hand_on, 1, 32, 32)
+    {
+        // Lane 0 hands to lane 1, which hands to lane 2: that knows of lane 0.
+        auto& s = shared<int[32], 1>(h);
+        if(h.t == 0)
+            s[0] = 7;
+        if(h.t < 2)
+            alpaka::warp::sync(h.acc, 0b011u);
+        if(h.t == 1 || h.t == 2)
+            alpaka::warp::sync(h.acc, 0b110u);
+        if(h.t == 2)
+            d.out[h.g] = s[0];
+    }
+    CHECKER_RIGHT_WARPS(sync_of_lanes_that_have_not_returned, 1, 40, 32)
+    {
+        auto& s = shared<int[40], 1>(h);
+        if(h.t % 2 == 1)
+            return;
+        s[h.t] = h.t;
+        alpaka::warp::sync(h.acc, ~0u);
+        d.out[h.g] = s[h.t / 32 * 32];
+    }
     CHECKER_RIGHT_WARPS(early_return_before_a_vote, 1, 64, 32)
     {
         if(h.t % 32 >= 20)

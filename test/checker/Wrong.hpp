@@ -758,6 +758,66 @@ namespace wrong::warps
         s[h.t] = h.t;
         d.real[h.g] = static_cast<float>(s[31 - h.t]);
     }
+    CHECKER_WRONG_WARPS(
+        no_sync_of_lanes_behind_the_last_step, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        // Lane 0 may not have read yet what lane 1 clears.
+        auto& s = shared<int[32], 1>(h);
+        s[h.t] = d.in[h.g];
+        for(int offset = 16; offset > 0; offset /= 2)
+        {
+            alpaka::warp::sync(h.acc);
+            if(h.t < offset)
+                s[h.t] += s[h.t + offset];
+        }
+        if(h.t == 0)
+            d.out[0] = s[0];
+        s[h.t] = 0;
+    }
+    CHECKER_WRONG_WARPS(sync_of_the_other_half, 1, 32, 32, "race in shared memory, between lanes of a warp")
+    {
+        // The upper half comes first, and says so without an order. It meets by itself all the same.
+        auto& s = shared<int[32], 1>(h);
+        if(h.t >= 16)
+        {
+            s[h.t] = h.t;
+            alpaka::warp::sync(h.acc, 0xffff0000u);
+            atomic<op::Add>(h, d.out, 1);
+            return;
+        }
+        while(atomicLoad(h, d.out) != 16)
+        {
+        }
+        alpaka::warp::sync(h.acc, 0xffffu);
+        d.real[h.g] = static_cast<float>(s[31 - h.t]);
+    }
+    CHECKER_WRONG_WARPS(sync_of_half_a_warp_of_another, 1, 64, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = shared<int[64], 1>(h);
+        s[h.t] = h.t;
+        alpaka::warp::sync(h.acc);
+        d.out[h.g] = s[63 - h.t];
+    }
+    CHECKER_WRONG_WARPS(sync_with_different_masks, 1, 32, 32, "lanes of a warp wait in different functions")
+    {
+        alpaka::warp::sync(h.acc, h.t == 3 ? 0xffu : ~0u);
+        d.out[h.g] = 1;
+    }
+    CHECKER_WRONG_WARPS(sync_of_lanes_in_both_branches, 1, 32, 32, "lanes of a warp meet in different calls")
+    {
+        if(d.in[h.g] % 2 == 0)
+        {
+            d.out[h.g] = 1;
+            alpaka::warp::sync(h.acc);
+            d.out[h.g] = 2;
+        }
+        else
+        {
+            d.real[h.g] = 1;
+            alpaka::warp::sync(h.acc);
+            d.real[h.g] = 2;
+        }
+    }
     CHECKER_WRONG_WARPS(warps_are_not_ordered, 1, 64, 32, "race in shared memory, between threads of a block")
     {
         auto& s = shared<int[64], 1>(h);

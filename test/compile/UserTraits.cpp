@@ -173,6 +173,7 @@ namespace alpaka
     FORMS(warp::traits::All, (), (), ());
     FORMS(warp::traits::Ballot, (), (), ());
     FORMS(warp::traits::Shfl, (), (), ());
+    FORMS(warp::traits::Sync, (), (), ());
     FORMS(block::shared::st::traits::FreeMem, (), (), ());
 } // namespace alpaka
 

@@ -150,6 +150,17 @@ namespace
             isRight = isRight && isAll == (oddLanes == lanes) && isAny == (oddLanes != 0)
                       && active <= a::warp::getSize(acc);
 
+            ALPAKA_SHARED(acc, int[4], ofBlock);
+            int const size = a::warp::getSize(acc) < 4 ? a::warp::getSize(acc) : 4;
+            int const lane = a::warp::getLaneIdx(acc);
+            // [lanes]
+            ofBlock[thread] = 10 * thread;
+            a::warp::sync(acc); // without it the neighbour's value need not be there
+            int const ofNext = ofBlock[thread - lane + (lane + 1) % size];
+            a::warp::sync(acc); // from here on, ofBlock may be written again
+            // [lanes]
+            isRight = isRight && ofNext == 10 * (thread - lane + (lane + 1) % size);
+
             // [atomicOps]
             namespace op = a::atomic::op;
             unsigned x = 6;

@@ -4,6 +4,7 @@
 // The snippets of docs/howto/ and of the cheat sheet.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/pltf/UsableAccs.hpp>
 
 #include "Pages.hpp"
 #include <algorithm>
@@ -228,6 +229,39 @@ namespace
         // [pinned]
         return docs::check("pinned", a::extent::getWidth(staging) == 1'000);
     }
+
+    // [chosenAcc]
+    //! Calculates on the accelerator that it is called with.
+    struct FillChosen
+    {
+        template<typename TAcc>
+        auto operator()(std::vector<int>& values) const -> std::string
+        {
+            auto const device = a::getDevByIdx<TAcc>(0);
+            a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+            int const n = static_cast<int>(values.size());
+            auto buffer = a::alloc<int>(device, n);
+            a::kernel::exec<TAcc>(queue, n, Fill{}, n, 7, a::getPtrNative(buffer));
+            a::copy(queue, values, buffer);
+            return a::getAccName<TAcc>();
+        }
+    };
+    // [chosenAcc]
+
+    auto chosenAcc() -> int
+    {
+        // [firstUsable]
+        using Accs = a::acc::EnabledAccs<a::DimInt<1>, int>; // those of GPUs first
+        std::vector<int> values(1'000);
+        std::string const name = a::acc::callFirstUsable<Accs>(FillChosen{}, values); // which one it was
+        for(std::string const& usable : a::acc::getUsableNames<Accs>())               // "AccCpuSerial" and so on
+        {
+            a::acc::callUsable<Accs>(usable, FillChosen{}, values); // the one of that name, as from the command line
+        }
+        // [firstUsable]
+        return docs::check("usable accelerators", !name.empty() && values == std::vector<int>(1'000, 7));
+    }
+
     auto portedHost() -> int
     {
         int const n = 1'000;
@@ -260,5 +294,6 @@ namespace
 
 auto docs::howto() -> int
 {
-    return workDivisions() + queues() + failures() + devices() + randomNumbers() + mixed() + views() + portedHost();
+    return workDivisions() + queues() + failures() + devices() + randomNumbers() + mixed() + views() + chosenAcc()
+           + portedHost();
 }

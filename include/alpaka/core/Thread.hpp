@@ -23,7 +23,7 @@ namespace alpaka::core
 
         //! Calls main(argument) on a new thread.
         //! \param argument Its object must outlive the thread.
-        //! \throws std::system_error when the operating system gives no thread.
+        //! \throws std::system_error when the operating system gives no thread; see host::failForThread.
         Thread(Main main, void* argument)
         {
             start(main, argument);

@@ -21,8 +21,9 @@ namespace alpaka::warp
     namespace backend
     {
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
-        //! `all`, `any`, `ballot`, and `shfl`, `shflUp`, `shflDown`, `shflXor` for the width 1, 2, 4 ... up to the
-        //! size. If the strategy makes the warps, not the device: `static constexpr std::size_t size`.
+        //! `all`, `any`, `ballot`, and `sync` with a mask of 64 bits, and `shfl`, `shflUp`, `shflDown`, `shflXor` for
+        //! the width 1, 2, 4 ... up to the size. If the strategy makes the warps, not the device: `static constexpr
+        //! std::size_t size`.
         template<typename TBlock>
         struct Warp
         {
@@ -62,6 +63,36 @@ namespace alpaka::warp
     //! The type of a value that a thread can pass to another one.
     template<typename T>
     concept Shufflable = std::is_trivially_copyable_v<T>;
+
+    namespace traits
+    {
+        //! The barrier of lanes, which users may specialise.
+        template<typename TWarp, typename TSfinae = void>
+        struct Sync : backend::Answer<TWarp>
+        {
+        };
+    } // namespace traits
+
+    //! Has a barrier of lanes.
+    template<typename TWarp>
+    concept SyncsLanes = requires(TWarp const& warp, std::uint64_t mask)
+    {
+        traits::Sync<detail::Base<TWarp>>::sync(warp, mask);
+    };
+
+    //! Blocks until the lanes of the mask that have not returned have called it, too, with the same mask. What a lane
+    //! has written before, to shared or global memory, is then there for the others: lanes are not in step, and one
+    //! that reads what another one writes needs this between the two.
+    //! \param warp The accelerator that the kernel received.
+    //! \param mask One bit for each lane, lane 0 the lowest, the calling lane among them; else CPU accelerators throw
+    //!        core::Error. Lanes that the warp does not have do not count. By default the whole warp.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TWarp>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void sync(TWarp const& warp, std::uint64_t mask = ~std::uint64_t{0})
+    {
+        if constexpr(detail::requireWarps<SyncsLanes<TWarp>>())
+            traits::Sync<detail::Base<TWarp>>::sync(warp, mask);
+    }
 } // namespace alpaka::warp
 
 // One function: its trait, which users may specialise, the concept that acc has it, and the function itself.

@@ -384,3 +384,37 @@ TEST_CASE("integ: a process ends while memory is short")
         });
     CHECK(status == 0);
 }
+
+TEST_CASE("integ: a queue that gets no thread says so, and how many there are and may be")
+{
+    using namespace integ_allocationFailure;
+    std::string text;
+    // The thread is one of the first things that the task needs.
+    for(int n = 0; n < 8 && text.empty(); ++n)
+    {
+        NonBlocking queue(dev());
+        failAt(n, Shortage::once);
+        try
+        {
+            a::enqueue(queue, [] {});
+        }
+        catch(a::core::Error const& error)
+        {
+            text = error.what();
+        }
+        catch(std::bad_alloc const&)
+        {
+            static_cast<void>(0); // memory is what another test is about
+        }
+        stopFailing();
+        a::enqueue(queue, [] {});
+        a::wait::wait(queue);
+    }
+    using Catch::Contains;
+    CHECK_THAT(
+        text,
+        Contains("queue::enqueue(queue, task): the first task of a non-blocking queue: the operating system gives no "
+                 "thread (")
+            && Contains("says the test"));
+    CHECK_THAT(text, Contains("the process has ") && Contains("(RLIMIT_NPROC)") && Contains("(pids.max)"));
+}

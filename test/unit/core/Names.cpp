@@ -256,8 +256,9 @@ namespace test_names::wait
 namespace test_names::warp
 {
     using alpaka::warp::activemask, alpaka::warp::all, alpaka::warp::any, alpaka::warp::ballot, alpaka::warp::getSize,
-        alpaka::warp::ConceptWarp, alpaka::warp::traits::Activemask, alpaka::warp::traits::All,
-        alpaka::warp::traits::Any, alpaka::warp::traits::Ballot, alpaka::warp::traits::GetSize;
+        alpaka::warp::sync, alpaka::warp::ConceptWarp, alpaka::warp::traits::Activemask, alpaka::warp::traits::All,
+        alpaka::warp::traits::Any, alpaka::warp::traits::Ballot, alpaka::warp::traits::GetSize,
+        alpaka::warp::traits::Sync;
 } // namespace test_names::warp
 
 namespace test_names::workdiv

@@ -86,6 +86,10 @@ namespace alpaka::checker
         //! \param firstThread The first one of the warp in its block.
         virtual void warpDone(std::uint32_t slot, std::uint32_t firstThread) = 0;
 
+        //! Some lanes of a warp have met, and no other ones.
+        //! \param lanes One bit for each of them.
+        virtual void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes) = 0;
+
         //! Two lanes of a warp wait in calls in which they do not meet.
         virtual void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) = 0;
 

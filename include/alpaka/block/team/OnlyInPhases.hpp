@@ -127,6 +127,11 @@ namespace alpaka::warp::backend
             return refuse<unsigned>();
         }
 
+        static void sync(TTeam const&, std::uint64_t)
+        {
+            refuse<unsigned>();
+        }
+
         template<typename T>
         static auto shfl(TTeam const&, T const&, std::int32_t, std::int32_t) -> T
         {

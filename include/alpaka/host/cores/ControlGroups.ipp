@@ -36,6 +36,12 @@ namespace alpaka::host
         return quotaInFile(folder, "/cpu.max").cores();
     }
 
+    ALPAKA_ENGINE auto threadsOfGroup(char const* folder) -> std::size_t
+    {
+        long long const most = quotaInFile(folder, "/pids.max").time; // "max" is no number
+        return most <= 0 ? 0 : static_cast<std::size_t>(most);
+    }
+
     ALPAKA_ENGINE auto
     tightestLimit(char const* systemRoot, char const* mount, char const* group, std::size_t (*limitOf)(char const*))
         -> std::size_t
@@ -54,31 +60,49 @@ namespace alpaka::host
         return cores;
     }
 
-    ALPAKA_ENGINE auto limitOfLine(char const* systemRoot, char const* line) -> std::size_t
+    ALPAKA_ENGINE auto limitOfLine(char const* systemRoot, char const* line, Controller const& controller)
+        -> std::size_t
     {
         char const* const first = std::strchr(line, ':');
         char const* const second = first == nullptr ? nullptr : std::strchr(first + 1, ':');
         if(second == nullptr)
             return 0;
         if(second == first + 1)
-            return tightestLimit(systemRoot, "/sys/fs/cgroup", second + 1, &limitOfVersion2);
+            return tightestLimit(systemRoot, "/sys/fs/cgroup", second + 1, controller.limitOfVersion2);
         core::Text controllers;
         controllers.append(",");
         controllers.append(first + 1, static_cast<std::size_t>(second - first) - 1);
         controllers.append(",");
-        if(std::strstr(controllers.c_str(), ",cpu,") != nullptr)
-            return tightestLimit(systemRoot, "/sys/fs/cgroup/cpu", second + 1, &limitOfVersion1);
-        return 0;
+        core::Text name;
+        name.append(",");
+        name.append(controller.name);
+        name.append(",");
+        if(std::strstr(controllers.c_str(), name.c_str()) == nullptr)
+            return 0;
+        core::Text mount;
+        mount.append("/sys/fs/cgroup/");
+        mount.append(controller.name);
+        return tightestLimit(systemRoot, mount.c_str(), second + 1, controller.limitOfVersion1);
     }
 
-    ALPAKA_ENGINE auto coresOfControlGroups(char const* systemRoot) -> std::size_t
+    ALPAKA_ENGINE auto limitOfControlGroups(char const* systemRoot, Controller const& controller) -> std::size_t
     {
         core::Text path;
         path.append(systemRoot);
         path.append("/proc/self/cgroup");
-        std::size_t cores = 0;
+        std::size_t limit = 0;
         for(core::Lines lines(path.c_str()); lines.next();)
-            cores = tighter(cores, limitOfLine(systemRoot, lines.line()));
-        return cores;
+            limit = tighter(limit, limitOfLine(systemRoot, lines.line(), controller));
+        return limit;
+    }
+
+    ALPAKA_ENGINE auto coresOfControlGroups(char const* systemRoot) -> std::size_t
+    {
+        return limitOfControlGroups(systemRoot, {"cpu", &limitOfVersion1, &limitOfVersion2});
+    }
+
+    ALPAKA_ENGINE auto threadsOfControlGroups(char const* systemRoot) -> std::size_t
+    {
+        return limitOfControlGroups(systemRoot, {"pids", &threadsOfGroup, &threadsOfGroup});
     }
 } // namespace alpaka::host

@@ -44,6 +44,7 @@ namespace alpaka::host
                     watchThisThread();
                 if(!queue.m_lock.try_lock()) [[unlikely]]
                     queue.lockUnlessReentrant(call);
+                queue.setRunner(thisThread());
                 enter(m_record);
             }
 
@@ -53,6 +54,7 @@ namespace alpaka::host
             ~Turn()
             {
                 leave(m_record);
+                m_queue.setRunner(0);
                 if(m_queue.m_self) [[unlikely]]
                     m_queue.unlockLast();
                 else
@@ -86,8 +88,6 @@ namespace alpaka::host
 
         //! Releases the last handle. Inside a task, the queue stays until that task has ended.
         void close() noexcept;
-
-        ALPAKA_ENGINE_VIRTUAL auto runsHere() const noexcept -> bool override;
 
         ALPAKA_ENGINE_VIRTUAL auto isNonBlocking() const noexcept -> bool override;
 

@@ -13,6 +13,7 @@ namespace alpaka::host
     {
         m_registry->noteExitInTask();
         forget(*this);
+        setRunner(0);
         m_lock.unlock();
     }
 
@@ -20,7 +21,10 @@ namespace alpaka::host
     {
         // The thread that ran a task here does not exist in the child, unless it is the one that forked.
         if(isChild && m_lock.isHeld() && !runsHere())
+        {
+            setRunner(0);
             m_lock.unlock();
+        }
     }
 
     ALPAKA_ENGINE void CallerQueue::lockUnlessReentrant(char const* call)
@@ -49,11 +53,6 @@ namespace alpaka::host
     {
         if(runsHere())
             m_self = shared_from_this();
-    }
-
-    ALPAKA_ENGINE auto CallerQueue::runsHere() const noexcept -> bool
-    {
-        return isInTaskOf(*this);
     }
 
     ALPAKA_ENGINE auto CallerQueue::isNonBlocking() const noexcept -> bool

@@ -18,13 +18,7 @@ namespace alpaka::host
     //! \return Whether the record, or a record that its queue waits for before it, and so on, comes behind a task that
     //! the
     //!         calling thread is in.
-    [[nodiscard]] ALPAKA_COLD auto comesBehindThisTask(Record const& record) -> bool;
-
-    //! \return The same; false at once on a thread that is in no task.
-    [[nodiscard]] inline auto neverComes(Record const& record) -> bool
-    {
-        return innermostRecord != nullptr && comesBehindThisTask(record);
-    }
+    [[nodiscard]] ALPAKA_COLD auto neverComes(Record const& record) -> bool;
 
     //! Blocks the calling thread until the record is done.
     //! \throws core::Error when the calling task is before the record and so would wait for its own end.

@@ -9,7 +9,7 @@
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE auto comesBehindThisTask(Record const& record) -> bool
+    ALPAKA_ENGINE auto neverComes(Record const& record) -> bool
     {
         RecordList records;
         for(Record const* next = &record; next != nullptr; next = records.next())

@@ -11,6 +11,7 @@
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/RecordList.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <typeinfo>
 
@@ -53,7 +54,14 @@ namespace alpaka::host
 
         //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task. Then a
         //!         wait for the queue would never end.
-        [[nodiscard]] virtual auto runsHere() const noexcept -> bool = 0;
+        [[nodiscard]] ALPAKA_COLD auto runsHere() const noexcept -> bool;
+
+        //! \return Whether a thread runs a task of the queue, or is its worker.
+        //! \param thread As thisThread() returns it; 0 for none.
+        [[nodiscard]] auto isRunBy(std::uintptr_t thread) const noexcept -> bool
+        {
+            return thread != 0 && m_runner.load(std::memory_order_relaxed) == thread;
+        }
 
         //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
         ALPAKA_COLD void appendName(core::Text& line) const;
@@ -87,6 +95,14 @@ namespace alpaka::host
         virtual void beforeFork() noexcept = 0;
         virtual void afterFork(bool isChild) noexcept = 0;
 
+    protected:
+        //! The calling thread begins to run tasks of the queue.
+        //! \param thread thisThread(), or 0: none runs them any more.
+        void setRunner(std::uintptr_t thread) noexcept
+        {
+            m_runner.store(thread, std::memory_order_relaxed);
+        }
+
     private:
         friend class Registry;
         friend class QueueSnapshot;
@@ -94,6 +110,9 @@ namespace alpaka::host
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;
         unsigned long long m_number = 0;
+        //! Each thread compares it with its own number, so it needs no order. Not in the records of the thread alone:
+        //! those of the code that runs the task may be others than those of the code that waits.
+        std::atomic<std::uintptr_t> m_runner = 0;
     };
 } // namespace alpaka::host
 

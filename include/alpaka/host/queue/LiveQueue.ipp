@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Reentrancy.hpp>
 
 namespace alpaka::host
 {
@@ -14,5 +15,10 @@ namespace alpaka::host
         line.append("queue ");
         line.appendNumber("%llu", m_number);
         line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
+    }
+
+    ALPAKA_ENGINE auto LiveQueue::runsHere() const noexcept -> bool
+    {
+        return isRunBy(thisThread()) || isInTaskOf(innermostRecord, *this);
     }
 } // namespace alpaka::host

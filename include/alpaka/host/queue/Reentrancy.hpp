@@ -8,9 +8,20 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 
+#include <cerrno>
+#include <cstdint>
+
 namespace alpaka::host
 {
     class LiveQueue;
+
+    //! \return A number of the calling thread, which no other one of the process has. It is the address of errno: a
+    //!         plugin must agree about it with the program that has opened it, and where the program exports no
+    //!         symbols, each of the two has its own copies of the library's variables.
+    [[nodiscard]] inline auto thisThread() noexcept -> std::uintptr_t
+    {
+        return reinterpret_cast<std::uintptr_t>(&errno);
+    }
 
     //! A task, or a share of a launch, that a thread is in. All that it refers to outlives it.
     struct ReentrancyRecord
@@ -19,6 +30,8 @@ namespace alpaka::host
         LiveQueue const* queue = nullptr;
         //! For a share: the innermost record of the launching thread.
         ReentrancyRecord const* launcher = nullptr;
+        //! For a share: the launching thread; else 0.
+        std::uintptr_t launchingThread = 0;
         //! The next record of the same thread.
         ReentrancyRecord* outer = nullptr;
     };
@@ -48,20 +61,20 @@ namespace alpaka::host
 
     [[nodiscard]] ALPAKA_COLD auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool;
 
-    //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task.
-    [[nodiscard]] inline auto isInTaskOf(LiveQueue const& queue) noexcept -> bool
+    //! The thread that launches a kernel, for the threads that take a share.
+    struct LaunchingThread
     {
-        return isInTaskOf(innermostRecord, queue);
-    }
+        ReentrancyRecord const* record = innermostRecord;
+        std::uintptr_t thread = thisThread();
+    };
 
     //! During its lifetime the thread is also in the tasks of the thread that launched a kernel. Both may be the same
     //! thread.
     class InheritedReentrancy
     {
     public:
-        //! \param launcher The innermost record of the launching thread at the launch.
-        ALPAKA_FN_INLINE explicit InheritedReentrancy(ReentrancyRecord const* launcher) noexcept
-            : m_isElsewhere(launcher != innermostRecord)
+        ALPAKA_FN_INLINE explicit InheritedReentrancy(LaunchingThread const& launcher) noexcept
+            : m_isElsewhere(launcher.thread != thisThread() || launcher.record != innermostRecord)
         {
             if(m_isElsewhere) [[unlikely]]
                 begin(launcher);
@@ -77,7 +90,7 @@ namespace alpaka::host
         }
 
     private:
-        void begin(ReentrancyRecord const* launcher) noexcept;
+        void begin(LaunchingThread const& launcher) noexcept;
 
         void end() noexcept;
 

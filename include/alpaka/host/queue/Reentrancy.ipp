@@ -4,6 +4,7 @@
 //! Bodies of Reentrancy.hpp.
 #pragma once
 
+#include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 
 namespace alpaka::host
@@ -26,14 +27,16 @@ namespace alpaka::host
     ALPAKA_ENGINE auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool
     {
         for(ReentrancyRecord const* record = first; record != nullptr; record = record->outer)
-            if(record->queue == &queue || isInTaskOf(record->launcher, queue))
+            if(record->queue == &queue || queue.isRunBy(record->launchingThread)
+               || isInTaskOf(record->launcher, queue))
                 return true;
         return false;
     }
 
-    ALPAKA_ENGINE void InheritedReentrancy::begin(ReentrancyRecord const* launcher) noexcept
+    ALPAKA_ENGINE void InheritedReentrancy::begin(LaunchingThread const& launcher) noexcept
     {
-        m_record.launcher = launcher;
+        m_record.launcher = launcher.record;
+        m_record.launchingThread = launcher.thread;
         enter(m_record);
     }
 

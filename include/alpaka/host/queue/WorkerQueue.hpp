@@ -78,8 +78,6 @@ namespace alpaka::host
         //! after a task that held the last handle, the worker continues alone and the process waits for it at exit.
         void close() noexcept;
 
-        ALPAKA_ENGINE_VIRTUAL auto runsHere() const noexcept -> bool override;
-
         ALPAKA_ENGINE_VIRTUAL auto isNonBlocking() const noexcept -> bool override;
 
         ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
@@ -130,10 +128,10 @@ namespace alpaka::host
 
         //! \return How many entries may be pending before a call of the user waits; 0 for any number. A thread in a
         //!         task never waits: the queue might wait for that task, directly or through other queues.
-        [[nodiscard]] static auto limit() noexcept -> std::size_t
+        [[nodiscard]] auto limit() const noexcept -> std::size_t
         {
             auto const most = core::settingsAlreadyRead().queueLimit;
-            return most != 0 && innermostRecord == nullptr ? most : 0;
+            return most != 0 && innermostRecord == nullptr && !isRunBy(thisThread()) ? most : 0;
         }
 
         template<typename TObject>

@@ -8,6 +8,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
 
@@ -99,6 +100,7 @@ namespace alpaka::host
     {
         if(isChild && m_backlog.hasWorker() && !runsHere())
         {
+            setRunner(0);
             m_backlog.forgetWorker();
             m_thread.forget();
         }
@@ -109,8 +111,6 @@ namespace alpaka::host
     {
         if(runsHere())
             return true;
-        if(innermostRecord == nullptr)
-            return false;
         try
         {
             auto const now = end();
@@ -150,10 +150,15 @@ namespace alpaka::host
                 },
                 this);
         }
-        catch(...)
+        catch(std::bad_alloc const&)
         {
             m_workersReference.reset();
             throw;
+        }
+        catch(std::exception const& error)
+        {
+            m_workersReference.reset();
+            failForThread("queue::enqueue(queue, task): the first task of a non-blocking queue", error);
         }
         m_isWatchReady.await();
     }
@@ -175,16 +180,13 @@ namespace alpaka::host
         isQueueWorker = true;
         ReentrancyRecord record{this};
         enter(record);
+        setRunner(thisThread());
         m_backlog.workOff();
+        setRunner(0);
         leave(record);
         watch.running = nullptr;
         if(m_isAdopted)
             m_drain.adoptedThreads().retire();
-    }
-
-    ALPAKA_ENGINE auto WorkerQueue::runsHere() const noexcept -> bool
-    {
-        return isInTaskOf(*this);
     }
 
     ALPAKA_ENGINE auto WorkerQueue::isNonBlocking() const noexcept -> bool

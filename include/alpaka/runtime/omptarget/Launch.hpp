@@ -91,7 +91,7 @@ namespace alpaka::runtime::omptarget
                 runHere(
                     m_task,
                     atOnce,
-                    [launcher = host::innermostRecord](auto const& run)
+                    [launcher = host::LaunchingThread{}](auto const& run)
                     {
                         host::InheritedReentrancy const inherited(launcher);
                         run();

@@ -204,7 +204,8 @@ namespace alpaka
                                               : " waits for the lane of its warp that is thread ",
                         strategy::detail::indexOf(other, extent),
                         otherCall == Call::returned ? ", which has returned" : ", which waits in ",
-                        otherCall == Call::returned ? "" : strategy::detail::nameOf(otherCall));
+                        otherCall == Call::returned ? "" : strategy::detail::nameOf(otherCall),
+                        call == Call::sync && otherCall == Call::sync ? " with another mask" : "");
                 });
         }
     };

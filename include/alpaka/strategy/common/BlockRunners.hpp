@@ -163,7 +163,7 @@ namespace alpaka::strategy::detail
         host::ProcessRef m_process;
         RunnerPool* m_pool = nullptr;
         Watchdog* m_watchdog = nullptr;
-        host::ReentrancyRecord const* m_launcher = host::innermostRecord;
+        host::LaunchingThread const m_launcher;
         BlockBarrier m_barrier;
 
         void const* m_context = nullptr;

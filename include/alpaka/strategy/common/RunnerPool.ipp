@@ -4,9 +4,9 @@
 //! Bodies of RunnerPool.hpp.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/strategy/common/RunnerPool.hpp>
 
@@ -100,11 +100,7 @@ namespace alpaka::strategy::detail
         catch(std::exception const& error)
         {
             delete runner;
-            core::fail(
-                "kernel launch: the operating system gives no thread beside the ",
-                m_count,
-                " that block threads have: ",
-                error.what());
+            host::failForThread("kernel launch: threads of a block", error);
         }
         ++m_count;
         runner->m_older = m_newest;

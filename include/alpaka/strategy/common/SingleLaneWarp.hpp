@@ -53,6 +53,13 @@ namespace alpaka::strategy::detail
             return predicate != 0 ? 1u : 0u;
         }
 
+        // There is no other lane to wait for.
+        template<typename TAcc>
+        ALPAKA_FN_INLINE static constexpr void sync(TAcc const&, std::uint64_t mask)
+        {
+            requireLane(0, mask);
+        }
+
         // There is no other lane with another value.
         template<typename TAcc, typename T>
         ALPAKA_FN_INLINE static constexpr auto shfl(TAcc const&, T const& value, std::int32_t, std::int32_t width) -> T
@@ -62,21 +69,24 @@ namespace alpaka::strategy::detail
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflUp(TAcc const&, T const& value, std::uint32_t, std::int32_t width) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflUp(TAcc const&, T const& value, std::uint32_t, std::int32_t width)
+            -> T
         {
             checkWidth<1>("warp::shfl_up", width);
             return value;
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflDown(TAcc const&, T const& value, std::uint32_t, std::int32_t width) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflDown(TAcc const&, T const& value, std::uint32_t, std::int32_t width)
+            -> T
         {
             checkWidth<1>("warp::shfl_down", width);
             return value;
         }
 
         template<typename TAcc, typename T>
-        ALPAKA_FN_INLINE static constexpr auto shflXor(TAcc const&, T const& value, std::int32_t, std::int32_t width) -> T
+        ALPAKA_FN_INLINE static constexpr auto shflXor(TAcc const&, T const& value, std::int32_t, std::int32_t width)
+            -> T
         {
             checkWidth<1>("warp::shfl_xor", width);
             return value;

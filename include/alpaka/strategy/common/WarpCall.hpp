@@ -15,6 +15,7 @@ namespace alpaka::strategy::detail
         returned,   //!< It has left the kernel.
         barrier,    //!< All threads of the block.
         activemask, //!< This and the following: all lanes of the warp that have not returned.
+        sync,
         all,
         any,
         ballot,
@@ -33,6 +34,8 @@ namespace alpaka::strategy::detail
             return "block::sync::syncBlockThreads";
         case WarpCall::activemask:
             return "warp::activemask";
+        case WarpCall::sync:
+            return "warp::sync";
         case WarpCall::all:
             return "warp::all";
         case WarpCall::any:
@@ -55,9 +58,10 @@ namespace alpaka::strategy::detail
     //! The data that a lane offers to the others and receives from them.
     struct WarpExchange
     {
-        bool holds = false;          //!< Its predicate.
-        std::int32_t source = 0;     //!< The lane it reads from.
-        void const* value = nullptr; //!< Other lanes read from here.
+        bool holds = false;                      //!< Its predicate.
+        std::uint64_t lanes = ~std::uint64_t{0}; //!< It waits for these, but for those that are not there.
+        std::int32_t source = 0;                 //!< The lane it reads from.
+        void const* value = nullptr;             //!< Other lanes read from here.
         void* result = nullptr;   //!< Destination of its read; gets its own value when the source lane did not arrive.
         std::uint32_t bytes = 0;  //!< Size of value and result.
         std::uint64_t active = 0; //!< Output: the lanes that arrived; at a barrier, the number of threads.

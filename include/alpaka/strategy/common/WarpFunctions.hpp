@@ -92,6 +92,17 @@ namespace alpaka::strategy::detail
             return static_cast<Mask>(vote(acc, WarpCall::ballot, predicate).holding);
         }
 
+        template<typename TAcc>
+        static void sync(TAcc const& acc, std::uint64_t mask)
+        {
+            requireLane(acc.thread().laneIdx(), mask);
+            WarpExchange exchange;
+            // Any mask of all lanes is the same.
+            auto const beyond = static_cast<std::uint64_t>(-2) << (TSize::getSize(acc) - 1);
+            exchange.lanes = mask | beyond;
+            acc.thread().wait(WarpCall::sync, exchange);
+        }
+
         template<typename TAcc, typename T>
         static auto shfl(TAcc const& acc, T const& value, std::int32_t srcLane, std::int32_t width) -> T
         {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The check of the widths that kernels give to shuffles.
+//! The checks of the widths that kernels give to shuffles, and of the masks that they give to barriers of lanes.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -32,6 +32,18 @@ namespace alpaka::strategy::detail
     {
         if(width < 1 || width > warpSize || (width & (width - 1)) != 0) [[unlikely]]
             failOfWidth(call, width, warpSize);
+    }
+
+    [[noreturn]] ALPAKA_FN_COLD inline void failOfMask(std::int32_t lane, std::uint64_t mask)
+    {
+        core::fail("warp::sync(acc, mask): the mask ", mask, " has no bit for the calling lane, ", lane);
+    }
+
+    //! \throws core::Error unless a lane is in its own mask.
+    ALPAKA_FN_INLINE constexpr void requireLane(std::int32_t lane, std::uint64_t mask)
+    {
+        if((mask >> lane & 1u) == 0) [[unlikely]]
+            failOfMask(lane, mask);
     }
 
     //! A group cannot have more lanes than the warp: a sum over it would miss the values that are not there.

@@ -31,8 +31,8 @@ namespace alpaka::strategy::detail
         {
         public:
             explicit Inherited(Launch const& launch)
-                : m_reentrancy(launch.m_launching.record)
-                , m_isElsewhere(launch.m_launching.thread != &host::innermostRecord)
+                : m_reentrancy(launch.m_launching)
+                , m_isElsewhere(launch.m_launching.thread != host::thisThread())
             {
                 if(m_isElsewhere)
                 {
@@ -94,14 +94,7 @@ namespace alpaka::strategy::detail
         using LaunchState<TTask>::LaunchState;
 
     private:
-        //! What other threads need to know of the launching one.
-        struct LaunchingThread
-        {
-            host::ReentrancyRecord const* record = host::innermostRecord;
-            //! An address that each thread has one of.
-            host::ReentrancyRecord* const* thread = &host::innermostRecord;
-        };
-
-        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, LaunchingThread, Absent> m_launching;
+        [[no_unique_address]] std::conditional_t<Acc::Grid::blocksAreConcurrent, host::LaunchingThread, Absent>
+            m_launching;
     };
 } // namespace alpaka::strategy::detail

@@ -19,6 +19,11 @@ __forceinline__ auto __activemask() -> unsigned
     return emulated::activeHere();
 }
 
+inline void __syncwarp(unsigned mask = 0xffffffffu)
+{
+    emulated::Block::current().meet(emulated::syncLanes, mask, nullptr, 0);
+}
+
 inline auto __ballot_sync(unsigned mask, int predicate) -> unsigned
 {
     return emulated::ballot(mask, nullptr, predicate);

@@ -37,6 +37,11 @@ inline auto __lane_id() -> unsigned
 
 // Out of line: the place of the call is what tells the lanes of one branch from those of another.
 
+[[gnu::noinline]] inline void __builtin_amdgcn_wave_barrier()
+{
+    emulated::Block::current().meet(emulated::syncLanes, 0, __builtin_return_address(0), 0);
+}
+
 [[gnu::noinline]] inline auto __ballot(int predicate) -> unsigned long long
 {
     return emulated::ballot(0, __builtin_return_address(0), predicate);

@@ -16,7 +16,8 @@ namespace emulated
         countBarrier,
         activeLanes,
         vote,
-        shuffle
+        shuffle,
+        syncLanes
     };
 
     //! The value of another lane.

@@ -133,6 +133,7 @@ namespace alpaka::checker::detail
         void barrierDone(std::uint32_t slot) override;
 
         void warpDone(std::uint32_t slot, std::uint32_t firstThread) override;
+        void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes) override;
 
         void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) override;
 

@@ -53,6 +53,9 @@ namespace alpaka::checker::detail
         //! The lanes of a warp that have not returned have met.
         void warpDone(std::uint32_t slot, std::uint32_t firstThread);
 
+        //! Some lanes of a warp have met.
+        void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes);
+
         //! Called after an atomic operation or fence.
         void acquire(Thread& thread, void const* object);
 

@@ -67,6 +67,13 @@ namespace alpaka::strategy::detail
             return Functions::ballot(acc, predicate);
         }
 
+        template<typename TAcc>
+        ALPAKA_FN_NOINLINE static void sync(TAcc const& acc, std::uint64_t mask)
+        {
+            acc.thread().usesWarps(__builtin_return_address(0));
+            Functions::sync(acc, mask);
+        }
+
         template<typename TAcc, typename T>
         ALPAKA_FN_NOINLINE static auto shfl(TAcc const& acc, T const& value, std::int32_t srcLane, std::int32_t width)
             -> T

@@ -101,30 +101,42 @@ namespace alpaka::strategy::detail
         template<typename TWake>
         void resolve(std::uint32_t running, TWake const& wake)
         {
-            auto const meeting = m_lanes.meetingOf(running);
-            if(meeting.active == 0)
-                return;
-            if(m_monitor != nullptr)
-                report(meeting);
-            m_lanes.exchange(meeting);
-            if(m_monitor != nullptr)
+            do
             {
-                reportElsewhere(meeting);
-                m_monitor->warpDone(m_slot, meeting.first);
-            }
-            for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
-                if(meeting.has(i))
+                auto const meeting = m_lanes.meetingOf(running);
+                if(meeting.active == 0)
+                    return;
+                if(m_monitor != nullptr)
+                    report(meeting);
+                m_lanes.exchange(meeting);
+                if(m_monitor != nullptr)
                 {
-                    m_lanes[i].call = WarpCall::none;
-                    if(i != running)
-                        wake(i);
+                    reportElsewhere(meeting);
+                    if(isOfWholeWarp(m_lanes[meeting.leader]))
+                        m_monitor->warpDone(m_slot, meeting.first);
+                    else
+                        m_monitor->lanesDone(m_slot, meeting.first, meeting.active);
                 }
+                for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
+                    if(meeting.has(i))
+                    {
+                        m_lanes[i].call = WarpCall::none;
+                        if(i != running)
+                            wake(i);
+                    }
+            } while(m_lanes[running].call == WarpCall::returned);
+        }
+
+        static auto isOfWholeWarp(WarpLane const& lane) -> bool
+        {
+            return lane.exchange->lanes == ~std::uint64_t{0};
         }
 
         void report(WarpMeeting const& meeting)
         {
             for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
-                if(!meeting.has(i) && m_lanes[i].call != WarpCall::returned)
+                if(!meeting.has(i) && m_lanes[i].call != WarpCall::returned
+                   && m_lanes[meeting.leader].waitsFor(i - meeting.first))
                 {
                     m_monitor->warpDiverged(m_slot, placeOf(meeting.leader), placeOf(i));
                     break;

@@ -126,6 +126,20 @@ namespace alpaka::warp::backend
             return ALPAKA_CUDAHIP_WARP(ballot, predicate);
         }
 
+        template<typename TAcc>
+        ALPAKA_FN_INLINE __device__ static void sync(TAcc const&, [[maybe_unused]] std::uint64_t mask)
+        {
+#if BOOST_LANG_CUDA
+            ::__syncwarp(static_cast<unsigned>(mask));
+#else
+            // The lanes of a wavefront that take a branch are in step there; what the compiler may do to their
+            // accesses is what needs an order.
+            __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+            __builtin_amdgcn_wave_barrier();
+            __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+#endif
+        }
+
         ALPAKA_CUDAHIP_SHUFFLE(shfl, shfl, std::int32_t)
         ALPAKA_CUDAHIP_SHUFFLE(shflUp, shfl_up, std::uint32_t)
         ALPAKA_CUDAHIP_SHUFFLE(shflDown, shfl_down, std::uint32_t)

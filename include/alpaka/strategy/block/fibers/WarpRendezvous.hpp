@@ -14,8 +14,8 @@
 namespace alpaka::strategy::detail
 {
     //! A thread at the barrier waits for its block; a thread in a warp function waits for the lanes that have not
-    //! returned. The last one to arrive does the work for all; the others continue at their next turn in the ring. When
-    //! all threads wait, they have diverged: that is an error, not a deadlock.
+    //! returned. The last one to arrive does the work for all; the others continue at their next turn in the ring.
+    //! When all threads wait, they have diverged: that is an error, not a deadlock.
     class WarpRendezvous
     {
     public:
@@ -101,7 +101,12 @@ namespace alpaka::strategy::detail
                 first,
                 last,
                 [&](WarpLane const& lane)
-                { return inWarp ? isWaiting(lane) && !lane.meets(mine) : lane.call == WarpCall::returned; });
+                {
+                    if(!inWarp)
+                        return lane.call == WarpCall::returned;
+                    auto const number = static_cast<std::uint32_t>(&lane - &m_lanes[first]);
+                    return isWaiting(lane) && mine.waitsFor(number) && !lane.meets(mine);
+                });
             return {waits, mine.call, other, m_lanes[other].call};
         }
 
@@ -122,16 +127,16 @@ namespace alpaka::strategy::detail
                     releaseBarrier(present);
                 return;
             }
-            auto const meeting = m_lanes.meetingOf(thread);
-            if(meeting.active == 0)
-                return;
-            for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
-                if(!meeting.has(i) && m_lanes[i].call != WarpCall::returned)
+            do
+            {
+                auto const meeting = m_lanes.meetingOf(thread);
+                if(meeting.active == 0 || !meeting.isComplete)
                     return;
-            m_lanes.exchange(meeting);
-            for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
-                if(meeting.has(i))
-                    release(i);
+                m_lanes.exchange(meeting);
+                for(std::uint32_t i = meeting.first; i != meeting.last; ++i)
+                    if(meeting.has(i))
+                        release(i);
+            } while(m_lanes[thread].call == WarpCall::returned);
         }
 
         void releaseBarrier(std::uint32_t present)

@@ -69,6 +69,9 @@ namespace alpaka::checker
         //! The memory is freed in the order of a queue, by whichever thread gives it up last.
         virtual void freedInOrder(void const* data) noexcept = 0;
 
+        //! A handle of the memory gives it up; others may keep it.
+        virtual void handleEnds(void const* data) noexcept = 0;
+
         //! A view has rows that are shorter than the distance between them.
         virtual void rows(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept = 0;
 

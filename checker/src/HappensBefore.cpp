@@ -117,10 +117,13 @@ namespace alpaka::checker::detail
         released.join(thread.vectorClock);
         released.join(thread.block->vectorClock);
         advanceThread(released, thread.number, m_clock);
-        // The numbers of the threads of one block can begin again within it.
-        std::uint32_t const first = thread.block->firstThread;
-        released.advanceBlock(blockOf(first), thread.block->barrierClock);
-        released.advanceBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
+        if(thread.block->barrierClock > m_launchStart) // it has had a barrier
+        {
+            // The numbers of the threads of one block can begin again within it.
+            std::uint32_t const first = thread.block->firstThread;
+            released.advanceBlock(blockOf(first), thread.block->barrierClock);
+            released.advanceBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
+        }
         if(thread.warpClock > thread.block->barrierClock)
         {
             std::uint32_t const firstLane = thread.number - thread.inBlock % m_warpSize;

@@ -18,6 +18,7 @@ namespace alpaka::checker::detail
         tick();
         m_launchStart = m_clock;
         m_orderedUpTo = m_clock;
+        m_gridClock = m_clock;
         m_unordered.clear();
         tick();
         m_blocks.assign(slots, Block{});
@@ -77,6 +78,17 @@ namespace alpaka::checker::detail
         }
         block.barrierClock = m_clock;
         block.barriers.push_back(m_clock);
+        tick();
+    }
+
+    void HappensBefore::gridDone()
+    {
+        // What threads knew of each other is part of it.
+        m_gridClock = m_clock;
+        for(Block& block : m_blocks)
+            block.vectorClock.clear();
+        for(Thread& thread : m_threads)
+            thread.vectorClock.clear();
         tick();
     }
 
@@ -163,6 +175,7 @@ namespace alpaka::checker::detail
         m_clock = 2;
         m_launchStart = 1;
         m_orderedUpTo = 1;
+        m_gridClock = 1;
         m_unordered.clear();
         m_regions.forgetAccesses();
         m_released.clear();

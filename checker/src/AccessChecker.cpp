@@ -52,6 +52,7 @@ namespace alpaka::checker::detail
         m_launches.end();
         m_order.endLaunch();
         m_shared.clear();
+        m_gridBarrier = {};
     }
 
     void AccessChecker::beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint)
@@ -136,6 +137,26 @@ namespace alpaka::checker::detail
         m_order.barrierDone(slot);
     }
 
+    void AccessChecker::callGrid(std::uint32_t slot, std::uint32_t thread, void const* site)
+    {
+        auto& sites = m_gridBarrier.sites;
+        std::size_t const at = sites[0] == nullptr || sites[0] == site ? 0 : 1;
+        if(sites[at] != nullptr)
+            return;
+        sites[at] = site;
+        m_gridBarrier.threads[at] = thread;
+        m_gridBarrier.blocks[at] = &m_order.block(slot);
+    }
+
+    void AccessChecker::gridDone()
+    {
+        // Two calls in one block have been reported already.
+        if(m_gridBarrier.sites[1] != nullptr && m_gridBarrier.blocks[0] != m_gridBarrier.blocks[1])
+            m_reporter.differentGridBarriers(m_gridBarrier);
+        m_gridBarrier = {};
+        m_order.gridDone();
+    }
+
     void AccessChecker::warpDone(std::uint32_t slot, std::uint32_t firstThread)
     {
         m_order.warpDone(slot, firstThread);
@@ -211,7 +232,7 @@ namespace alpaka::checker::detail
         bool const hadPending = thread.pending.bytes != 0;
         m_look.settle(thread);
         if(thread.budget == 0)
-            m_reporter.doesNotEnd(thread, m_budget, returnAddress);
+            m_reporter.doesNotEnd(thread, m_budget, returnAddress, m_gridBarrier);
         thread.left = std::min(m_accessesPerTurn, thread.budget);
         thread.budget -= thread.left;
         // A thread may wait for another one without an atomic operation.

@@ -18,6 +18,7 @@ namespace alpaka::checker::detail
         tick();
         m_launchStart = m_clock;
         m_orderedUpTo = m_clock;
+        m_gridClock = m_clock;
         m_unordered.clear();
         tick();
         m_blocks.assign(slots, Block{});
@@ -80,6 +81,17 @@ namespace alpaka::checker::detail
         tick();
     }
 
+    void HappensBefore::gridDone()
+    {
+        // What threads knew of each other is part of it.
+        m_gridClock = m_clock;
+        for(Block& block : m_blocks)
+            block.vectorClock.clear();
+        for(Thread& thread : m_threads)
+            thread.vectorClock.clear();
+        tick();
+    }
+
     void HappensBefore::warpDone(std::uint32_t slot, std::uint32_t firstThread)
     {
         std::uint32_t const end = std::min(firstThread + m_warpSize, m_threadsPerBlock);
@@ -134,10 +146,13 @@ namespace alpaka::checker::detail
         released.join(thread.vectorClock);
         released.join(thread.block->vectorClock);
         advanceThread(released, thread.number, m_clock);
-        // The numbers of the threads of one block can begin again within it.
-        std::uint32_t const first = thread.block->firstThread;
-        released.advanceBlock(blockOf(first), thread.block->barrierClock);
-        released.advanceBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
+        if(thread.block->barrierClock > m_launchStart) // it has had a barrier
+        {
+            // The numbers of the threads of one block can begin again within it.
+            std::uint32_t const first = thread.block->firstThread;
+            released.advanceBlock(blockOf(first), thread.block->barrierClock);
+            released.advanceBlock(blockOf(first + m_threadsPerBlock - 1), thread.block->barrierClock);
+        }
         if(thread.warpClock > thread.block->barrierClock)
         {
             std::uint32_t const firstLane = thread.number - thread.inBlock % m_warpSize;
@@ -177,6 +192,7 @@ namespace alpaka::checker::detail
         m_clock = 2;
         m_launchStart = 1;
         m_orderedUpTo = 1;
+        m_gridClock = 1;
         m_unordered.clear();
         m_regions.forgetAccesses();
         m_released.clear();

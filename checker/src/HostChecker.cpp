@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
+#include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/HostChecker.hpp>
 #include <alpaka/core/Settings.hpp>
 
@@ -52,6 +53,8 @@ namespace alpaka::checker::detail
         Inside const inside;
         std::lock_guard const locked(m_lock);
         known([&] { m_order.close(queue); });
+        if(!hostIsBusy.load(std::memory_order_relaxed))
+            m_handles.clear();
     }
 
     void HostChecker::operationBegins(core::Operation const& operation) noexcept
@@ -74,22 +77,32 @@ namespace alpaka::checker::detail
             places.erase(std::next(found).base());
     }
 
-    void HostChecker::recordReached(void const* record) noexcept
+    template<typename TFn>
+    void HostChecker::hasWaited(TFn const& learn)
     {
-        if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
+        if(!hostIsBusy.load(std::memory_order_relaxed))
+            return;
+        auto const& thread = hostThread();
+        bool const isInTask = thread.isRunning && thread.agent.isHostTask;
+        if(thread.isWorker && !isInTask)
             return;
         Inside const inside;
         std::lock_guard const locked(m_lock);
-        known([&] { m_order.reach(record); });
+        known(learn);
+        if(isInTask)
+            m_order.tell(thread.agent.queue, m_order.known());
+        if(!hostIsBusy.load(std::memory_order_relaxed))
+            m_handles.clear();
+    }
+
+    void HostChecker::recordReached(void const* record) noexcept
+    {
+        hasWaited([&] { m_order.reach(record); });
     }
 
     void HostChecker::positionReached(void const* queue, std::uint64_t position) noexcept
     {
-        if(!hostIsBusy.load(std::memory_order_relaxed) || hostThread().isWorker)
-            return;
-        Inside const inside;
-        std::lock_guard const locked(m_lock);
-        known([&] { m_order.reach(queue, position); });
+        hasWaited([&] { m_order.reach(queue, position); });
     }
 
     void HostChecker::memoryNamed(void const* data) noexcept
@@ -168,6 +181,21 @@ namespace alpaka::checker::detail
         m_regions.change(data, [](Region& region) { region.isFreedInOrder = true; });
     }
 
+    void HostChecker::bufferHandleEnds(void const* data) noexcept
+    {
+        if(data == nullptr || !hostIsBusy.load(std::memory_order_relaxed) || current != nullptr || isInside)
+            return;
+        Inside const inside;
+        auto const& thread = hostThread();
+        std::lock_guard const locked(m_lock);
+        auto& known = m_handles[data];
+        // A task of the user knows what the host knows.
+        if(!thread.isWorker || thread.agent.isHostTask)
+            known.join(m_order.known());
+        if(thread.isWorker)
+            known.join(HostHappensBefore::knownAfter(thread.agent));
+    }
+
     void
     HostChecker::viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept
     {
@@ -180,7 +208,10 @@ namespace alpaka::checker::detail
     void HostChecker::release(void const* data, void const* site)
     {
         auto* const thread = existingHostThread();
-        if(data == nullptr || thread == nullptr || !thread->isHost || isInside)
+        if(data == nullptr || thread == nullptr || isInside)
+            return;
+        bool const isOfTask = thread->isWorker && thread->isRunning;
+        if(!thread->isHost && !isOfTask)
             return;
         Inside const inside;
         auto const address = reinterpret_cast<std::uintptr_t>(data);
@@ -189,11 +220,19 @@ namespace alpaka::checker::detail
            || region.isFreed || region.isFreedInOrder)
             return;
         // The host frees much that queues never see.
-        if(region.kind == Kind::heap && !region.isHostWatched && !m_footprints.hasAccess(address, region.bytes))
+        if(region.kind == Kind::heap && !region.isHostWatched
+           && (isOfTask || !m_footprints.hasAccess(address, region.bytes)))
             return;
         std::lock_guard const locked(m_lock);
         Footprint one;
-        one.agent = m_order.host();
+        one.agent = isOfTask && !thread->agent.isHostTask ? thread->agent : m_order.host();
+        if(isOfTask)
+            one.agent.before.join(HostHappensBefore::knownAfter(thread->agent));
+        if(auto const found = m_handles.find(data); found != m_handles.end())
+        {
+            one.agent.before.join(found->second);
+            m_handles.erase(found);
+        }
         one.first = address;
         one.bytes = region.bytes;
         one.unit = 4;

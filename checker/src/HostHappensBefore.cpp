@@ -104,6 +104,17 @@ namespace alpaka::checker::detail
         reach(known);
     }
 
+    void HostHappensBefore::tell(std::uint32_t queue, QueueVectorClock const& known)
+    {
+        for(auto& [address, self] : m_queues)
+            if(self.number == queue)
+            {
+                self.now.join(known);
+                for(Agent& agent : self.waiting)
+                    agent.before.join(known);
+            }
+    }
+
     auto HostHappensBefore::isBusy() const -> bool
     {
         return std::any_of(
@@ -117,7 +128,7 @@ namespace alpaka::checker::detail
         if(a.queue == b.queue)
             return false;
         if(a.isHost())
-            return b.epoch <= a.epoch && a.epoch < learnedAt(b);
+            return b.epoch <= a.epoch && a.epoch < learnedAt(b) && a.before.of(b.queue) <= b.position;
         if(b.isHost())
             return areUnordered(b, a);
         return b.before.of(a.queue) <= a.position && a.before.of(b.queue) <= b.position;

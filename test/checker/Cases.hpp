@@ -66,6 +66,7 @@ namespace cases
         char const* expected;
         void (*phases)(Team const&, Data const&) = nullptr; //!< In place of run.
         int warp = 1;                                       //!< Lanes of a warp; -1: all sizes, one after the other.
+        bool isCooperative = false;                         //!< Launched by kernel::execCooperative.
     };
 
     //! All cases of the program.
@@ -94,6 +95,11 @@ namespace cases
     ALPAKA_FN_INLINE void sync(Here const& h)
     {
         alpaka::sync(h.acc);
+    }
+
+    ALPAKA_FN_INLINE void syncGrid(Here const& h)
+    {
+        alpaka::grid::sync::syncGridThreads(h.acc);
     }
 
     template<typename TOp, typename T>
@@ -147,3 +153,8 @@ namespace cases
     static cases::Add const add_##name({#name, nullptr, blocks, threads, expected, name});                            \
     static void name([[maybe_unused]] cases::Team const& team, [[maybe_unused]] cases::Data const& d)
 #define CHECKER_RIGHT_PHASES(name, blocks, threads) CHECKER_WRONG_PHASES(name, blocks, threads, nullptr)
+#define CHECKER_WRONG_COOPERATIVE(name, blocks, threads, expected)                                                    \
+    static void name(cases::Here const& h, cases::Data const& d);                                                     \
+    static cases::Add const add_##name({#name, name, blocks, threads, expected, nullptr, 1, true});                   \
+    static void name([[maybe_unused]] cases::Here const& h, [[maybe_unused]] cases::Data const& d)
+#define CHECKER_RIGHT_COOPERATIVE(name, blocks, threads) CHECKER_WRONG_COOPERATIVE(name, blocks, threads, nullptr)

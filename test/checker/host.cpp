@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/Reports.hpp>
 
+#include "HandleCases.hpp"
 #include "QueueCases.hpp"
 #include "RequestCases.hpp"
 #include <cstdio>

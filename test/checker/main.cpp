@@ -8,6 +8,7 @@
 #include <alpaka/checker/Reports.hpp>
 
 #include "Cases.hpp"
+#include "GridBarriers.hpp"
 #include "IndependentBlocks.hpp"
 #include "IndependentGraphs.hpp"
 #include "Right.hpp"
@@ -61,7 +62,9 @@ namespace
         try
         {
             alpaka::WorkDivMembers<cases::Dim, cases::Idx> const workDiv(one.blocks, one.threads, 1);
-            if(one.phases == nullptr)
+            if(one.isCooperative)
+                alpaka::kernel::execCooperative<Acc>(queue, workDiv, Kernel{}, &one, data);
+            else if(one.phases == nullptr)
                 alpaka::kernel::exec<Acc>(queue, workDiv, Kernel{}, &one, data);
             else
                 alpaka::kernel::exec<Acc>(queue, workDiv, cases::PhasedKernel{}, &one, data);

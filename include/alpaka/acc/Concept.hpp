@@ -41,6 +41,7 @@ namespace alpaka::acc
 
     //! A block strategy: runs the threads of a block.
     //! - `name`: what getAccName prints.
+    //! - `concurrentBlocks()`, optional: as for grid strategies, where it runs several blocks in turn.
     //! - `threadsAreConcurrent`: true when two threads of one block can run at the same time.
     //! - `maxThreadsPerBlock`, `preferredThreadsPerBlock()`: the limit, and what getValidWorkDiv proposes.
     //!

@@ -118,6 +118,9 @@ namespace alpaka::core
         //! The buffer will be freed in the order of a queue, by whichever thread gives it up last.
         virtual void bufferIsFreedInOrder([[maybe_unused]] void const* data) noexcept {}
 
+        //! A handle of a buffer gives its memory up; others may keep it.
+        virtual void bufferHandleEnds([[maybe_unused]] void const* data) noexcept {}
+
         //! A view has rows that are shorter than the distance between them.
         virtual void viewCreated(
             [[maybe_unused]] void const* data,

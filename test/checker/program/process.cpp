@@ -46,6 +46,37 @@ namespace
         }
     };
 
+    //! Block 1 waits for what block 0 does behind the barrier of the grid.
+    struct WaitBesideTheGrid
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, int* out) const
+        {
+            std::atomic_ref<int> const flag(out[0]);
+            if(a::getIdx<a::Grid, a::Blocks>(acc)[0] == 1)
+                while(flag.load() == 0)
+                {
+                }
+            a::grid::sync::syncGridThreads(acc);
+            flag = 1;
+        }
+    };
+
+    //! Each block waits for the one before it.
+    struct Chain
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, int* flags, int* values) const
+        {
+            int const b = a::getIdx<a::Grid, a::Blocks>(acc)[0];
+            while(b > 0 && std::atomic_ref<int>(flags[b - 1]).load(std::memory_order_acquire) == 0)
+            {
+            }
+            values[b] = b > 0 ? values[b - 1] + 1 : 0;
+            std::atomic_ref<int>(flags[b]).store(1, std::memory_order_release);
+        }
+    };
+
     //! Copies with one access.
     struct CopyLarge
     {
@@ -198,6 +229,19 @@ try
         isFine = otherThread();
     else if(which == "Deletes")
         isFine = deletes();
+    else if(which == "WaitBesideTheGrid")
+    {
+        auto out = buffer(1);
+        Queue queue(a::getDevByIdx<Acc>(0u));
+        a::kernel::execCooperative<Acc>(
+            queue, a::WorkDivMembers<a::DimInt<1>, int>(2, 1, 1), WaitBesideTheGrid{}, out.data());
+    }
+    else if(which == "Chain")
+    {
+        auto flags = buffer(16000);
+        auto values = buffer(16000);
+        run(16000, 1, Chain{}, flags.data(), values.data());
+    }
     else if(which == "Add")
     {
         auto out = buffer(64);

@@ -82,6 +82,13 @@ namespace alpaka::checker
         //! All threads of the block have arrived or returned.
         virtual void barrierDone(std::uint32_t slot) = 0;
 
+        //! A thread of a cooperative grid calls the barrier of the grid, where its block meets first.
+        //! \param site The address of the call.
+        virtual void callGrid(std::uint32_t slot, std::uint32_t thread, void const* site) = 0;
+
+        //! All blocks of the grid have arrived at its barrier or returned.
+        virtual void gridDone() = 0;
+
         //! The lanes of a warp that have not returned have met in a function of warps.
         //! \param firstThread The first one of the warp in its block.
         virtual void warpDone(std::uint32_t slot, std::uint32_t firstThread) = 0;

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/EventCount.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Streaming.hpp>
@@ -105,18 +104,12 @@ namespace alpaka::strategy::detail
                 if(m_outcome == BlockBarrier::Outcome::cancelled)
                     throw Cancelled(m_grid.m_launch);
                 if(m_outcome == BlockBarrier::Outcome::diverged)
-                    m_grid.failOfStrict();
+                    failOfStrictGrid();
             }
 
             BlocksOnThreads& m_grid;
             BlockBarrier::Outcome m_outcome = BlockBarrier::Outcome::released;
         };
-
-        [[noreturn]] ALPAKA_FN_COLD static void failOfStrict()
-        {
-            core::fail("grid::sync::syncGridThreads(acc): blocks wait for blocks that have returned from the kernel "
-                       "(ALPAKA_BARRIER_STRICT)");
-        }
 
         void runBlock(std::size_t block)
         {
@@ -139,7 +132,7 @@ namespace alpaka::strategy::detail
                 m_barrier.cancel();
             if(m_barrier.leave() == BlockBarrier::Departure::diverged)
             {
-                m_launch.guarded([] { failOfStrict(); });
+                m_launch.guarded([] { failOfStrictGrid(); });
                 m_barrier.cancel();
             }
         }

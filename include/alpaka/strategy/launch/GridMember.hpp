@@ -97,6 +97,12 @@ namespace alpaka::strategy::detail
             blocks,
             " blocks of the grid need not run at the same time; launch the kernel by kernel::execCooperative");
     }
+
+    [[noreturn]] ALPAKA_FN_COLD inline void failOfStrictGrid()
+    {
+        core::fail("grid::sync::syncGridThreads(acc): blocks wait for blocks that have returned from the kernel "
+                   "(ALPAKA_BARRIER_STRICT)");
+    }
 } // namespace alpaka::strategy::detail
 
 namespace alpaka::grid::sync::backend
@@ -104,14 +110,20 @@ namespace alpaka::grid::sync::backend
     template<runtime::IsHost TRuntime>
     struct SyncGridThreads<TRuntime>
     {
+        //! A block strategy that runs several blocks on one thread of the operating system supplies
+        //! `syncGridThreads(acc)` beside the barrier of its blocks.
         template<typename TAcc>
-        static void syncGridThreads(TAcc const& acc)
+        ALPAKA_FN_INLINE static void syncGridThreads(TAcc const& acc)
         {
             namespace detail = strategy::detail;
             auto const blocks = static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(acc).prod());
             if(blocks == 1)
                 return block::sync::syncBlockThreads(acc);
-            if(auto* const member = detail::GridMember::ofThread())
+            if constexpr(requires {
+                             block::sync::backend::SyncBlockThreads<typename TAcc::Block>::syncGridThreads(acc);
+                         })
+                block::sync::backend::SyncBlockThreads<typename TAcc::Block>::syncGridThreads(acc);
+            else if(auto* const member = detail::GridMember::ofThread())
                 member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
             else
                 detail::failBesideGrid(blocks);

@@ -30,6 +30,16 @@ namespace alpaka::strategy::detail
             return TGrid::blocksAreConcurrent ? host::usableCores() : 1;
     }
 
+    //! \return The same of an accelerator, whose block strategy decides it where that runs several blocks in turn.
+    template<typename TAcc>
+    [[nodiscard]] auto concurrentBlocksOf() -> std::size_t
+    {
+        if constexpr(requires { TAcc::Block::concurrentBlocks(); })
+            return TAcc::Block::concurrentBlocks();
+        else
+            return concurrentBlocks<typename TAcc::Grid>();
+    }
+
     //! \return The largest block that runs here and now. A block strategy may have a function `threadsPerBlockHere()`,
     //! for
     //!         limits that are settings of the run.
@@ -74,7 +84,7 @@ namespace alpaka::strategy::detail
     [[nodiscard]] auto accDevProps() -> acc::AccDevProps<typename TAcc::Dim, typename TAcc::Idx>
     {
         return accDevPropsOf<TAcc>(
-            concurrentBlocks<typename TAcc::Grid>(),
+            concurrentBlocksOf<TAcc>(),
             threadsPerBlock<TBlock>(),
             TBlock::preferredThreadsPerBlock(),
             core::settings().blockSharedDynBytes);

@@ -63,7 +63,7 @@ namespace alpaka::kernel::backend
             if constexpr(isCooperative<typename TTask::KernelFnObj>)
                 checkBlocksAtOnce(
                     static_cast<std::size_t>(task.workDiv().m_gridBlockExtent.prod()),
-                    strategy::detail::concurrentBlocks<typename Acc::Grid>());
+                    strategy::detail::concurrentBlocksOf<Acc>());
         }
 
         static void checkSharedDynBytes(std::size_t wanted)

@@ -132,6 +132,10 @@ namespace alpaka::checker::detail
 
         void barrierDone(std::uint32_t slot) override;
 
+        void callGrid(std::uint32_t slot, std::uint32_t thread, void const* site) override;
+
+        void gridDone() override;
+
         void warpDone(std::uint32_t slot, std::uint32_t firstThread) override;
         void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes) override;
 
@@ -195,6 +199,7 @@ namespace alpaka::checker::detail
         void (*m_yield)(void*) = nullptr;
         void* m_yieldArgument = nullptr;
         SharedVariables m_shared;
+        GridBarrier m_gridBarrier;
         bool m_watchesStatics = false;
         std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };

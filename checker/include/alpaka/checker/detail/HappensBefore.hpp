@@ -50,6 +50,9 @@ namespace alpaka::checker::detail
         //! All threads of the block that have not returned have arrived.
         void barrierDone(std::uint32_t slot);
 
+        //! All threads of the grid that have not returned have arrived.
+        void gridDone();
+
         //! The lanes of a warp that have not returned have met.
         void warpDone(std::uint32_t slot, std::uint32_t firstThread);
 
@@ -104,7 +107,7 @@ namespace alpaka::checker::detail
                 return true;
             if(clock <= m_launchStart) [[unlikely]]
                 return !isOfUnorderedLaunch(clock);
-            if(earlier.thread() == (thread.number & Access::threadMask))
+            if(clock <= m_gridClock || earlier.thread() == (thread.number & Access::threadMask))
                 return true;
             if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
                 return true;
@@ -147,6 +150,7 @@ namespace alpaka::checker::detail
         std::uint32_t m_clock = 1;
         std::uint32_t m_launchStart = 0;
         std::uint32_t m_orderedUpTo = 0; //!< Of earlier launches; later ones are in m_unordered.
+        std::uint32_t m_gridClock = 0;   //!< Earlier accesses of the launch are ordered for all of its threads.
         RawVector<std::pair<std::uint32_t, std::uint32_t>> m_unordered;
         std::deque<Block, RawAllocator<Block>> m_blocks;
         std::deque<Thread, RawAllocator<Thread>> m_threads;

@@ -64,6 +64,8 @@ namespace alpaka::checker::detail
 
         void bufferIsFreedInOrder(void const* data) noexcept override;
 
+        void bufferHandleEnds(void const* data) noexcept override;
+
         void
         viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;
 
@@ -138,6 +140,10 @@ namespace alpaka::checker::detail
 
         static auto endOfThread() -> EndOfThread&;
 
+        //! A thread that is not in a queue, or a task of the user, has waited.
+        template<typename TFn>
+        void hasWaited(TFn const& learn);
+
         void observe(HostThread& thread, std::uintptr_t frame)
         {
             if(!thread.stack.isAbove(frame))
@@ -150,5 +156,7 @@ namespace alpaka::checker::detail
         Views m_views;
         std::atomic<bool> m_hasViews{false};
         RawMap<void const*, Event> m_events;
+        //! By memory that has lost handles: what was done then. Empty while the host knows that all is done.
+        RawMap<void const*, QueueVectorClock> m_handles;
     };
 } // namespace alpaka::checker::detail

@@ -46,7 +46,7 @@ namespace alpaka::checker::detail
         std::uint32_t queue = host;
         std::uint64_t position = 0;
         std::uint64_t epoch = 0;
-        QueueVectorClock before{}; //!< Of an entry.
+        QueueVectorClock before{}; //!< Of an entry; of the end of memory: what those knew who have given it up.
         bool isHostTask = false;   //!< A function of the user, which can tell the host by any means that it has begun.
         core::SourceLocation place{};
         std::uintptr_t stack = 0;    //!< Of the thread that enqueued it: its frame at that time, ...
@@ -77,6 +77,23 @@ namespace alpaka::checker::detail
         void reach(void const* record);
 
         void reach(void const* queue, std::uint64_t position);
+
+        //! The rest of a queue comes after what a task of it has waited for.
+        void tell(std::uint32_t queue, QueueVectorClock const& known);
+
+        //! \return What is known to be done by the host, ...
+        [[nodiscard]] auto known() const -> QueueVectorClock const&
+        {
+            return m_host;
+        }
+
+        //! ... and at the end of an entry.
+        [[nodiscard]] static auto knownAfter(Agent const& agent) -> QueueVectorClock
+        {
+            QueueVectorClock known = agent.before;
+            known.advance(agent.queue, agent.position + 1);
+            return known;
+        }
 
         //! \return Whether something is enqueued that the host does not know to be done.
         [[nodiscard]] auto isBusy() const -> bool;

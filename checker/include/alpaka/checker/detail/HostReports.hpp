@@ -64,7 +64,9 @@ namespace alpaka::checker::detail
             ReportLog::Cause const cause{"host", keyOf(mine), keyOf(other)};
             if(m_log.countKnown(cause))
                 return;
-            Footprint const& host = mine.agent.isHost() ? mine : other;
+            bool const isFirst
+                = mine.agent.isHost() || (mine.what == Footprint::What::release && !other.agent.isHost());
+            Footprint const& host = isFirst ? mine : other;
             m_log.add(
                 cause,
                 sentence(host, "a copy"),
@@ -162,6 +164,8 @@ namespace alpaka::checker::detail
 
         static auto sentence(Footprint const& mine, char const* other) -> std::string
         {
+            if(mine.what == Footprint::What::release && !mine.agent.isHost())
+                return std::string("a queue frees memory on which another one works: ") + other;
             if(!mine.agent.isHost())
                 return std::string("two queues work on the same memory at the same time: a copy and ") + other;
             return std::string("the host ") + verb(mine) + " memory on which a queue works: " + other;
@@ -206,7 +210,8 @@ namespace alpaka::checker::detail
         {
             if(one.what == Footprint::What::copy)
                 return std::string("  copy     ") + verb(one) + whereIs(one.agent) + "\n";
-            return std::string("  host     ") + verb(one) + ", at "
+            return (one.agent.isHost() ? "  host     " : "  task     ") + std::string(verb(one))
+                   + (one.agent.isHost() ? "" : whereIs(one.agent)) + ", at "
                    + m_text.lines().ofFirst(one.trace.frames, one.trace.depth) + "\n";
         }
 

@@ -161,13 +161,30 @@ namespace alpaka::checker::detail
             m_log.add(cause, "threads of a block meet at different barriers", text + replayLine());
         }
 
+        //! Blocks of a cooperative grid have arrived at two calls of its barrier.
+        void differentGridBarriers(GridBarrier const& barrier)
+        {
+            ReportLog::Cause const cause{"grid barrier", key(barrier.sites[0]), key(barrier.sites[1])};
+            if(m_log.countKnown(cause))
+                return;
+            std::string const both[2] = {lines().of(barrier.sites[0]), lines().of(barrier.sites[1])};
+            if(both[0] == both[1] || Lines::isForeign(both[0]) || Lines::isForeign(both[1]))
+                return;
+            m_log.add(
+                cause,
+                "blocks of a grid meet at different barriers",
+                kernelLine() + waitLine(barrier, 0) + waitLine(barrier, 1) + replayLine());
+        }
+
         //! Ends the process: nothing else can end such a thread.
-        [[noreturn]] void doesNotEnd(Thread const& thread, std::uint64_t budget, void const* site)
+        //! \param barrier Where blocks wait for others.
+        [[noreturn]] void doesNotEnd(
+            Thread const& thread, std::uint64_t budget, void const* site, GridBarrier const& barrier)
         {
             m_log.add(
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
-                kernelLine() + accessLine(thread, false, false, site) + replayLine());
+                kernelLine() + accessLine(thread, false, false, site) + waitLine(barrier, 0) + replayLine());
             m_log.summarise();
             std::fflush(nullptr);
             std::_Exit(ReportLog::exitCode);
@@ -197,6 +214,15 @@ namespace alpaka::checker::detail
         }
 
     private:
+        //! \return A thread at the barrier of the grid; empty when there is none.
+        auto waitLine(GridBarrier const& barrier, std::size_t at) -> std::string
+        {
+            if(barrier.sites[at] == nullptr)
+                return "";
+            return "  waits    " + m_launch.place(barrier.blocks[at]->firstThread + barrier.threads[at])
+                   + ", for all blocks of the grid, at " + lines().of(barrier.sites[at]) + "\n";
+        }
+
         Regions& m_regions;
         Sites const& m_sites;
         LaunchText const& m_launch;

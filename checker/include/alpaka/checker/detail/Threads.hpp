@@ -63,4 +63,12 @@ namespace alpaka::checker::detail
         std::array<void const*, 2> sites{}; //!< Of the present barrier: two different ones.
         std::array<std::uint32_t, 2> threadsAtSites{};
     };
+
+    //! The present barrier of a cooperative grid.
+    struct GridBarrier
+    {
+        std::array<void const*, 2> sites{}; //!< Of the calls: two different ones.
+        std::array<std::uint32_t, 2> threads{};
+        std::array<Block const*, 2> blocks{};
+    };
 } // namespace alpaka::checker::detail

@@ -4,9 +4,8 @@
 //! What a thread knows of others by atomic operations that acquire what others have released.
 #pragma once
 
-#include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/checker/detail/SharedClock.hpp>
 
-#include <algorithm>
 #include <cstdint>
 
 namespace alpaka::checker::detail
@@ -18,46 +17,37 @@ namespace alpaka::checker::detail
     public:
         [[nodiscard]] auto isEmpty() const -> bool
         {
-            return m_threads.empty() && m_blocks.empty();
+            return m_threads.isEmpty() && m_blocks.isEmpty();
         }
 
         void clear()
         {
-            m_threads.clear();
-            m_blocks.clear();
+            *this = {};
         }
 
         void advanceThread(std::uint32_t thread, std::uint32_t clock)
         {
-            auto& known = m_threads[thread];
-            known = std::max(known, clock);
+            m_threads.advance(thread, clock);
         }
 
         void advanceBlock(std::uint32_t block, std::uint32_t clock)
         {
-            auto& known = m_blocks[block];
-            known = std::max(known, clock);
+            m_blocks.advance(block, clock);
         }
 
         void join(VectorClock const& other)
         {
-            for(auto const& [thread, clock] : other.m_threads)
-                advanceThread(thread, clock);
-            for(auto const& [block, clock] : other.m_blocks)
-                advanceBlock(block, clock);
+            m_threads.join(other.m_threads);
+            m_blocks.join(other.m_blocks);
         }
 
         [[nodiscard]] auto covers(std::uint32_t thread, std::uint32_t block, std::uint32_t clock) const -> bool
         {
-            auto const ofThread = m_threads.find(thread);
-            if(ofThread != m_threads.end() && clock <= ofThread->second)
-                return true;
-            auto const ofBlock = m_blocks.find(block);
-            return ofBlock != m_blocks.end() && clock <= ofBlock->second;
+            return clock <= m_threads.of(thread) || clock <= m_blocks.of(block);
         }
 
     private:
-        RawHashMap<std::uint32_t, std::uint32_t> m_threads;
-        RawHashMap<std::uint32_t, std::uint32_t> m_blocks;
+        SharedClock m_threads;
+        SharedClock m_blocks;
     };
 } // namespace alpaka::checker::detail

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/Monitor.hpp>
+#include <alpaka/checker/strategy/CheckedGrid.hpp>
 #include <alpaka/checker/strategy/CheckedShared.hpp>
 #include <alpaka/checker/strategy/CheckedWarps.hpp>
 #include <alpaka/checker/strategy/CheckerUse.hpp>
@@ -16,6 +17,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -41,8 +43,10 @@ namespace alpaka::strategy::detail
             CheckerUse const& use,
             std::uint32_t slot,
             std::uint32_t threads,
-            std::uint32_t warpSize)
+            std::uint32_t warpSize,
+            CheckedGrid* grid)
             : m_turns(turns)
+            , m_grid(grid)
             , m_use(use)
             , m_monitor(use.monitor())
             , m_slot(slot)
@@ -82,7 +86,6 @@ namespace alpaka::strategy::detail
         }
 
         void moreThreads() {}
-
         //! Fences for the threads of the block exchange here.
         [[nodiscard]] auto meetingPoint() -> std::atomic<int>&
         {
@@ -132,6 +135,24 @@ namespace alpaka::strategy::detail
             m_current = fiberOf(thread);
             if(warpSize() > 1 && !m_barrier.isCancelled())
                 m_warps.waitAtBarrier(thread, site, Waker{*this});
+        }
+
+        //! A thread is about to wait at the barrier of the block, then for the grid.
+        //! \return False where the grid is not cooperative; then nothing has happened.
+        [[nodiscard]] auto callGrid(std::uint32_t thread, void const* site) -> bool
+        {
+            if(m_grid == nullptr)
+                return false;
+            m_grid->call(m_slot, thread, site);
+            m_callsGrid = true;
+            arriveAtBarrier(thread, site);
+            return true;
+        }
+
+        //! After the barrier of the block.
+        [[nodiscard]] auto waitForGrid(std::uint32_t thread) -> CheckedGrid::Outcome
+        {
+            return m_grid->wait(fiberOf(thread), m_gridRound);
         }
 
         //! Calls the kernel for one thread; only what happens in it is checked.
@@ -189,6 +210,11 @@ namespace alpaka::strategy::detail
         {
             if(m_monitor != nullptr)
                 m_monitor->barrierDone(m_slot);
+            if(std::exchange(m_callsGrid, false) && !m_barrier.isCancelled())
+            {
+                ++m_gridRound;
+                m_grid->arrive();
+            }
             for(std::uint32_t const fiber : m_waiting)
                 m_turns.wake(fiber);
             m_waiting.clear();
@@ -205,6 +231,7 @@ namespace alpaka::strategy::detail
         }
 
         SeededTurns& m_turns;
+        CheckedGrid* m_grid; //!< Null where it is not cooperative.
         CheckerUse const& m_use;
         checker::Monitor* m_monitor;
         std::uint32_t m_slot;
@@ -212,6 +239,8 @@ namespace alpaka::strategy::detail
         std::uint32_t m_current = 0; //!< The fiber that is about to call the barrier.
         void const* m_site = nullptr;
         bool m_hasUsedWarps = false;
+        bool m_callsGrid = false;      //!< Threads that wait at the barrier of the block want to wait for the grid.
+        std::uint32_t m_gridRound = 0; //!< How often the block has arrived at the barrier of the grid.
         std::atomic<int> m_meetingPoint{0};
         CheckedShared m_shared;
         CheckedWarps m_warps;

@@ -19,6 +19,7 @@
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
+#include <alpaka/strategy/launch/GridMember.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +32,11 @@ namespace alpaka::strategy::block
         static constexpr char const* name = "CheckedFibers";
         static constexpr bool threadsAreConcurrent = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static constexpr auto concurrentBlocks() -> std::size_t
+        {
+            return strategy::detail::mostCheckedBlocks;
+        }
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t
         {
@@ -60,6 +66,25 @@ namespace alpaka
         ALPAKA_FN_INLINE static auto syncBlockThreadsPredicate(TAcc const& acc, int predicate) -> int
         {
             return call<TOp>(acc, predicate);
+        }
+
+        //! Not inlined, too.
+        template<typename TAcc>
+        ALPAKA_FN_NOINLINE static void syncGridThreads(TAcc const& acc)
+        {
+            void const* const site = __builtin_return_address(0);
+            auto const& thread = acc.thread();
+            auto& block = thread.block();
+            strategy::detail::Unchecked const unchecked(thread);
+            if(!block.callGrid(thread.number(), site))
+                strategy::detail::failBesideGrid(
+                    static_cast<std::size_t>(thread.workDiv().m_gridBlockExtent.prod()));
+            strategy::detail::BarrierSync::syncBlockThreads(acc);
+            auto const outcome = block.waitForGrid(thread.number());
+            if(outcome == strategy::detail::BlockBarrier::Outcome::cancelled)
+                thread.unwind();
+            if(outcome == strategy::detail::BlockBarrier::Outcome::diverged)
+                strategy::detail::failOfStrictGrid();
         }
 
     private:

@@ -6,11 +6,13 @@
 
 #include <alpaka/checker/Monitor.hpp>
 #include <alpaka/checker/strategy/CheckedBlock.hpp>
+#include <alpaka/checker/strategy/CheckedGrid.hpp>
 #include <alpaka/checker/strategy/CheckerUse.hpp>
 #include <alpaka/checker/strategy/FactsOf.hpp>
 #include <alpaka/checker/strategy/SeededTurns.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/TypeName.hpp>
+#include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/WarpSize.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
@@ -23,6 +25,7 @@
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 namespace alpaka::strategy::detail
@@ -76,14 +79,21 @@ namespace alpaka::strategy::detail
         }
 
         static constexpr std::uint32_t mostFibers = 512; // more stacks do not fit into caches
-        static constexpr std::uint32_t mostSlots = 8;
+
+        //! A grid that may wait for each other (docs/why/progress.md) has all of its blocks begun.
+        [[nodiscard]] auto slotCount() const -> std::uint32_t
+        {
+            std::size_t const blocks = m_last - m_first;
+            return blocks <= mostCheckedBlocks
+                       ? static_cast<std::uint32_t>(blocks)
+                       : std::clamp<std::uint32_t>(mostFibers / m_threads, 1, mostCheckedBlocks);
+        }
 
         void runOnce(std::uint32_t seed, std::uint32_t warpSize)
         {
             auto* const monitor = m_use.monitor();
             m_next = m_first;
-            auto const slots = static_cast<std::uint32_t>(std::min<std::size_t>(
-                m_last - m_first, std::clamp<std::uint32_t>(mostFibers / m_threads, 1, mostSlots)));
+            std::uint32_t const slots = slotCount();
             m_turns->prepare(*this, slots * m_threads);
             // Also when memory runs out.
             struct End
@@ -96,6 +106,7 @@ namespace alpaka::strategy::detail
                     for(auto const& block : self.m_blocks)
                         self.m_usesWarps = self.m_usesWarps || block.hasUsedWarps();
                     self.m_blocks.clear();
+                    self.m_grid.reset();
                 }
 
                 CheckedWorker& self;
@@ -108,10 +119,13 @@ namespace alpaka::strategy::detail
                     [](void* self) { static_cast<CheckedWorker*>(self)->yield(); },
                     this);
             end.monitor = monitor;
+            if constexpr(kernel::isCooperative<typename TLaunch::Task::KernelFnObj>)
+                m_grid.emplace(*m_turns, monitor, slots);
             m_numbers.assign(slots, 0);
             for(std::uint32_t slot = 0; slot < slots; ++slot)
             {
-                m_blocks.emplace_back(*m_turns, m_use, slot, m_threads, warpSize);
+                m_blocks.emplace_back(
+                    *m_turns, m_use, slot, m_threads, warpSize, m_grid ? &*m_grid : nullptr);
                 m_blocks.back().shared().prepare(monitor, slot, m_launch.sharedDynBytes());
                 nextBlock(slot);
             }
@@ -164,7 +178,12 @@ namespace alpaka::strategy::detail
 
         auto runThread(CheckedBlock& block, std::size_t number, std::uint32_t thread) -> bool
         {
-            return runBarrierThread(m_launch, block, number, thread);
+            bool const isLast = runBarrierThread(m_launch, block, number, thread);
+            if(m_grid && m_launch.stopped())
+                m_grid->cancel();
+            else if(m_grid && isLast)
+                m_grid->leave();
+            return isLast;
         }
 
         void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
@@ -183,6 +202,7 @@ namespace alpaka::strategy::detail
         std::uint32_t m_threads;
         CheckerUse m_use;
         PooledObject<SeededTurns> m_turns;
+        std::optional<CheckedGrid> m_grid;  //!< Where it is cooperative.
         std::deque<CheckedBlock> m_blocks;  // they cannot move
         std::vector<std::size_t> m_numbers; //!< By slot: the number of its block.
         std::size_t m_first = 0;

@@ -36,8 +36,13 @@ FEW = 6
 SECONDS = 60  # for one run of a test: a change may let it hang
 KEYS = ("mutant", "file", "test", "case", "with", "environment")
 COMPILER = ["g++", "-std=c++20", "-O0", "-w", "-pthread", "-DALPAKA_TEST_QUICK"]
-EMULATED = ["-fno-extern-tls-init", "-DALPAKA_TEST_DEVICE", "-DCATCH_CONFIG_NO_POSIX_SIGNALS", "-Itest/support/emulation",
+EMULATED = ["-fno-extern-tls-init", "-DALPAKA_TEST_DEVICE", "-DCATCH_CONFIG_NO_POSIX_SIGNALS",
             "-DALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED", "-DALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED"]
+
+
+def before(runtime):
+    """Options that put the headers of an emulation before everything else, as test/device.cmake does."""
+    return ["-include", runtime, "-include", "emulated/Launch.hpp"]
 
 
 def switches():
@@ -49,8 +54,9 @@ def switches():
 FLAGS = {
     "plain": [],
     "all": ["-fopenmp", *switches()],
-    "cuda": [*EMULATED, "-DALPAKA_ACC_GPU_CUDA_ENABLED", "-D__CUDACC__", "-D__CUDA_ARCH__=900"],
-    "hip": [*EMULATED, "-DALPAKA_ACC_GPU_HIP_ENABLED", "-D__HIP__", "-D__HIP_DEVICE_COMPILE__=1"],
+    "cuda": [*EMULATED, "-DALPAKA_ACC_GPU_CUDA_ENABLED", "-D__CUDACC__", "-D__CUDA_ARCH__=900", *before("cuda_runtime.h")],
+    "hip": [*EMULATED, "-DALPAKA_ACC_GPU_HIP_ENABLED", "-D__HIP__", "-D__HIP_DEVICE_COMPILE__=1",
+            *before("hip/hip_runtime.h")],
 }
 LIBRARIES = {"plain": ["-lboost_context"], "all": ["-lboost_context", "-ltbb"], "cuda": ["-lboost_context"],
              "hip": ["-lboost_context"]}
@@ -122,13 +128,13 @@ def compile_(arguments):
     return "" if result.returncode == 0 else "\n".join(result.stderr.splitlines()[:12]) or "no reason"
 
 
-def main_object(folder, flavour, source):
+def main_object(folder, flavour):
     """Catch2's main, compiled once."""
-    target = folder / f"{pathlib.Path(source).stem}-{flavour}.o"
-    path = ROOT / "test/support" / source
-    if not target.exists() or target.stat().st_mtime < path.stat().st_mtime:
-        headers = ["-Itest/support", "-Iinclude"] if flavour in ("cuda", "hip") else []
-        if reason := compile_([*COMPILER, *FLAGS[flavour], *headers, "-c", str(path), "-o", str(target)]):
+    signals = ["-DCATCH_CONFIG_NO_POSIX_SIGNALS"] if flavour in ("cuda", "hip") else []
+    target = folder / f"main{len(signals)}.o"
+    source = ROOT / "test/support/main.cpp"
+    if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+        if reason := compile_([*COMPILER, *signals, "-c", str(source), "-o", str(target)]):
             sys.exit(f"mutants: {source} does not compile: {reason}")
     return str(target)
 
@@ -141,9 +147,9 @@ def outcome(folder, mains, program, first_headers=()):
     source = ROOT / "test" / test
     has_main = re.search(r"^(auto|int) main\(", source.read_text(), re.M)
     binary = folder / "test"
-    headers = [*first_headers, "-Itest/support", "-Itest", "-Iinclude", "-Ichecker/include"]
-    if reason := compile_([*COMPILER, *[f"-I{h}" if not str(h).startswith("-I") else str(h) for h in headers], *FLAGS[flavour],
-                           str(source), *([] if has_main else mains[flavour]), "-o", str(binary), *LIBRARIES[flavour]]):
+    headers = [*first_headers, *(["test/support/emulation"] if flavour in ("cuda", "hip") else []),
+               "test/support", "test", "include", "checker/include"]
+    if reason := compile_([*COMPILER, *[f"-I{folder}" for folder in headers], *FLAGS[flavour], str(source), *([] if has_main else [mains[flavour]]), "-o", str(binary), *LIBRARIES[flavour]]):
         raise Wrong(f"test/{test} does not compile: {reason}")
     variables = dict(os.environ, OMP_WAIT_POLICY="passive", **dict(v.split("=", 1) for v in environment.split()))
     with (folder / "output").open("w") as output:
@@ -207,9 +213,7 @@ def main():
         applying = [mutant for mutant in applying if any(option in mutant.mutant for option in options)]
 
     flavours = {mutant.values["with"] for mutant in applying}
-    mains = {flavour: [main_object(builds, flavour, source) for source in
-                       (("deviceMain.cpp", "deviceCount.cpp") if flavour in ("cuda", "hip") else ("main.cpp",))]
-             for flavour in flavours}
+    mains = {flavour: main_object(builds, flavour) for flavour in flavours}
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         # Without the change first: a test that fails anyway sees nothing.
         programs = sorted({mutant.program for mutant in applying})

@@ -28,7 +28,8 @@ namespace test_fence_scopes
     struct Kernel
     {
         template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, Fences* block, Fences* grid, Fences* device, Fences* system) const
+        ALPAKA_FN_ACC void
+        operator()(TAcc const& acc, Fences* block, Fences* grid, Fences* device, Fences* system) const
         {
             note(acc, block, a::memory_scope::Block{});
             note(acc, grid, a::memory_scope::Grid{});
@@ -57,8 +58,9 @@ TEST_CASE("fence: each scope is the fence of the device that reaches as far")
     Fences device;
     Fences system;
     a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(1, 1), Kernel{}, &block, &grid, &device, &system);
-    auto const both = [](Scope scope)
-    { return Fences{{scope, std::memory_order_acq_rel}, {scope, std::memory_order_seq_cst}}; };
+    auto const both = [](Scope scope) {
+        return Fences{{scope, std::memory_order_acq_rel}, {scope, std::memory_order_seq_cst}};
+    };
     CHECK((block == both(Scope::block)));
     CHECK((grid == both(Scope::device)));
     CHECK((device == both(Scope::device)));

@@ -15,12 +15,16 @@
 #include <alpaka_test/Gate.hpp>
 
 #if BOOST_OS_LINUX
+#    include <alpaka_test/StandardError.hpp>
+
 #    include <atomic>
 #    include <chrono>
 #    include <cstdio>
 #    include <cstdlib>
 #    include <memory>
 #    include <optional>
+#    include <stdexcept>
+#    include <string>
 #    include <sys/wait.h>
 #    include <thread>
 #    include <unistd.h>
@@ -269,10 +273,25 @@ namespace
         std::exit(0);
     }
 
+    //! The report is what stands on stderr when the queue has gone.
+    struct Report
+    {
+        ~Report()
+        {
+            auto const lines = error.lines();
+            if(lines.size() != 1 || lines[0].find("no wait had collected: ") == std::string::npos
+               || lines[0].find("thrown by a task") == std::string::npos)
+                _exit(1);
+        }
+
+        alpaka_test::StandardError error;
+    };
+
     void exceptionNoWaitCollects()
     {
+        static Report const report;
         static NonBlocking queue(dev());
-        alpaka::queue::enqueue(queue, [] { throw std::runtime_error("this line on stderr is part of the test"); });
+        alpaka::queue::enqueue(queue, [] { throw std::runtime_error("thrown by a task"); });
         std::exit(0);
     }
 

@@ -52,9 +52,16 @@ namespace emulated
                         return std::move(m_scheduler);
                     });
             while(runReady())
-                if(!closeMeetings() && !closeBarrier())
+                if(!goOnBehindPause() && !closeMeetings() && !closeBarrier())
                     break;
             ofThisThread() = nullptr;
+        }
+
+        //! A thread that waits for other blocks lets those of its own block go on: they must not, if the kernel wants
+        //! them to wait for it.
+        void pause()
+        {
+            wait(State::paused);
         }
 
         //! Blocks until all threads that have not ended are at a barrier.
@@ -98,6 +105,7 @@ namespace emulated
             ready,
             atBarrier,
             inWarp,
+            paused,
             ended
         };
 
@@ -155,6 +163,21 @@ namespace emulated
                 someWait = someWait || thread.state != State::ended;
             }
             return someWait;
+        }
+
+        //! Threads that paused go on when all others have had their turn. \return Whether there are any.
+        auto goOnBehindPause() -> bool
+        {
+            bool havePaused = false;
+            for(auto& thread : m_threads)
+                if(thread.state == State::paused)
+                {
+                    thread.state = State::ready;
+                    havePaused = true;
+                }
+            if(havePaused)
+                std::this_thread::yield();
+            return havePaused;
         }
 
         //! All that wait do so for something. \return Whether threads can go on.

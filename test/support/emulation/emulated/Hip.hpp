@@ -6,13 +6,13 @@
 #pragma once
 
 #include "Atomics.hpp"
+#include "Fences.hpp"
 #include "Warps.hpp"
 
 // Builtin functions of clang, which it has for AMD's processors alone.
 #define __builtin_amdgcn_wavefrontsize() 64
-// Streaming stores of the host's processor are kept in order by the strongest fence alone.
-#define __builtin_amdgcn_fence(order, scope) __atomic_thread_fence(__ATOMIC_SEQ_CST)
-#define __builtin_amdgcn_s_sleep(cycles) std::this_thread::yield()
+#define __builtin_amdgcn_fence(order, scope) emulated::fence(emulated::fenceScope(scope), emulated::fenceOrder(order))
+#define __builtin_amdgcn_s_sleep(cycles) emulated::Block::current().pause()
 #define __HIP_MEMORY_SCOPE_WORKGROUP 0
 #define __HIP_MEMORY_SCOPE_AGENT 0
 #define __hip_atomic_fetch_add(addr, value, order, scope)                                                             \

@@ -106,6 +106,28 @@ TEST_CASE("host: ranges may be longer than 32 bits can count", "[cores]")
     }
 }
 
+TEST_CASE("host: parts are not longer than asked for, rounded up to the step of ranges beyond 32 bits", "[cores]")
+{
+    using namespace test_host_cores_stealablerange;
+    constexpr std::size_t limit = std::numeric_limits<std::uint32_t>::max();
+    StealableRange range;
+    // Counted in steps of 1, 2 and 1000.
+    for(auto const& [items, step] : std::vector<Part>{{limit - 1, 1}, {limit + 5, 2}, {limit * 999 + 12, 1000}})
+        for(std::size_t const most : {std::size_t{1}, step, step + 1, 7 * step, 7 * step + 1})
+        {
+            range.reset(items, 2);
+            Part part{0, 0};
+            for(std::size_t i = 0; i < 10; ++i)
+            {
+                auto const before = part.second;
+                REQUIRE(range.next(0, part.first, part.second, most));
+                CAPTURE(items, most, i);
+                REQUIRE(part.first == before);
+                REQUIRE(part.second - part.first == (most + step - 1) / step * step);
+            }
+        }
+}
+
 TEST_CASE("host: threads that steal from each other take every number once", "[cores]")
 {
     using namespace test_host_cores_stealablerange;

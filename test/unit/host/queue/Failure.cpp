@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/host/queue/Failure.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
+#include <alpaka_test/StandardError.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <exception>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -145,10 +149,34 @@ TEST_CASE("queue: another queue goes on behind the event of a failed one", "[que
     CHECK_THROWS_AS(alpaka::wait::wait(failing), std::logic_error);
 }
 
-TEST_CASE("queue: an exception that no wait collects does not end the process", "[queue]")
+TEST_CASE("queue: an exception that no wait collects does not end the process, and is reported", "[queue]")
 {
-    alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
-    alpaka::queue::enqueue(queue, [] { throw std::runtime_error("this line on stderr is part of the test"); });
+    alpaka_test::StandardError error;
+    {
+        alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+        alpaka::queue::enqueue(queue, [] { throw std::runtime_error("no wait has collected this"); });
+        alpaka::queue::enqueue(queue, [] { throw std::runtime_error("never thrown"); });
+    }
+    {
+        alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+        alpaka::queue::enqueue(queue, [] { throw 5; });
+    }
+    auto const lines = error.lines();
+    REQUIRE(lines.size() == 2);
+    std::string const begin = "alpaka: a queue was destroyed with an exception that no wait had collected: ";
+    CHECK_THAT(lines[0], Catch::StartsWith(begin) && Catch::Contains("no wait has collected this"));
+    CHECK(lines[1] == begin + "not derived from std::exception");
+}
+
+TEST_CASE("queue: an exception that a wait has collected is not reported", "[queue]")
+{
+    alpaka_test::StandardError error;
+    {
+        alpaka::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+        alpaka::queue::enqueue(queue, alpaka_test::queue_failure::fail);
+        CHECK_THROWS_AS(alpaka::wait::wait(queue), std::logic_error);
+    }
+    CHECK(error.lines().empty());
 }
 
 TEST_CASE("queue: a failed queue and buffers of its tasks may go while another exception is on its way", "[queue]")
@@ -158,9 +186,34 @@ TEST_CASE("queue: a failed queue and buffers of its tasks may go while another e
     {
         alpaka::queue::QueueCpuNonBlocking queue(dev);
         auto const buffer = alpaka::mem::buf::alloc<int>(dev, 4);
-        alpaka::queue::enqueue(
-            queue, [buffer] { throw std::runtime_error("this line on stderr is part of the test, too"); });
+        alpaka::queue::enqueue(queue, [buffer] { throw std::runtime_error("of the task"); });
         throw std::length_error("of the caller");
     };
+    alpaka_test::StandardError error;
     CHECK_THROWS_AS(run(), std::length_error);
+    auto const lines = error.lines();
+    REQUIRE(lines.size() == 1);
+    CHECK_THAT(lines[0], Catch::Contains("no wait had collected") && Catch::Contains("of the task"));
+}
+
+TEST_CASE("queue: of two exceptions the first is kept, and it counts for waits behind its task alone", "[queue]")
+{
+    alpaka::host::Failure failure;
+    CHECK(!failure.isKept());
+    CHECK(!failure.skips(0));
+    failure.keep(5, std::make_exception_ptr(std::logic_error("first")));
+    failure.keep(3, std::make_exception_ptr(std::length_error("second")));
+    CHECK(failure.isKept());
+    CHECK(failure.skips(1000));
+    // Not for those that wait for the tasks before it, nor for the task itself.
+    CHECK(failure.collect(4, 8) == nullptr);
+    CHECK(failure.collect(5, 8) == nullptr);
+    CHECK(failure.isKept());
+    auto const exception = failure.collect(6, 8);
+    REQUIRE(exception != nullptr);
+    CHECK_THROWS_WITH(std::rethrow_exception(exception), "first");
+    CHECK(!failure.isKept());
+    CHECK(failure.collect(6, 8) == nullptr);
+    CHECK(failure.skips(7));
+    CHECK(!failure.skips(8));
 }

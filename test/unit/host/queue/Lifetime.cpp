@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/core/Predef.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
+#include <alpaka_test/Memory.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <cstddef>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -107,6 +112,43 @@ TEST_CASE("queue: who still looks at a queue whose handles have gone neither wai
         CHECK(queue.isEmpty());
     }
 }
+
+#if BOOST_OS_LINUX
+TEST_CASE("queue: threads whose queue has gone in its own task are joined when more of them come", "[queue]")
+{
+    auto const dev = alpaka_test::hostDev();
+    auto const threads = []
+    {
+        using Iterator = std::filesystem::directory_iterator;
+        return std::distance(Iterator("/proc/self/task"), Iterator());
+    };
+    auto const destroyInTask = [&]
+    {
+        auto const before = threads();
+        alpaka_test::Gate gate;
+        {
+            alpaka::queue::QueueCpuNonBlocking queue(dev);
+            alpaka::queue::enqueue(
+                queue,
+                [&gate, handle = std::make_unique<alpaka::queue::QueueCpuNonBlocking>(queue)]() mutable
+                {
+                    gate.pass();
+                    handle.reset();
+                });
+        }
+        gate.open();
+        // Its thread has ended, whether or not somebody has joined it.
+        while(threads() > before)
+            std::this_thread::yield();
+    };
+    destroyInTask();
+    std::size_t const before = alpaka_test::mappings();
+    for(int i = 0; i < 200; ++i)
+        destroyInTask();
+    // A thread that nobody has joined keeps its stack, which is a mapping or two.
+    CHECK(alpaka_test::mappings() < before + 100);
+}
+#endif
 
 TEST_CASE("queue: thousands of queues come and go", "[queue]")
 {

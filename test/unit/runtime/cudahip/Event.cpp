@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdint>
 #include <stdexcept>
 #include <vector>
 
@@ -176,4 +177,99 @@ TEST_CASE("cudahip: native events stay the user's", "[cudahip]")
         alpaka::wait::wait(event);
     }
     CHECK(fake::Api::eventDestroy.call(native) == fake::Status::success);
+}
+
+TEST_CASE("cudahip: an event whose recording fails keeps the mark that it had", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    fake::NonBlockingQueue queue(dev());
+    fake::Event const event(dev());
+    auto device = alpaka::mem::buf::alloc<int>(dev(), Vec(1));
+    alpaka::mem::view::set(queue, device, std::uint8_t{7});
+    alpaka::queue::enqueue(queue, event);
+    fake::failNext("eventRecord", fake::Status::invalid);
+    CHECK_THROWS_WITH(alpaka::queue::enqueue(queue, event), Catch::Contains("eventRecord: invalid"));
+    // The first recording, which the stream has not come to; one that was never made would be done.
+    CHECK_FALSE(alpaka::event::test(event));
+    alpaka::wait::wait(event);
+    CHECK(alpaka::event::test(event));
+    alpaka::queue::enqueue(queue, event);
+    alpaka::wait::wait(event);
+}
+
+TEST_CASE("cudahip: who waits for an event behind a task of the host gets the error of its recording", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    fake::NonBlockingQueue queue(dev());
+    fake::Event const event(dev());
+    alpaka_test::Gate gate;
+    alpaka::queue::enqueue(queue, [&] { gate.pass(); });
+    alpaka::queue::enqueue(queue, event);
+    fake::failNext("eventRecord", fake::Status::invalid);
+    gate.open();
+    CHECK_THROWS_WITH(alpaka::wait::wait(event), Catch::Contains("eventRecord: invalid"));
+    alpaka::wait::wait(queue);
+}
+
+TEST_CASE("cudahip: native events behind tasks of the host are done when their stream has come to them", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    emulated::Event* native = nullptr;
+    REQUIRE(fake::Api::eventCreateWithFlags.call(&native, 0) == fake::Status::success);
+    {
+        fake::NonBlockingQueue queue(dev());
+        fake::NonBlockingQueue other(dev());
+        fake::Event const event(dev(), native);
+        std::vector<int> seen;
+        for(int i = 0; i < 2; ++i)
+        {
+            alpaka_test::Gate gate;
+            alpaka::queue::enqueue(
+                queue,
+                [&]
+                {
+                    gate.pass();
+                    seen.push_back(i);
+                });
+            alpaka::queue::enqueue(queue, event);
+            CHECK(alpaka::getNativeHandle(event) == native);
+            // Its recording of the round before is done, or there was none.
+            CHECK_FALSE(alpaka::event::test(event));
+            alpaka::wait::wait(other, event);
+            alpaka::queue::enqueue(other, [&] { seen.push_back(10 + i); });
+            gate.open();
+            alpaka::wait::wait(other);
+            alpaka::wait::wait(event);
+            CHECK(alpaka::event::test(event));
+        }
+        CHECK(seen == std::vector<int>{0, 10, 1, 11});
+    }
+    CHECK(fake::Api::eventDestroy.call(native) == fake::Status::success);
+}
+
+TEST_CASE("cudahip: default streams of a second device record events and wait for them on that device", "[cudahip]")
+{
+    using namespace test_cudahip_event;
+    fake::Fresh const fresh;
+    fake::NonBlockingQueue producer(dev(1));
+    fake::NonBlockingQueue consumer(dev(1), fake::Api::Stream{});
+    fake::NonBlockingQueue ofFirst(dev(0), fake::Api::Stream{});
+    fake::Event const event(dev(1));
+    fake::Event const behind(dev(1));
+    auto device = alpaka::mem::buf::alloc<int>(dev(1), Vec(1));
+    auto result = alpaka::mem::buf::alloc<int>(host(), Vec(1));
+    alpaka::mem::view::set(producer, device, std::uint8_t{9});
+    alpaka::queue::enqueue(producer, event);
+    // Nothing has run yet: a consumer that waits in the default stream of another device copies too early.
+    alpaka::wait::wait(consumer, event);
+    alpaka::mem::view::copy(consumer, result, device);
+    alpaka::queue::enqueue(consumer, behind);
+    CHECK(fake::currentDevice == 0);
+    CHECK_FALSE(alpaka::event::test(behind));
+    alpaka::wait::wait(behind);
+    CHECK(result[0] == 0x09090909);
+    CHECK(alpaka::queue::empty(ofFirst));
 }

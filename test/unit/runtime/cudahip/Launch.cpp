@@ -15,6 +15,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -457,6 +458,25 @@ TEST_CASE("cudahip: errors that come late name the launches that they may stem f
             alpaka::wait::wait(queue),
             Catch::Contains("launchKernel: invalid") && Catch::Contains("Launch.cpp:" + std::to_string(late)));
     }
+}
+
+TEST_CASE("cudahip: a launch during a wait for its queue may be what a later error stems from", "[cudahip]")
+{
+    using namespace test_cudahip_launch;
+    fake::Fresh const fresh;
+    WorkDiv<1> const workDiv(Vec<1>(2), Vec<1>(2), Vec<1>(1));
+    std::vector<int> visits(4, 0);
+    fake::NonBlockingQueue queue(dev());
+    alpaka::kernel::exec<Acc<1>>(queue, workDiv, Shared{});
+    // Runs while the wait is under way: the wait does not cover what this adds.
+    emulated::submit(
+        alpaka::getNativeHandle(queue),
+        [&] { std::thread([&] { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, visits.data()); }).join(); });
+    alpaka::wait::wait(queue);
+    fake::failNext("streamSynchronize", fake::Status::kernelFailed);
+    CHECK_THROWS_WITH(
+        alpaka::wait::wait(queue),
+        Catch::Contains("streamSynchronize: kernelFailed") && Catch::Contains("test_cudahip_launch::Visit"));
 }
 
 TEST_CASE("cudahip: the driver is asked about a kernel once", "[cudahip]")

@@ -54,7 +54,8 @@ namespace test_strategy_floatmodes
     struct Kernel
     {
         template<typename TAcc>
-        void operator()(TAcc const& acc, Modes expected, bool waits, std::atomic<int>* runs, std::atomic<int>* wrong) const
+        void
+        operator()(TAcc const& acc, Modes expected, bool waits, std::atomic<int>* runs, std::atomic<int>* wrong) const
         {
             ++*runs;
             *wrong += modesOfThread() == expected ? 0 : 1;
@@ -164,6 +165,30 @@ TEST_CASE("kernel: a launch that fails leaves the floating-point modes of OpenMP
         ++wrong;
     setModes(FE_TONEAREST, false);
     CHECK(wrong == 0);
+}
+#endif
+
+#if defined(_OPENMP) && defined(ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED)
+TEST_CASE("kernel: OpenMP's threads that have run blocks have their own floating-point modes again")
+{
+    using namespace test_strategy_floatmodes;
+    using Acc = a::acc::AccCpuOmp2Blocks<a::dim::DimInt<1>, int>;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+#    pragma omp parallel num_threads(4)
+    setModes(FE_TONEAREST, false);
+    for(int i = 0; i < 20; ++i)
+    {
+        std::atomic<int> runs{0};
+        std::atomic<int> wrong{0};
+        setModes(FE_UPWARD, false);
+        a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(64, 1), Kernel{}, modesOfThread(), false, &runs, &wrong);
+        setModes(FE_TONEAREST, false);
+        CHECK(wrong == 0);
+#    pragma omp parallel num_threads(4)
+        if(std::fegetround() != FE_TONEAREST)
+            ++wrong;
+        CHECK(wrong == 0);
+    }
 }
 #endif
 

@@ -111,6 +111,25 @@ TEST_CASE("strategy: shared memory is aligned for what lies in it", "[arena]")
     }
 }
 
+TEST_CASE("strategy: an arena contains its first and its last byte, and none beside them", "[arena]")
+{
+    using namespace test_strategy_common_sharedarena;
+    Limits const limits(4096, 4096);
+    SharedArena arena;
+    int local = 0;
+    CHECK(!arena.contains(&local));
+    arena.prepare(64);
+    CHECK(!arena.contains(&local));
+    auto const first = reinterpret_cast<std::uintptr_t>(arena.dynMem());
+    auto const contains
+        = [&](std::uintptr_t address) { return arena.contains(reinterpret_cast<void const*>(address)); };
+    CHECK(!contains(first - 1));
+    CHECK(contains(first));
+    CHECK(contains(first + 64 + 4096 - 1));
+    CHECK(!contains(first + 64 + 4096));
+    CHECK(arena.contains(&arena.variable<Bytes<4096>, 0, false>()));
+}
+
 TEST_CASE("strategy: shared memory grows when a launch needs more, and is kept when it needs less", "[arena]")
 {
     using namespace test_strategy_common_sharedarena;

@@ -6,7 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <thread>
+#include <emulated/Fences.hpp>
 
 namespace alpaka::runtime::cudahip::ptx
 {
@@ -17,36 +17,36 @@ namespace alpaka::runtime::cudahip::ptx
 
     inline void sleepShortly()
     {
-        std::this_thread::yield();
+        emulated::Block::current().pause();
     }
 
     inline void fenceScCta()
     {
-        std::atomic_thread_fence(std::memory_order_seq_cst);
+        emulated::fence(emulated::FenceScope::block, std::memory_order_seq_cst);
     }
 
     inline void fenceScGpu()
     {
-        fenceScCta();
+        emulated::fence(emulated::FenceScope::device, std::memory_order_seq_cst);
     }
 
     inline void fenceScSys()
     {
-        fenceScCta();
+        emulated::fence(emulated::FenceScope::system, std::memory_order_seq_cst);
     }
 
     inline void fenceAcqRelCta()
     {
-        std::atomic_thread_fence(std::memory_order_acq_rel);
+        emulated::fence(emulated::FenceScope::block, std::memory_order_acq_rel);
     }
 
     inline void fenceAcqRelGpu()
     {
-        fenceAcqRelCta();
+        emulated::fence(emulated::FenceScope::device, std::memory_order_acq_rel);
     }
 
     inline void fenceAcqRelSys()
     {
-        fenceAcqRelCta();
+        emulated::fence(emulated::FenceScope::system, std::memory_order_acq_rel);
     }
 } // namespace alpaka::runtime::cudahip::ptx

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Named.hpp>
+#include <alpaka/acc/SwitchedOff.hpp>
 #include <alpaka/meta/TypeList.hpp>
 
 #include <tuple>
@@ -53,11 +54,17 @@
 #    error "alpaka: ALPAKA_RAND_XORWOW_ENABLED is defined without ALPAKA_ACC_GPU_CUDA_ENABLED or ALPAKA_ACC_GPU_HIP_ENABLED"
 #endif
 #ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
+#    if !__has_include(<boost/context/detail/fcontext.hpp>)
+#        error "alpaka: ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
+#    endif
 #    include <alpaka/strategy/block/LazyFiberWarps.hpp>
 #    include <alpaka/strategy/block/LazyFibers.hpp>
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED
+#    if !__has_include(<boost/context/detail/fcontext.hpp>)
+#        error "alpaka: ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
+#    endif
 #    include <alpaka/strategy/block/BoostFibers.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
@@ -67,6 +74,9 @@
 #    include <alpaka/strategy/grid/OpenMp.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+#    if !__has_include(<tbb/parallel_for.h>)
+#        error "alpaka: ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED needs oneTBB, whose headers are missing (Debian: libtbb-dev)"
+#    endif
 #    include <alpaka/strategy/grid/Tbb.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED

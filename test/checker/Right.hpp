@@ -4,6 +4,7 @@
 //! Kernels without errors that look like those of Wrong.hpp.
 #pragma once
 
+#include "../laws/BarrierShapes.hpp"
 #include "Cases.hpp"
 #include <algorithm>
 
@@ -789,6 +790,34 @@ namespace right::barriers
     CHECKER_RIGHT(collective_scan, 2, 16)
     {
         d.out[h.g] = alpaka::block::inclusiveScan(h.acc, d.in[h.g], alpaka::op::Plus{});
+    }
+
+    // The kernels on which barrier compilers hang.
+    namespace shapes = alpaka_test::shapes;
+
+    CHECKER_RIGHT(scan_until_a_flag_ends_it, 1, 32)
+    {
+        shapes::ScanUntilDone<32>{}(h.acc, d.in, d.out);
+    }
+    CHECKER_RIGHT(scan_by_a_tree, 1, 32)
+    {
+        shapes::ScanByTree<32>{}(h.acc, d.in, d.out);
+    }
+    CHECKER_RIGHT(loop_until_a_vote_ends_it, 1, 32)
+    {
+        shapes::SpreadUntilStable<32>{}(h.acc, d.in, d.out);
+    }
+    CHECKER_RIGHT(returns_before_nested_loops, 1, 32)
+    {
+        shapes::ReturnBeforeLoops<32>{}(h.acc, d.in, d.out);
+    }
+    CHECKER_RIGHT(returns_between_barriers_of_nested_loops, 1, 32)
+    {
+        shapes::ReturnBetweenBarriers<32>{}(h.acc, d.in, d.out);
+    }
+    CHECKER_RIGHT(return_of_the_block_out_of_a_switch, 1, 32)
+    {
+        shapes::BlockReturns<32>{}(h.acc, d.in, d.out);
     }
 } // namespace right::barriers
 

@@ -1,4 +1,4 @@
-// expect: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before
+// expect: acc::AccCpuTbbBlocks: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <laws/BarrierShapes.hpp>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -676,6 +677,30 @@ void exceptions()
         });
 }
 
+//! The kernels on which other barrier compilers hang.
+template<typename TKernel>
+void shape(char const* name, char const* reason)
+{
+    std::vector<int> in(threads);
+    for(Idx t = 0; t < threads; ++t)
+        in[t] = static_cast<int>(t * 3);
+    auto const results = TKernel::expected(in);
+    check(name, reason, TKernel{}, [&](int t) { return results[static_cast<Idx>(t)]; });
+}
+
+void shapes()
+{
+    namespace s = alpaka_test::shapes;
+    constexpr int count = static_cast<int>(threads);
+    shape<s::ScanByTree<count>>("scan by a tree", "");
+    shape<s::SpreadUntilStable<count>>("loop until a vote ends it", "");
+    shape<s::ReturnBeforeLoops<count>>("returns before loops", "");
+    // Whether shared memory is the same for all of them is not known.
+    shape<s::ScanUntilDone<count>>("scan until a flag ends it", "no proof that the condition");
+    shape<s::ReturnBetweenBarriers<count>>("returns between barriers", "no proof that the condition");
+    shape<s::BlockReturns<count>>("return of the block", "no proof that the condition");
+}
+
 auto main() -> int
 {
     if(std::getenv("ALPAKA_BARRIER_FIBERS") != nullptr)
@@ -685,6 +710,7 @@ auto main() -> int
         auto const mode = alpaka::kernel::barrierMode<Acc>(kernel, static_cast<int const*>(nullptr), &aGlobal);
         return !mode.isSplit && std::strstr(mode.reason, "ALPAKA_BARRIER_FIBERS") != nullptr ? 0 : 1;
     }
+    shapes();
     Derived derived;
     virtualObject = &derived;
     split();

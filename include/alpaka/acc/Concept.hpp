@@ -83,6 +83,33 @@ namespace alpaka::acc
         typename T::Thread;
     };
 
+    //! An accelerator with a sentence that names the macro which switches it on (SwitchedOff.hpp).
+    template<typename T>
+    concept NamesItsMacro = requires(T const* acc)
+    {
+        requireSwitchedOn(acc);
+    };
+
+    //! Its strategies are declared and not defined. Ask behind the headers of the back-ends only.
+    template<typename T>
+    concept IsOff = NamesItsMacro<T> && !requires
+    {
+        sizeof(typename T::Grid);
+        sizeof(typename T::Block);
+    };
+
+    //! Stands for the device and the queue of an accelerator that is not switched on, so that the sentence about it is
+    //! the only error.
+    template<NamesItsMacro TAcc>
+    struct SwitchedOff
+    {
+        template<typename... T>
+        constexpr SwitchedOff(T const&...)
+        {
+            requireSwitchedOn(static_cast<TAcc const*>(nullptr));
+        }
+    };
+
     //! A type that names an accelerator: a task of a kernel.
     template<typename T>
     concept HasAcc = requires

@@ -109,14 +109,20 @@ namespace alpaka::acc
     template<typename TAcc, typename TDev>
     [[nodiscard]] auto getAccDevProps(TDev const& dev) -> AccDevProps<dim::Dim<TAcc>, idx::Idx<TAcc>>
     {
-        constexpr bool isGood = HasAccDevProps<TAcc, TDev>;
-        static_assert(
-            isGood,
-            "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; specialise "
-            "acc::traits::GetAccDevProps for it");
-        if constexpr(isGood)
+        if constexpr(IsOff<TAcc>)
         {
-            return traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
+            requireSwitchedOn(static_cast<TAcc const*>(nullptr));
+            __builtin_unreachable(); // else compilers warn, too, that nothing is returned
+        }
+        else
+        {
+            constexpr bool isGood = HasAccDevProps<TAcc, TDev>;
+            static_assert(
+                isGood,
+                "acc::getAccDevProps<TAcc>(dev): TAcc is no accelerator of this device; specialise "
+                "acc::traits::GetAccDevProps for it");
+            if constexpr(isGood)
+                return traits::GetAccDevProps<TAcc>::getAccDevProps(dev);
         }
     }
 } // namespace alpaka::acc

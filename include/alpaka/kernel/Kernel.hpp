@@ -63,7 +63,12 @@ namespace alpaka::kernel
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
         constexpr auto isLaunchWellFormed() -> bool
         {
-            if constexpr(!Launchable<TAcc>)
+            if constexpr(!Launchable<TAcc> && acc::NamesItsMacro<TAcc>)
+            {
+                requireSwitchedOn(static_cast<TAcc const*>(nullptr));
+                return false;
+            }
+            else if constexpr(!Launchable<TAcc>)
                 static_assert(
                     never<TAcc>,
                     "kernel launch: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before "

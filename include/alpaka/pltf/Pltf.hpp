@@ -106,10 +106,13 @@ namespace alpaka::pltf
     auto getDevCount() -> std::size_t
     {
         constexpr bool isGood = CountsDevices<TPltf>;
-        static_assert(
-            isGood,
-            "pltf::getDevCount<T>(): T is no platform and has none; specialise pltf::traits::PltfType and "
-            "GetDevCount");
+        if constexpr(!isGood && acc::NamesItsMacro<TPltf>)
+            requireSwitchedOn(static_cast<TPltf const*>(nullptr));
+        else
+            static_assert(
+                isGood,
+                "pltf::getDevCount<T>(): T is no platform and has none; specialise pltf::traits::PltfType and "
+                "GetDevCount");
         if constexpr(isGood)
             return traits::GetDevCount<Pltf<TPltf>>::getDevCount();
         else
@@ -124,12 +127,15 @@ namespace alpaka::pltf
     auto getDevByIdx(std::size_t const& idx)
     {
         constexpr bool isGood = FindsDevices<TPltf>;
-        static_assert(
-            isGood,
-            "pltf::getDevByIdx<T>(idx): T is no platform and has none; specialise pltf::traits::PltfType and "
-            "GetDevByIdx");
         if constexpr(isGood)
             return traits::GetDevByIdx<Pltf<TPltf>>::getDevByIdx(idx);
+        else if constexpr(acc::NamesItsMacro<TPltf>)
+            return acc::SwitchedOff<TPltf>{};
+        else
+            static_assert(
+                isGood,
+                "pltf::getDevByIdx<T>(idx): T is no platform and has none; specialise pltf::traits::PltfType and "
+                "GetDevByIdx");
     }
 
     //! \return Handles of all devices of the platform, in order.

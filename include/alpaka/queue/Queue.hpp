@@ -35,6 +35,13 @@ namespace alpaka::queue
         {
         };
 
+        template<acc::NamesItsMacro TAcc, typename TProperty>
+            requires(!requires { typename dev::Dev<TAcc>; })
+        struct QueueType<TAcc, TProperty>
+        {
+            using type = acc::SwitchedOff<TAcc>;
+        };
+
         template<typename TQueue, typename TTask>
         struct Enqueue
         {

@@ -16,19 +16,18 @@ namespace test_acc_tags
     namespace a = alpaka;
 
     //! Knows where it is, and what its block shares; what derives from it need not know that.
-    struct Services
-        : a::concepts::Implements<a::idx::ConceptIdxGb, Services>
-        , a::concepts::Implements<a::idx::ConceptIdxBt, Services>
-        , a::concepts::Implements<a::block::sync::ConceptBlockSync, Services>
-        , a::concepts::Implements<a::block::shared::st::ConceptBlockSharedSt, Services>
-        , a::concepts::Implements<a::block::shared::dyn::ConceptBlockSharedDyn, Services>
-        , a::concepts::Implements<a::atomic::ConceptAtomicGrids, Services>
-        , a::concepts::Implements<a::atomic::ConceptAtomicBlocks, Services>
-        , a::concepts::Implements<a::atomic::ConceptAtomicThreads, Services>
-        , a::concepts::Implements<a::warp::ConceptWarp, Services>
-        , a::concepts::Implements<a::intrinsic::ConceptIntrinsic, Services>
-        , a::concepts::Implements<a::rand::ConceptRand, Services>
-        , a::concepts::Implements<a::time::ConceptTime, Services>
+    struct Services : a::concepts::Implements<a::idx::ConceptIdxGb, Services>,
+                      a::concepts::Implements<a::idx::ConceptIdxBt, Services>,
+                      a::concepts::Implements<a::block::sync::ConceptBlockSync, Services>,
+                      a::concepts::Implements<a::block::shared::st::ConceptBlockSharedSt, Services>,
+                      a::concepts::Implements<a::block::shared::dyn::ConceptBlockSharedDyn, Services>,
+                      a::concepts::Implements<a::atomic::ConceptAtomicGrids, Services>,
+                      a::concepts::Implements<a::atomic::ConceptAtomicBlocks, Services>,
+                      a::concepts::Implements<a::atomic::ConceptAtomicThreads, Services>,
+                      a::concepts::Implements<a::warp::ConceptWarp, Services>,
+                      a::concepts::Implements<a::intrinsic::ConceptIntrinsic, Services>,
+                      a::concepts::Implements<a::rand::ConceptRand, Services>,
+                      a::concepts::Implements<a::time::ConceptTime, Services>
     {
         mutable int barriers = 0;
         mutable int variable = 7;
@@ -247,3 +246,10 @@ TEMPLATE_LIST_TEST_CASE("acc: accelerators have the tags of all that they offer 
     STATIC_REQUIRE_FALSE(ImplementsConcept<a::queue::ConceptQueue, TestType>::value);
     STATIC_REQUIRE_FALSE(ImplementsConcept<a::math::ConceptMathSin, a::dev::DevCpu>::value);
 }
+
+// Each accelerator with a name has a sentence for programs in which it is off.
+#define ALPAKA_ACC_NATIVE(TheAcc, macro, TheRuntime) ALPAKA_ACC_CPU(TheAcc, macro, Native, Native)
+#define ALPAKA_ACC_CPU(TheAcc, macro, TheGrid, TheBlock)                                                              \
+    static_assert(alpaka::acc::NamesItsMacro<alpaka::acc::TheAcc<alpaka::DimInt<1>, int>>);
+#define ALPAKA_ACC_TOOL ALPAKA_ACC_CPU
+#include <alpaka/acc/NamedAccs.hpp>

@@ -725,6 +725,31 @@ namespace right::written
         sync(h);
         d.out[h.g] = s[15 - h.t];
     }
+    // Bytes of the same four that threads write in turn, and a number over them.
+    CHECKER_RIGHT(fresh_bytes_of_several_threads, 1, 64)
+    {
+        auto* const bytes = reinterpret_cast<unsigned char*>(d.fresh);
+        bytes[63 - h.t] = static_cast<unsigned char>(h.t);
+        sync(h);
+        d.out[h.g] = bytes[h.t] + bytes[(h.t + 2) % 64];
+        sync(h);
+        if(h.t < 16)
+            d.out[h.t] = d.fresh[h.t];
+    }
+    CHECKER_RIGHT(fresh_number_over_a_byte, 1, 16)
+    {
+        reinterpret_cast<unsigned char*>(d.fresh)[4 * h.g + 1] = 1;
+        d.fresh[h.g] = 5;
+        reinterpret_cast<unsigned char*>(d.fresh)[4 * h.g + 2] = 1;
+        d.out[h.g] = d.fresh[h.g];
+    }
+    CHECKER_RIGHT(shared_bytes_of_several_blocks, 8, 16)
+    {
+        auto& s = shared<unsigned char[16], 1>(h);
+        s[15 - h.t] = static_cast<unsigned char>(h.t);
+        sync(h);
+        d.out[h.g] = s[h.t];
+    }
 } // namespace right::written
 
 // Barriers.

@@ -591,6 +591,41 @@ namespace wrong::unwritten
         sync(h);
         d.out[h.g] = d.fresh[h.g];
     }
+    // Bytes beside others that have been written, in the same four.
+    CHECKER_WRONG(fresh_bytes_partly, 1, 16, "read of a buffer that nothing has written")
+    {
+        auto* const bytes = reinterpret_cast<unsigned char*>(d.fresh);
+        bytes[4 * h.g + h.g % 4] = 1;
+        d.out[h.g] = bytes[4 * h.g + (h.g + 1) % 4];
+    }
+    CHECKER_WRONG(fresh_shorts_partly, 1, 16, "read of a buffer that nothing has written")
+    {
+        auto* const shorts = reinterpret_cast<unsigned short*>(d.fresh);
+        shorts[2 * h.g] = 1;
+        sync(h);
+        d.out[h.g] = shorts[(2 * h.g + 3) % 32];
+    }
+    CHECKER_WRONG(fresh_number_partly, 1, 16, "read of a buffer that nothing has written")
+    {
+        auto* const bytes = reinterpret_cast<unsigned char*>(d.fresh);
+        for(int i = 0; i < 3; ++i)
+            bytes[4 * h.g + i] = 1;
+        d.out[h.g] = d.fresh[h.g];
+    }
+    CHECKER_WRONG(shared_bytes_partly, 1, 16, "read of a shared variable that nothing has written")
+    {
+        auto& s = shared<unsigned char[64], 1>(h);
+        s[4 * h.t] = 1;
+        sync(h);
+        d.out[h.g] = s[(4 * h.t + 5) % 64];
+    }
+    CHECKER_WRONG(shared_shorts_partly, 1, 16, "read of a shared variable that nothing has written")
+    {
+        auto& s = shared<short[32], 1>(h);
+        s[2 * h.t + 1] = 1;
+        sync(h);
+        d.out[h.g] = s[2 * h.t];
+    }
 } // namespace wrong::unwritten
 
 // Barriers.

@@ -7,6 +7,7 @@
 
 #include <alpaka/checker/Reports.hpp>
 
+#include "AtomicCases.hpp"
 #include "Cases.hpp"
 #include "GridBarriers.hpp"
 #include "IndependentBlocks.hpp"

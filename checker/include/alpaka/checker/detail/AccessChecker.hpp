@@ -61,15 +61,31 @@ namespace alpaka::checker::detail
         template<Mode TMode>
         void access(Thread& thread, void const* data, std::size_t bytes, void const* returnAddress)
         {
-            auto const address = reinterpret_cast<std::uintptr_t>(data);
-            if(thread.stackTop - address < m_stackBytes)
+            count<TMode>(thread, data, returnAddress);
+            compare<TMode>(thread, data, bytes, returnAddress);
+        }
+
+        //! The first part of access: other threads may continue.
+        template<Mode TMode>
+        ALPAKA_FN_INLINE void count(Thread& thread, void const* data, void const* returnAddress)
+        {
+            if(isOnStack(thread, reinterpret_cast<std::uintptr_t>(data)))
                 return;
-            if(m_requests.isOn()) [[unlikely]]
-                m_requests.look(thread, address, bytes, isWrite(TMode), returnAddress);
             if(isAtomic(TMode)) // threads that wait for each other must not take for ever
                 thread.left -= std::min(thread.left - 1, atomicWeight);
             if(--thread.left == 0) [[unlikely]]
                 lookSlowly(thread, returnAddress);
+        }
+
+        //! The second part of access.
+        template<Mode TMode>
+        ALPAKA_FN_INLINE void compare(Thread& thread, void const* data, std::size_t bytes, void const* returnAddress)
+        {
+            auto const address = reinterpret_cast<std::uintptr_t>(data);
+            if(isOnStack(thread, address))
+                return;
+            if(m_requests.isOn()) [[unlikely]]
+                m_requests.look(thread, address, bytes, isWrite(TMode), returnAddress);
             std::uint32_t const site = m_sites.number(returnAddress);
             std::uintptr_t const end = address + bytes;
             for(std::uintptr_t at = address; at < end; at = (at & ~std::uintptr_t{3}) + 4)
@@ -162,6 +178,12 @@ namespace alpaka::checker::detail
         static constexpr std::size_t mostStaticBytes = std::size_t{256} << 20;
         static constexpr std::uint64_t atomicWeight = 99;
         static constexpr std::uint64_t usualTurn = 65536;
+
+        //! \return Whether an address is that of a local variable of a thread.
+        [[nodiscard]] auto isOnStack(Thread const& thread, std::uintptr_t address) const -> bool
+        {
+            return thread.stackTop - address < m_stackBytes;
+        }
 
         template<Mode TMode>
         static auto levelOf(Thread const& thread) -> Access::Level

@@ -59,14 +59,23 @@ namespace alpaka::checker::detail
                     m_reporter.outside(thread, address, bytes, isWrite(TMode), returnAddress);
                     return false;
                 }
-                if(TMode != Mode::write && isFirst && isPattern(address, bytes))
+                if(isRead(TMode) && isFirst && isPattern(address, bytes))
                 {
                     Pause const pause;
                     m_reporter.unwritten(thread, address, bytes, returnAddress);
                 }
+                if(isWrite(TMode) && mine.bytes() != allBytes)
+                    cell.unwritten() = isPattern(address & ~std::uintptr_t{3}, 1)
+                                           ? static_cast<std::uint8_t>(allBytes & ~mine.bytes())
+                                           : std::uint8_t{0};
             }
-            else if(isRace<TMode>(thread, write, mine)) [[unlikely]]
-                report(thread, write, true, TMode, address, bytes, returnAddress);
+            else
+            {
+                if(isRace<TMode>(thread, write, mine)) [[unlikely]]
+                    report(thread, write, true, TMode, address, bytes, returnAddress);
+                if(write.bytes() != allBytes)
+                    lookAtParts<TMode>(thread, cell, mine, address, bytes, returnAddress);
+            }
             for(std::size_t i = 0; i < Cell::reads; ++i)
                 if(Access const read{cell.read(i)}; read.bits != 0 && (isWrite(TMode) || read.isKeptWrite())
                                                     && isRace<TMode>(thread, read, mine)) [[unlikely]]
@@ -108,6 +117,32 @@ namespace alpaka::checker::detail
         }
 
     private:
+        static constexpr std::uint32_t allBytes = 15;
+
+        //! Bytes of a cell of which others have been written. Between two launches the host may have written the rest.
+        template<Mode TMode>
+        void lookAtParts(
+            Thread& thread,
+            Cell cell,
+            Access mine,
+            std::uintptr_t address,
+            std::size_t bytes,
+            void const* returnAddress)
+        {
+            if(cell.unwritten() == 0)
+                return;
+            if(m_order.isOfEarlierLaunch(cell.lastWrite()))
+                cell.unwritten() = 0;
+            if(isRead(TMode) && (cell.unwritten() & mine.bytes()) != 0) [[unlikely]]
+            {
+                Pause const pause;
+                m_reporter.unwritten(thread, address, bytes, returnAddress);
+                cell.unwritten() = 0; // once
+            }
+            if(isWrite(TMode))
+                cell.unwritten() = static_cast<std::uint8_t>(cell.unwritten() & ~mine.bytes());
+        }
+
         //! \return Whether two atomic accesses are so for each other.
         [[nodiscard]] auto isAtomicForBoth(Thread const& thread, Access earlier, Access mine) const -> bool
         {

@@ -39,16 +39,22 @@ namespace alpaka::checker::detail
         read,
         write,
         atomicRead,
-        atomicWrite
+        atomicStore,
+        atomicUpdate //!< Reads and writes.
     };
 
     constexpr auto isWrite(Mode mode) -> bool
     {
-        return mode == Mode::write || mode == Mode::atomicWrite;
+        return mode == Mode::write || mode == Mode::atomicStore || mode == Mode::atomicUpdate;
+    }
+
+    constexpr auto isRead(Mode mode) -> bool
+    {
+        return mode != Mode::write && mode != Mode::atomicStore;
     }
 
     constexpr auto isAtomic(Mode mode) -> bool
     {
-        return mode == Mode::atomicRead || mode == Mode::atomicWrite;
+        return mode != Mode::read && mode != Mode::write;
     }
 } // namespace alpaka::checker::detail

@@ -62,7 +62,7 @@ namespace alpaka::checker::detail
         //! Called after an atomic operation or fence.
         void acquire(Thread& thread, void const* object);
 
-        //! Called before an atomic operation that writes.
+        //! Called after an atomic operation that has written.
         //! \param keeps Whether what others released there stays so: the operation also reads.
         void release(Thread& thread, void const* object, bool releases, bool keeps);
 

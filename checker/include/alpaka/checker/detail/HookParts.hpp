@@ -56,10 +56,19 @@ namespace alpaka::checker::detail
         return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
     }
 
+    //! After what an atomic operation does: the order that it makes.
+    template<Mode TMode>
+    ALPAKA_FN_INLINE void synchronise(Thread& thread, void const* address, int order)
+    {
+        if constexpr(isWrite(TMode))
+            checker().order().release(thread, address, releases(order), isRead(TMode));
+        if(isRead(TMode) && acquires(order))
+            checker().order().acquire(thread, address);
+    }
+
     //! An atomic operation around what it does.
     template<Mode TMode, typename TFn>
-    ALPAKA_FN_INLINE auto
-    atomically(void const* address, std::size_t bytes, int order, bool reads, void const* site, TFn&& fn)
+    ALPAKA_FN_INLINE auto atomically(void const* address, std::size_t bytes, int order, void const* site, TFn&& fn)
     {
         Thread* const thread = current;
         if(thread == nullptr)
@@ -67,14 +76,45 @@ namespace alpaka::checker::detail
         auto& self = checker();
         self.access<TMode>(*thread, address, bytes, site);
         current = nullptr;
-        if(TMode == Mode::atomicWrite)
-            self.order().release(*thread, address, releases(order), reads);
         auto const result = fn();
-        if(reads && acquires(order))
-            self.order().acquire(*thread, address);
+        synchronise<TMode>(*thread, address, order);
         current = thread;
         self.yield();
         return result;
+    }
+
+    //! A compare-exchange, which only reads where the values differ: then it is no write and no release, and has the
+    //! order for failure.
+    //! \param differs Called when no other thread of the kernel can continue before fn.
+    //! \param fn Returns whether it has exchanged.
+    template<typename TDiffers, typename TFn>
+    ALPAKA_FN_INLINE auto compareExchange(
+        void const* address,
+        std::size_t bytes,
+        int order,
+        int failureOrder,
+        void const* site,
+        TDiffers&& differs,
+        TFn&& fn) -> bool
+    {
+        Thread* const thread = current;
+        if(thread == nullptr)
+            return fn();
+        auto& self = checker();
+        self.count<Mode::atomicUpdate>(*thread, address, site);
+        if(differs())
+            self.compare<Mode::atomicRead>(*thread, address, bytes, site);
+        else
+            self.compare<Mode::atomicUpdate>(*thread, address, bytes, site);
+        current = nullptr;
+        bool const hasExchanged = fn();
+        if(hasExchanged)
+            synchronise<Mode::atomicUpdate>(*thread, address, order);
+        else
+            synchronise<Mode::atomicRead>(*thread, address, failureOrder);
+        current = thread;
+        self.yield();
+        return hasExchanged;
     }
 
     inline auto allocate(std::size_t bytes, std::size_t align, Kind kind) -> void*

@@ -32,6 +32,8 @@ namespace alpaka::checker::detail
         Cell(std::uint64_t* chunk, std::size_t index)
             : m_words(chunk == nullptr ? nullptr : chunk + index)
             , m_reads(chunk == nullptr ? nullptr : chunk + step + reads * index)
+            , m_unwritten(
+                  chunk == nullptr ? nullptr : reinterpret_cast<std::uint8_t*>(chunk + step + reads * perChunk) + index)
         {
         }
 
@@ -68,6 +70,13 @@ namespace alpaka::checker::detail
             *m_words = (*m_words & Access::mark) | access.bits;
         }
 
+        //! A bit for each byte that nothing has written. Only known while the last write is one of fewer than four bytes:
+        //! one of four bytes leaves none.
+        [[nodiscard]] auto unwritten() const -> std::uint8_t&
+        {
+            return *m_unwritten;
+        }
+
         //! Two reads since then, of different threads; or, marked, writes of bytes that have not been written since.
         [[nodiscard]] auto read(std::size_t i) const -> std::uint64_t&
         {
@@ -77,6 +86,7 @@ namespace alpaka::checker::detail
     private:
         std::uint64_t* m_words;
         std::uint64_t* m_reads;
+        std::uint8_t* m_unwritten;
     };
 
     //! The cells, in chunks that are mapped when they are needed.
@@ -169,7 +179,7 @@ namespace alpaka::checker::detail
             if(chunk.load(std::memory_order_relaxed) == nullptr)
                 chunk.store(
                     static_cast<std::uint64_t*>(
-                        map((Cell::step + Cell::reads * Cell::perChunk) * sizeof(std::uint64_t))),
+                        map((Cell::step + Cell::reads * Cell::perChunk) * sizeof(std::uint64_t) + Cell::perChunk)),
                     std::memory_order_relaxed);
             return chunk.load(std::memory_order_relaxed);
         }

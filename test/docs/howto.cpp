@@ -258,8 +258,11 @@ namespace
         {
             a::acc::callUsable<Accs>(usable, FillChosen{}, values); // the one of that name, as from the command line
         }
+        a::acc::forEachUsable<Accs>(FillChosen{}, values); // all of them
+        bool const hasDefault = a::acc::isUsable<a::acc::DefaultAcc<a::DimInt<1>, int>>();
         // [firstUsable]
-        return docs::check("usable accelerators", !name.empty() && values == std::vector<int>(1'000, 7));
+        return docs::check("usable accelerators", !name.empty() && values == std::vector<int>(1'000, 7))
+               + docs::check("default accelerator", hasDefault || a::acc::getUsableNames<Accs>().size() > 0);
     }
 
     auto portedHost() -> int

@@ -4,6 +4,7 @@
 //! The limits of an accelerator on a device.
 #pragma once
 
+#include <alpaka/acc/Concept.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>

@@ -18,7 +18,8 @@ function(alpaka_detail_checker)
     if(NOT TARGET alpaka::checker)
         # Compiled without the flag that the program's own sources get: the functions must not call themselves.
         add_library(alpaka_checker_functions STATIC EXCLUDE_FROM_ALL "${alpaka_PARTS_DIR}/checker/checker.cpp")
-        set_target_properties(alpaka_checker_functions PROPERTIES ALPAKA_HEADER_ONLY ON)
+        # Shared libraries link it, too.
+        set_target_properties(alpaka_checker_functions PROPERTIES ALPAKA_HEADER_ONLY ON POSITION_INDEPENDENT_CODE ON)
         target_include_directories(alpaka_checker_functions PRIVATE "${alpaka_PARTS_DIR}/checker/include")
         target_link_libraries(alpaka_checker_functions PUBLIC alpaka::headers ${CMAKE_DL_LIBS})
         target_compile_options(alpaka_checker_functions PRIVATE -O2 -g -fno-sanitize=all)

@@ -112,7 +112,7 @@ namespace alpaka::runtime::cudahip
                     [this]
                     {
                         queue->m_stream.synchronize("queue::enqueue(queue, task)");
-                        host::runTraced(task, location);
+                        host::runOperation(task, location);
                     });
             }
         };

@@ -162,8 +162,7 @@ namespace alpaka::workdiv
         static_assert(
             isGood,
             "workdiv::isValidWorkDiv(props, workDiv): needs a work division of the index type of the properties and "
-            "of "
-            "no more dimensions");
+            "of no more dimensions");
         if constexpr(isGood)
         {
             using Extent = vec::Vec<dim::Dim<TWorkDiv>, TIdx>;

@@ -107,8 +107,7 @@ namespace alpaka
             static_assert(
                 !mem::view::View<TView>,
                 "copy(dst, src, extent): write alpaka::copy(queue, dst, src, extent), or alpaka::copy(dst, src, "
-                "extent) "
-                "to wait for the copy");
+                "extent) to wait for the copy");
         }
     } // namespace dev
 

@@ -133,8 +133,7 @@ namespace alpaka_pass
                     else
                         return body.refusal.because(
                             "its accelerator reaches code that cannot be inlined: a function of another source, "
-                            "through "
-                            "a pointer, virtual, recursive, or with variable arguments",
+                            "through a pointer, virtual, recursive, or with variable arguments",
                             cast<Instruction>(user)->getDebugLoc());
                 }
             return true;

@@ -153,8 +153,7 @@ namespace alpaka_pass
             }
 
             //! \return Whether all conditions hold in the first and last rounds, without an overflow between them:
-            //! then
-            //!         they hold in all.
+            //!         then they hold in all.
             auto check(SCEV const* rounds) -> Value*
             {
                 auto* const at = m_loop.getLoopPreheader()->getTerminator();

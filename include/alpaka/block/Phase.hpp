@@ -132,8 +132,7 @@ namespace alpaka::block
         static_assert(
             isBody,
             "block::once(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}, "
-            "or "
-            "without arguments");
+            "or without arguments");
         constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
         if constexpr(isBody && !wantsAcc)
             once(team, [&](auto const&) ALPAKA_FN_INLINE_LAMBDA { f(); });

@@ -130,14 +130,18 @@ namespace alpaka::core
         {
         }
 
+        //! \return The next one of the observers that hear the same; null after the last.
+        [[nodiscard]] auto next() const noexcept -> Observer*
+        {
+            return m_next;
+        }
+
     protected:
         ~Observer() = default;
 
     private:
         friend void addObserver(Observer& observer) noexcept;
         friend void removeObserver(Observer& observer) noexcept;
-        template<typename TFn>
-        friend void tellObservers(TFn const& fn);
 
         Observer* m_next = nullptr;
     };
@@ -190,7 +194,7 @@ namespace alpaka::core
     {
         if(isObserved()) [[unlikely]]
             for(auto* one = detail::newestObserver().load(std::memory_order_acquire); one != nullptr;
-                one = one->m_next)
+                one = one->next())
                 fn(*one);
     }
 } // namespace alpaka::core

@@ -169,8 +169,7 @@ namespace alpaka::kernel
     //!        kernel threw; a non-blocking one returns at once.
     //! \param workDiv,kernelFnObj,args As for createTaskKernel.
     //! \throws core::Error as createTaskKernel does; its text ends with the line of the caller, and with the label
-    //! that
-    //!         the queue has been given by queue::at.
+    //!         that the queue has been given by queue::at.
     template<
         typename TAcc,
         typename TQueue,

@@ -119,8 +119,8 @@ namespace alpaka::queue
                 static_assert(
                     isGood,
                     "queue::enqueue(queue, task): the queue cannot run this task; a task is a nullary callable, an "
-                    "event "
-                    "or a copy, set or kernel task of the queue's device, else specialise queue::traits::Enqueue");
+                    "event or a copy, set or kernel task of the queue's device, else specialise "
+                    "queue::traits::Enqueue");
                 if constexpr(isGood)
                     Trait::enqueue(queue, std::forward<TTask>(task));
             }

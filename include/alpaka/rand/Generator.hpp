@@ -165,8 +165,7 @@ namespace alpaka::rand
             static_assert(
                 isGood,
                 "rand::generator::createDefault(acc, seed, subsequence): acc is neither an accelerator nor the name "
-                "of "
-                "an engine; specialise rand::generator::traits::CreateDefault for its type");
+                "of an engine; specialise rand::generator::traits::CreateDefault for its type");
             if constexpr(isGood)
                 return traits::CreateDefault<detail::Base<TRand>>::createDefault(
                     rand,

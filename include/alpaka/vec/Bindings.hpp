@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Structured bindings of a Vec, `auto const [y, x] = vec;`; included by vec/Vec.hpp.
+//! Structured bindings of a Vec, `auto const [y, x] = vec;`, and its index and element type; included by vec/Vec.hpp.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/elem/Elem.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
@@ -47,3 +49,19 @@ struct std::tuple_element<I, alpaka::vec::Vec<TDim, TVal>>
 {
     using type = TVal;
 };
+
+namespace alpaka
+{
+    // Vec has a nested Dim, so the dimension needs no specialisation here.
+    template<typename TDim, typename TVal>
+    struct idx::backend::IdxType<vec::Vec<TDim, TVal>>
+    {
+        using type = TVal;
+    };
+
+    template<typename TDim, typename TVal>
+    struct elem::backend::ElemType<vec::Vec<TDim, TVal>>
+    {
+        using type = TVal;
+    };
+} // namespace alpaka

@@ -7,12 +7,10 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Assert.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/elem/Elem.hpp>
-#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/vec/Fold.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 namespace alpaka::vec
@@ -105,7 +103,7 @@ namespace alpaka::vec
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto
         foldrByIndices(TFnObj const& f, std::integer_sequence<TIdx, TIndices...>) const
         {
-            return foldr(f, m_data[TIndices]...);
+            return detail::foldr(f, m_data[TIndices]...);
         }
 
         //! The right fold of all components; a vector without components has no fold.
@@ -116,15 +114,12 @@ namespace alpaka::vec
             return foldrByIndices(f, std::make_index_sequence<TDim::value>{});
         }
 
-        //! \return The product of the components, in TVal, unchecked; 1 without components (an index of no dimensions
-        //! is still one index).
+        //! \return The product of the components, in TVal, unchecked; 1 without components: they have one index.
         [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto prod() const -> TVal
         {
             TVal result = static_cast<TVal>(1);
             for(TVal const& value : *this)
-            {
-                result = multiply(result, value);
-            }
+                result = detail::multiply<TVal>(result, value);
             return result;
         }
 
@@ -133,9 +128,7 @@ namespace alpaka::vec
         {
             TVal result = static_cast<TVal>(0);
             for(TVal const& value : *this)
-            {
                 result = static_cast<TVal>(result + value);
-            }
             return result;
         }
 
@@ -144,9 +137,7 @@ namespace alpaka::vec
         {
             std::size_t result = 0;
             for(std::size_t i = 1; i < TDim::value; ++i)
-            {
                 result = m_data[i] < m_data[result] ? i : result;
-            }
             return result;
         }
 
@@ -155,9 +146,7 @@ namespace alpaka::vec
         {
             std::size_t result = 0;
             for(std::size_t i = 1; i < TDim::value; ++i)
-            {
                 result = m_data[result] < m_data[i] ? i : result;
-            }
             return result;
         }
 
@@ -178,9 +167,7 @@ namespace alpaka::vec
         {
             bool result = true;
             for(TVal const& value : *this)
-            {
                 result = result && static_cast<bool>(value);
-            }
             return result;
         }
 
@@ -195,54 +182,42 @@ namespace alpaka::vec
         {
             bool result = true;
             for(TVal const& value : *this)
-            {
                 result = result && !static_cast<bool>(value);
-            }
             return result;
         }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator+=(Vec const& other) -> Vec&
         {
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
                 m_data[i] = static_cast<TVal>(m_data[i] + other.m_data[i]);
-            }
             return *this;
         }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator-=(Vec const& other) -> Vec&
         {
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
                 m_data[i] = static_cast<TVal>(m_data[i] - other.m_data[i]);
-            }
             return *this;
         }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator*=(Vec const& other) -> Vec&
         {
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
-                m_data[i] = multiply(m_data[i], other.m_data[i]);
-            }
+                m_data[i] = detail::multiply<TVal>(m_data[i], other.m_data[i]);
             return *this;
         }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator/=(Vec const& other) -> Vec&
         {
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
                 m_data[i] = static_cast<TVal>(m_data[i] / other.m_data[i]);
-            }
             return *this;
         }
 
         ALPAKA_FN_HOST_ACC constexpr auto operator%=(Vec const& other) -> Vec&
         {
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
                 m_data[i] = static_cast<TVal>(m_data[i] % other.m_data[i]);
-            }
             return *this;
         }
 
@@ -250,9 +225,7 @@ namespace alpaka::vec
         {
             bool result = true;
             for(std::size_t i = 0; i < TDim::value; ++i)
-            {
                 result = result && lhs.m_data[i] == rhs.m_data[i];
-            }
             return result;
         }
 
@@ -261,38 +234,9 @@ namespace alpaka::vec
         ALPAKA_FN_HOST_ACC static constexpr auto fill(TVal const& value, std::index_sequence<TIndices...>) -> Vec
         {
             if constexpr(sizeof...(TIndices) == 0)
-            {
                 return Vec();
-            }
             else
-            {
                 return Vec((static_cast<void>(TIndices), value)...);
-            }
-        }
-
-        template<typename TFnObj>
-        ALPAKA_FN_HOST_ACC static constexpr auto foldr(TFnObj const&, TVal const& last) -> TVal
-        {
-            return last;
-        }
-
-        template<typename TFnObj, typename... TVals>
-        ALPAKA_FN_HOST_ACC static constexpr auto foldr(TFnObj const& f, TVal const& first, TVals const&... others)
-        {
-            return f(first, foldr(f, others...));
-        }
-
-        // The product of two 16 bit unsigned numbers has type int, where 65535 * 65535 would be undefined.
-        ALPAKA_FN_HOST_ACC static constexpr auto multiply(TVal const& a, TVal const& b) -> TVal
-        {
-            if constexpr(std::is_unsigned_v<TVal> && !std::same_as<TVal, bool> && sizeof(TVal) < sizeof(unsigned))
-            {
-                return static_cast<TVal>(static_cast<unsigned>(a) * static_cast<unsigned>(b));
-            }
-            else
-            {
-                return static_cast<TVal>(a * b);
-            }
         }
 
         // An array member instead of a base class or std::array: it compiles to plain loads even without optimisation,
@@ -301,22 +245,6 @@ namespace alpaka::vec
         TVal m_data[TDim::value == 0 ? 1 : TDim::value];
     };
 } // namespace alpaka::vec
-
-namespace alpaka
-{
-    // Vec has a nested Dim, so the dimension needs no specialisation here.
-    template<typename TDim, typename TVal>
-    struct idx::backend::IdxType<vec::Vec<TDim, TVal>>
-    {
-        using type = TVal;
-    };
-
-    template<typename TDim, typename TVal>
-    struct elem::backend::ElemType<vec::Vec<TDim, TVal>>
-    {
-        using type = TVal;
-    };
-} // namespace alpaka
 
 #include <alpaka/vec/Bindings.hpp>  // IWYU pragma: export
 #include <alpaka/vec/Operators.hpp> // IWYU pragma: export

@@ -102,9 +102,8 @@ namespace alpaka::wait
     //! \throws The first exception that a task of a non-blocking queue threw before the awaited point. One waiter gets
     //!         it, and the queue runs the tasks that are enqueued after that.
     //! \throws core::Error when the calling task, or thread of a kernel on a CPU, would wait for its own end, also
-    //! through
-    //!         events that other queues of CPUs wait for. Threads that a task starts itself are not recognised; they
-    //!         block for ever.
+    //!         through events that other queues of CPUs wait for. Threads that a task starts itself are not
+    //!         recognised; they block for ever.
     template<typename TAwaited>
     void wait(TAwaited const& awaited, core::SourceLocation const& location = core::SourceLocation::current())
     {

@@ -63,8 +63,7 @@ namespace alpaka::warp
     //! \param warp The accelerator that the kernel received. All active lanes of the group call together.
     //! \param value The calling lane's value.
     //! \param op Joins two values, op(lower lanes, higher lanes); it need not be commutative. Those of alpaka::op, or
-    //! a
-    //!        function object callable on the device.
+    //!        a function object callable on the device.
     //! \param width A power of two up to the size of the warp; 0 stands for that size.
     //! \return The joined value, in each lane of the group.
     ALPAKA_NO_HOST_ACC_WARNING

@@ -183,8 +183,7 @@ namespace alpaka::workdiv
         static_assert(
             isGood,
             "workdiv::isValidWorkDiv(props, workDiv): needs a work division of the index type of the properties and "
-            "of "
-            "no more dimensions");
+            "of no more dimensions");
         if constexpr(isGood)
         {
             bool const hasBlocks = !detail::isBelow(getWorkDiv<origin::Grid, unit::Blocks>(workDiv), TIdx{1});

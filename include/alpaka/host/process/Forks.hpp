@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What must not outlast a fork: locks of objects that no list knows, and kernels whose other threads are gone.
+//! Makes forks safe: the child has no lock that another thread held, and runs no kernel whose other threads are gone.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Threads without an owner that could join them, because they destroy their owner themselves.
+//! Threads of queues that have destroyed their queue themselves, which therefore cannot join them; the process does.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

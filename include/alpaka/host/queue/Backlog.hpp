@@ -84,7 +84,7 @@ namespace alpaka::host
         }
 
         //! Appends an entry and wakes the worker if it sleeps.
-        //! \param stepOfObject For tasks and duties.
+        //! \param stepOfObject For tasks and operations.
         //! \param place For the errors of a task; may be unknown.
         //! \param limit Waits while so many entries are not done; 0 for no limit. The worker itself must not wait.
         //! \param startWorker Called under the lock at the first entry, so there is only one worker. If it throws, the

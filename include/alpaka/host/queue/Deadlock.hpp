@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Waits that could never end, because what they wait for comes behind the task that waits.
+//! Finds waits that could never end: the task that waits has to end before what it waits for can begin.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -16,8 +16,7 @@ namespace alpaka::host
 {
     //! What a record needs cannot change after it was enqueued: all of it was enqueued before. So one look suffices.
     //! \return Whether the record, or a record that its queue waits for before it, and so on, comes behind a task that
-    //! the
-    //!         calling thread is in.
+    //!         the calling thread is in.
     [[nodiscard]] ALPAKA_COLD auto neverComes(Record const& record) -> bool;
 
     //! Blocks the calling thread until the record is done.

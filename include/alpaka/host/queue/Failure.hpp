@@ -43,7 +43,7 @@ namespace alpaka::host
             return m_skipEnd.load(std::memory_order_acquire) == everything;
         }
 
-        //! Under the queue's lock. Keeps only the first exception: later tasks do not run, but duties do.
+        //! Under the queue's lock. Keeps only the first exception: later tasks are skipped, operations are not.
         void keep(std::uint64_t position, std::exception_ptr exception) noexcept;
 
         //! Under the queue's lock.

@@ -38,8 +38,7 @@ namespace alpaka::host
         for(auto const& queue : queues)
             if(queue->runsHere())
                 core::fail("wait::wait(dev): called from a task of a queue of the device, or from another fiber of "
-                           "the thread "
-                           "that runs one; it would wait for its own end");
+                           "the thread that runs one; it would wait for its own end");
         // All ends first, then the waiting, so that work enqueued after the call does not count.
         detail::Ends const ends(queues.size());
         for(std::size_t i = 0; i < queues.size(); ++i)

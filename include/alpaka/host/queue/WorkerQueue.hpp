@@ -103,7 +103,7 @@ namespace alpaka::host
     protected:
         //! Appends a task that runs even if tasks are skipped.
         template<typename TTask>
-        void enqueueDuty(TTask task)
+        void enqueueUnskipped(TTask task)
         {
             static_assert(fitsFifo<TTask>);
             push(Kind::operation, &stepTask<TTask>, std::move(task));

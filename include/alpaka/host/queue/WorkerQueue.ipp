@@ -31,8 +31,7 @@ namespace alpaka::host
         auto const now = end();
         if(now.record && neverComes(*now.record))
             core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
-                       "for; it would "
-                       "wait for its own end");
+                       "for; it would wait for its own end");
         reach(now);
         rethrow(now.position);
     }
@@ -201,7 +200,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
     {
-        enqueueDuty([record] { record->waitOnHost("wait::wait(queue, event)"); });
+        enqueueUnskipped([record] { record->waitOnHost("wait::wait(queue, event)"); });
     }
 
     ALPAKA_ENGINE void WorkerQueue::abandon() noexcept

@@ -21,6 +21,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Copy.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
 #include <alpaka/runtime/cudahip/host/DevAttributes.hpp>
+#include <alpaka/runtime/cudahip/host/ElapsedTime.hpp>
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/Ipc.hpp>
 #include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>

@@ -26,8 +26,7 @@ namespace alpaka::runtime::omptarget
     };
 
     //! \return The number of devices that OpenMP offloads to. None with g++: it compiles a source once for the host
-    //! and
-    //!         all devices, so that no code for a device can differ from that for the host.
+    //!         and all devices, so that no code for a device can differ from that for the host.
     [[nodiscard]] inline auto offloadDevices() -> std::size_t
     {
         return BOOST_COMP_CLANG ? static_cast<std::size_t>(core::max(0, omp_get_num_devices())) : 0;

@@ -14,6 +14,7 @@
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/strategy/block/phases/LoopTeam.hpp>
+#include <alpaka/strategy/block/phases/LoopTeamShared.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>

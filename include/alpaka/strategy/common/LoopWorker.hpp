@@ -14,8 +14,7 @@
 namespace alpaka::strategy::detail
 {
     //! \tparam TLoop Its function `loop` (see callLoop) receives kernel and arguments, the work division, the arena,
-    //! and
-    //!         the numbers of the first block and of the one after the last.
+    //!         and the numbers of the first block and of the one after the last.
     template<typename TLaunch, typename TLoop>
     class LoopWorker
     {

@@ -50,8 +50,7 @@ namespace alpaka::strategy::detail
     //! \tparam TWarpSize The lanes of a warp.
     //! \param width Lanes of a group.
     //! \throws core::Error, unless it is a power of two up to the warp size. A constant that is too large is an error
-    //! of
-    //!         optimising compilers.
+    //!         of optimising compilers.
     template<std::int32_t TWarpSize>
     ALPAKA_FN_INLINE constexpr void checkWidth(char const* call, std::int32_t width)
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What all that run blocks of one launch know: the task, its sizes, its first failure, the caller's modes.
+//! The state of one launch, which all threads that run its blocks share: task, sizes, first failure, caller's modes.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -41,8 +41,7 @@ namespace alpaka::strategy::detail
     }
 
     //! \return The largest block that runs here and now. A block strategy may have a function `threadsPerBlockHere()`,
-    //! for
-    //!         limits that are settings of the run.
+    //!         for limits that are settings of the run.
     template<typename TBlock>
     [[nodiscard]] auto threadsPerBlock() -> std::size_t
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Kernel tasks of the host: their checks at construction, and their run.
+//! Checks the task of a kernel when it is made, and runs it on the host.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

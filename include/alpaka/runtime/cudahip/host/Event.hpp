@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
@@ -62,8 +61,7 @@ namespace alpaka::event
         }
 
         //! \return The event of the API that the newest enqueue recorded. After the next enqueue it may be another
-        //! one,
-        //!          unless the event is the user's.
+        //!         one, unless the event is the user's.
         [[nodiscard]] auto nativeHandle() const -> typename TApi::Event
         {
             std::lock_guard const guard(m_state->lock);
@@ -161,45 +159,6 @@ namespace alpaka::event
             {
                 auto const mark = event.mark();
                 return !mark || mark->isDone();
-            }
-        };
-
-        template<typename TApi>
-        struct ElapsedTimeBetween<EventGpuRt<TApi>>
-        {
-            static auto elapsedTime(EventGpuRt<TApi> const& start, EventGpuRt<TApi> const& end) -> ElapsedTime
-            {
-                if(!(start.getDev() == end.getDev()))
-                    core::fail(
-                        "event::elapsedTime(start, end): start belongs to device ",
-                        start.getDev().nativeHandle(),
-                        ", end to device ",
-                        end.getDev().nativeHandle());
-                auto const first = markOf("start", start);
-                auto const last = markOf("end", end);
-                runtime::cudahip::DeviceGuard<TApi> const guard(
-                    "event::elapsedTime(start, end)", start.getDev().nativeHandle());
-                float milliseconds = 0;
-                runtime::cudahip::call<TApi>(
-                    "event::elapsedTime(start, end)",
-                    TApi::eventElapsedTime,
-                    &milliseconds,
-                    first->native(),
-                    last->native());
-                return std::chrono::duration<double, std::milli>(milliseconds);
-            }
-
-        private:
-            static auto markOf(char const* which, EventGpuRt<TApi> const& event)
-            {
-                if(!event.mayNoteTime())
-                    core::fail("event::elapsedTime(start, end): ", which, " was made without event::Timing::on");
-                auto mark = event.mark();
-                if(!mark)
-                    core::fail("event::elapsedTime(start, end): ", which, " was never enqueued");
-                if(!mark->isDone())
-                    core::fail("event::elapsedTime(start, end): the queue has not yet come to ", which);
-                return mark;
             }
         };
     } // namespace backend

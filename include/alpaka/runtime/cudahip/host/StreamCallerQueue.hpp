@@ -50,7 +50,7 @@ namespace alpaka::runtime::cudahip
                     [&]
                     {
                         m_stream.synchronize(call);
-                        host::runTraced(object, location);
+                        host::runOperation(object, location);
                     });
             };
             // Copies a task only when its call may change it, as host queues do.

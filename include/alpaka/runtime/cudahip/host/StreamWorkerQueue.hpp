@@ -62,7 +62,7 @@ namespace alpaka::runtime::cudahip
             }
             auto record = std::make_shared<host::Record>(this->weak_from_this());
             mark->setHandedOver(record);
-            Base::enqueueDuty([this, mark] { mark->record(m_stream); });
+            Base::enqueueUnskipped([this, mark] { mark->record(m_stream); });
             Base::enqueueRecord(std::move(record));
         }
 
@@ -94,7 +94,7 @@ namespace alpaka::runtime::cudahip
             if(handsOverAtOnce())
                 mark->letWait(m_stream);
             else
-                Base::enqueueDuty([this, mark] { mark->letWait(m_stream); });
+                Base::enqueueUnskipped([this, mark] { mark->letWait(m_stream); });
         }
 
         //! Tasks are called as const where they can be.
@@ -112,7 +112,7 @@ namespace alpaka::runtime::cudahip
                     [this]
                     {
                         queue->m_stream.synchronize("queue::enqueue(queue, task)");
-                        host::runTraced(task, location);
+                        host::runOperation(task, location);
                     });
             }
         };

@@ -4,11 +4,9 @@
 //! The team of a block on a CPU: its phases are loops over the threads.
 #pragma once
 
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 #include <alpaka/strategy/block/phases/PerThread.hpp>
+#include <alpaka/strategy/block/phases/PhaseMark.hpp>
 #include <alpaka/strategy/block/phases/ThreadLoops.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -141,28 +139,6 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        //! A phase also ends when an exception leaves it.
-        class PhaseMark
-        {
-        public:
-            ALPAKA_FN_INLINE explicit PhaseMark(bool& isInPhase)
-                : m_isInPhase(isInPhase)
-            {
-                m_isInPhase = true;
-            }
-
-            PhaseMark(PhaseMark const&) = delete;
-            auto operator=(PhaseMark const&) -> PhaseMark& = delete;
-
-            ALPAKA_FN_INLINE ~PhaseMark()
-            {
-                m_isInPhase = false;
-            }
-
-        private:
-            bool& m_isInPhase;
-        };
-
         template<typename TLoops>
         ALPAKA_FN_INLINE void inPhase(TLoops const& loops) const
         {
@@ -236,49 +212,9 @@ namespace alpaka::strategy::detail
                 return TBlockThreadExtent::template vec<std::size_t>()[Dim::value - 1];
         }
 
-        [[noreturn]] ALPAKA_FN_NOINLINE static void nestedPhase()
-        {
-            core::fail("block::phase: a phase was begun inside a phase; phases follow each other, they do not nest");
-        }
-
-        [[noreturn]] ALPAKA_FN_NOINLINE static void collectiveInPhase()
-        {
-            core::fail(
-                "block::reduce, scan, broadcast, count, all, any (team, values): called inside a phase; end the "
-                "phase first, they are for the block as a whole");
-        }
-
         WorkDiv m_workDiv;
         Vec m_gridBlockIdx;
         SharedArena& m_arena;
         mutable bool m_isInPhase = false;
     };
 } // namespace alpaka::strategy::detail
-
-namespace alpaka::block::shared::st::backend
-{
-    template<typename TAcc, typename TBlockThreadExtent>
-    struct AllocVar<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
-    {
-        template<typename T, std::size_t TuniqueId, typename TTeam>
-        ALPAKA_FN_INLINE static auto allocVar(TTeam const& team) -> T&
-        {
-            return team.arena().template variable<T, TuniqueId, false>();
-        }
-    };
-} // namespace alpaka::block::shared::st::backend
-
-namespace alpaka::block::shared::dyn::backend
-{
-    template<typename TAcc, typename TBlockThreadExtent>
-    struct GetMem<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
-    {
-        static constexpr std::size_t alignment = strategy::detail::SharedArena::alignment;
-
-        template<typename T, typename TTeam>
-        ALPAKA_FN_INLINE static auto getMem(TTeam const& team) -> T*
-        {
-            return reinterpret_cast<T*>(team.arena().dynMem());
-        }
-    };
-} // namespace alpaka::block::shared::dyn::backend

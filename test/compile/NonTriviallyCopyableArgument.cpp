@@ -4,7 +4,7 @@
 
 #include <alpaka/alpaka.hpp>
 
-#include <string>
+#include <memory>
 
 // A device that takes kernels and arguments byte by byte.
 struct DeviceRuntime
@@ -18,7 +18,7 @@ struct DeviceRuntime
 struct Kernel
 {
     template<typename TAcc>
-    void operator()(TAcc const&, std::string const&) const
+    void operator()(TAcc const&, std::shared_ptr<int> const&) const
     {
     }
 };
@@ -33,5 +33,5 @@ auto create()
         int>;
     using Vec = alpaka::Vec<alpaka::DimInt<1>, int>;
     alpaka::WorkDivMembers const workDiv(Vec(4), Vec(1), Vec(1));
-    return alpaka::createTaskKernel<Acc>(workDiv, Kernel{}, std::string("text"));
+    return alpaka::createTaskKernel<Acc>(workDiv, Kernel{}, std::shared_ptr<int>());
 }

@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace alpaka::atomic::op
 {
@@ -27,6 +28,27 @@ namespace alpaka::atomic::op
                 return old;
             }
         };
+        // Signed integers wrap around, as on processors and in std::atomic: they are added as unsigned ones.
+
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto add(T const& a, T const& b) -> T
+        {
+            if constexpr(std::signed_integral<T>)
+                return static_cast<T>(
+                    static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
+            else
+                return static_cast<T>(a + b);
+        }
+
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto subtract(T const& a, T const& b) -> T
+        {
+            if constexpr(std::signed_integral<T>)
+                return static_cast<T>(
+                    static_cast<std::make_unsigned_t<T>>(a) - static_cast<std::make_unsigned_t<T>>(b));
+            else
+                return static_cast<T>(a - b);
+        }
     } // namespace detail
 
     //! old + value
@@ -39,7 +61,7 @@ namespace alpaka::atomic::op
             }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
-            return static_cast<T>(old + value);
+            return detail::add(old, value);
         }
     };
 
@@ -53,7 +75,7 @@ namespace alpaka::atomic::op
             }
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
-            return static_cast<T>(old - value);
+            return detail::subtract(old, value);
         }
     };
 
@@ -93,7 +115,7 @@ namespace alpaka::atomic::op
         template<typename T>
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto apply(T const& old, T const& value) -> T
         {
-            return old >= value ? static_cast<T>(0) : static_cast<T>(old + static_cast<T>(1));
+            return old >= value ? static_cast<T>(0) : detail::add(old, static_cast<T>(1));
         }
     };
 
@@ -106,7 +128,7 @@ namespace alpaka::atomic::op
             bool isZero = !(static_cast<T>(0) < old);
             if constexpr(!std::unsigned_integral<T>) // avoids nvcc's warning about unsigned values
                 isZero = isZero && !(old < static_cast<T>(0));
-            return isZero || value < old ? value : static_cast<T>(old - static_cast<T>(1));
+            return isZero || value < old ? value : detail::subtract(old, static_cast<T>(1));
         }
     };
 

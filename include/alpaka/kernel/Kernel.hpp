@@ -10,6 +10,7 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/Argument.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/LaunchExtent.hpp>
@@ -82,6 +83,12 @@ namespace alpaka::kernel
                 return false;
             else if constexpr(!isFixedExtentPossible<TAcc, TKernelFnObj>())
                 return false;
+            else if constexpr(!(traits::IsArgument<TArgs>::value && ...))
+                static_assert(
+                    never<TAcc>,
+                    "kernel launch: an argument owns memory (a container with an allocator, such as std::vector), and "
+                    "the kernel would work on a copy of it that nobody sees; pass a pointer, a std::span or a "
+                    "buffer's view, or allow its type by specialising kernel::traits::IsArgument");
             else if constexpr(
                 TAcc::Runtime::needsTriviallyCopyableArguments
                 && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(

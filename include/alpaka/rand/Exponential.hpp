@@ -18,7 +18,7 @@ namespace alpaka::rand::distribution
 {
     //! Uses inversion: one (float) or two (double) words per number. The largest number is 22.9 (float) or 37.4
     //! (double) times the mean.
-    template<std::floating_point T>
+    template<detail::DrawnReal T>
     class Exponential : public detail::Draw<Exponential<T>, T, detail::wordsPerReal<T>, 1>
     {
     public:
@@ -44,7 +44,7 @@ namespace alpaka::rand::distribution
         {
         };
 
-        template<RandSource TSource, std::floating_point T>
+        template<RandSource TSource, rand::detail::DrawnReal T>
         struct CreateExponential<TSource, T>
         {
             template<typename TRand>

@@ -64,6 +64,15 @@ namespace alpaka::rand
             } -> std::same_as<PhiloxStateless4x32x10::Words>;
     };
 
+    namespace detail
+    {
+        //! The types of random numbers. Words of 32 bits make up no others.
+        template<typename T>
+        concept DrawnReal = meta::OneOf<T, float, double>;
+        template<typename T>
+        concept DrawnInteger = std::integral<T> && sizeof(T) <= 8;
+    } // namespace detail
+
     //! The part that implements random numbers: a runtime, or the name of an engine.
     template<typename T>
     concept RandSource = runtime::Runtime<T> || meta::OneOf<T, TinyMersenneTwister, MersenneTwister, RandomDevice>;

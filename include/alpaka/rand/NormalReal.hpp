@@ -18,7 +18,7 @@ namespace alpaka::rand::distribution
 {
     //! Uses the method of Box and Muller: two (float) or four (double) words per number. The largest deviations are
     //! 6.7 (float) and 8.6 (double) standard deviations.
-    template<std::floating_point T>
+    template<detail::DrawnReal T>
     class NormalReal : public detail::Draw<NormalReal<T>, T, 2 * detail::wordsPerReal<T>, 2>
     {
     public:
@@ -49,7 +49,7 @@ namespace alpaka::rand::distribution
         {
         };
 
-        template<RandSource TSource, std::floating_point T>
+        template<RandSource TSource, rand::detail::DrawnReal T>
         struct CreateNormalReal<TSource, T>
         {
             template<typename TRand>

@@ -19,7 +19,7 @@ namespace alpaka::rand::distribution
 {
     //! Integers from a lower to an upper bound, both included, without bias: D. Lemire, "Fast random integer
     //! generation in an interval", ACM TOMACS 29 (2019). One word per number, two if T has 64 bits, rarely more.
-    template<std::integral T>
+    template<detail::DrawnInteger T>
     class UniformInt
     {
     public:
@@ -73,7 +73,7 @@ namespace alpaka::rand::distribution
         {
         };
 
-        template<RandSource TSource, std::integral T>
+        template<RandSource TSource, rand::detail::DrawnInteger T>
         struct CreateUniformInt<TSource, T>
         {
             template<typename TRand>
@@ -100,7 +100,7 @@ namespace alpaka::rand::distribution
     };
 
     //! Creates the uniform distribution over the integers from lower to upper, both included.
-    //! \tparam T Any integer type.
+    //! \tparam T Any integer type of at most 64 bits.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param lower The smallest value.
     //! \param upper The largest value, not below lower.
@@ -113,7 +113,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformInt<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformInt<T>(acc): T is an integer type, acc an accelerator or the name of an "
+            "rand::distribution::createUniformInt<T>(acc): T is an integer type of at most 64 bits, acc an "
+            "accelerator or the name of an "
             "engine");
         if constexpr(isGood)
             return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
@@ -129,7 +130,8 @@ namespace alpaka::rand::distribution
         {
         };
 
-        template<RandSource TSource, std::unsigned_integral T>
+        template<RandSource TSource, rand::detail::DrawnInteger T>
+            requires std::unsigned_integral<T>
         struct CreateUniformUint<TSource, T>
         {
             template<typename TRand>
@@ -164,7 +166,8 @@ namespace alpaka::rand::distribution
         constexpr bool isGood = CreatesUniformUint<TRand, T>;
         static_assert(
             isGood,
-            "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type, acc an accelerator or the "
+            "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type of at most 64 bits, acc an "
+            "accelerator or the "
             "name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);

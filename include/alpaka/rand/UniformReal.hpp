@@ -18,7 +18,7 @@
 namespace alpaka::rand::distribution
 {
     //! Multiples of 2^-24 (float) or 2^-53 (double) in [0, 1), all equally likely. Takes one or two words per number.
-    template<std::floating_point T>
+    template<detail::DrawnReal T>
     class UniformUnit : public detail::Draw<UniformUnit<T>, T, detail::wordsPerReal<T>, 1>
     {
     public:
@@ -29,7 +29,7 @@ namespace alpaka::rand::distribution
     };
 
     //! The same, scaled to [lower, upper).
-    template<std::floating_point T>
+    template<detail::DrawnReal T>
     class UniformReal : public detail::Draw<UniformReal<T>, T, detail::wordsPerReal<T>, 1>
     {
     public:
@@ -62,7 +62,7 @@ namespace alpaka::rand::distribution
         {
         };
 
-        template<RandSource TSource, std::floating_point T>
+        template<RandSource TSource, rand::detail::DrawnReal T>
         struct CreateUniformReal<TSource, T>
         {
             template<typename TRand>

@@ -37,6 +37,12 @@ namespace alpaka::host
         static constexpr int yields = 1000;
 
     public:
+        //! \param size How many threads may work on one job, at least 1.
+        explicit WorkerPool(std::size_t size = usableCores())
+            : m_size(size)
+        {
+        }
+
         ~WorkerPool() override
         {
             joinWorkers();
@@ -59,6 +65,7 @@ namespace alpaka::host
         void run(std::size_t parts, TBody const& body)
         {
             int wakeUps = 0;
+            std::size_t const workers = core::min(parts, size()) - 1;
             Job job(
                 &body,
                 [](void const* what, std::size_t rank, Job const& own)
@@ -66,10 +73,11 @@ namespace alpaka::host
                 parts);
             {
                 core::LockGuard const guard(m_lock);
-                startThreads();
+                startThreads(workers);
+                m_wanted += workers;
                 job.m_older = std::exchange(m_newestJob, &job);
                 m_jobCount.fetch_add(1, std::memory_order_relaxed);
-                m_wakeUps += core::min(parts, size()) - 1;
+                m_wakeUps += workers;
                 wakeUps = takeWakeUps();
             }
             m_announced.advance(wakeUps);
@@ -82,7 +90,10 @@ namespace alpaka::host
                 while(*link != nullptr && *link != &job)
                     link = &(*link)->m_older;
                 if(*link != nullptr) // the list is empty in the child of a fork
+                {
                     *link = job.m_older;
+                    m_wanted -= workers;
+                }
                 if(m_newestJob == nullptr)
                     m_wakeUps = 0;
             }
@@ -130,7 +141,10 @@ namespace alpaka::host
         //! takes the launching thread a millisecond, in which it could begin its own share.
         [[nodiscard]] auto takeWakeUps() -> int;
 
-        void startThreads();
+        //! Under the lock. A pool may have many more threads than the machine has cores (ALPAKA_NUM_CORES); only those
+        //! that jobs can have work for are started.
+        //! \param workers How many the next job can use, beside those that the listed jobs can.
+        void startThreads(std::size_t workers);
 
         ALPAKA_COLD void joinWorkers() noexcept;
 
@@ -146,7 +160,8 @@ namespace alpaka::host
         std::size_t m_wakeUps = 0;                //!< Workers that are still to be woken for the listed jobs.
         Worker* m_workers = nullptr;              //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;
-        std::atomic<std::size_t> m_size = usableCores(); //!< Also read without the lock.
+        std::size_t m_wanted = 0;        //!< Workers that the listed jobs can use.
+        std::atomic<std::size_t> m_size; //!< Also read without the lock.
         bool m_ending = false;
         alignas(64) core::EventCount m_announced; //!< Advances when workers must look for changes.
         alignas(64) core::EventCount m_left;      //!< Advances when a worker has left a job that is waited for.

@@ -28,6 +28,7 @@ namespace alpaka::host
             m_workerCount = 0;
             m_newestJob = nullptr;
             m_jobCount = 0;
+            m_wanted = 0;
             m_wakeUps = 0;
             m_announced.forgetSleepers();
             m_left.forgetSleepers();
@@ -65,12 +66,13 @@ namespace alpaka::host
         return static_cast<int>(taken);
     }
 
-    ALPAKA_ENGINE void WorkerPool::startThreads()
+    ALPAKA_ENGINE void WorkerPool::startThreads(std::size_t workers)
     {
-        if(m_workerCount + 1 == m_size) [[likely]]
+        std::size_t const wanted = core::min<std::size_t>(m_wanted + workers, m_size - 1);
+        if(m_workerCount >= wanted) [[likely]]
             return;
         bool const isPinned = core::settings().pinWorkers;
-        while(m_workerCount + 1 < m_size)
+        while(m_workerCount < wanted)
         {
             auto* const worker = new Worker{*this, m_workerCount + 1, isPinned, {}, m_workers};
             try

@@ -83,7 +83,13 @@ namespace alpaka::mem::view
                     sameElem,
                     "mem::view::copy(queue, dst, src, extent): dst and src need the same element type (const in src "
                     "is fine)");
-                if constexpr(isWritable && sameDim && sameElem)
+                constexpr bool isBytewise = !sameElem || BytewiseView<TViewSrc>;
+                static_assert(
+                    isBytewise,
+                    "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type "
+                    "must be "
+                    "trivially copyable");
+                if constexpr(isWritable && sameDim && sameElem && isBytewise)
                 {
                     constexpr bool isCopied = DevicesCopy<TViewDst, TViewSrc>;
                     static_assert(

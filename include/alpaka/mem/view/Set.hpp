@@ -66,7 +66,12 @@ namespace alpaka::mem::view
                     isWritable,
                     "mem::view::set(queue, view, byte, extent): view must not be const, neither the handle nor its "
                     "elements");
-                if constexpr(isWritable)
+                constexpr bool isBytewise = BytewiseView<TView>;
+                static_assert(
+                    isBytewise,
+                    "mem::view::set(queue, view, byte, extent): the bytes of elements are set, so their type must be "
+                    "trivially copyable");
+                if constexpr(isWritable && isBytewise)
                 {
                     constexpr bool isSet = DeviceSets<TView>;
                     static_assert(

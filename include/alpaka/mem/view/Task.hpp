@@ -26,6 +26,13 @@ namespace alpaka::mem::view
     concept WritableView
         = View<TView> && !std::is_const_v<std::remove_reference_t<TView>> && !std::is_const_v<elem::Elem<TView>>;
 
+    //! The elements of the view can be copied byte by byte. The assignment of std::pair is never trivial, so only
+    //! construction and destruction have to be.
+    template<typename TView>
+    concept BytewiseView = std::is_trivially_copyable_v<elem::Elem<TView>> ||(
+        std::is_trivially_copy_constructible_v<elem::Elem<TView>>&&
+            std::is_trivially_destructible_v<elem::Elem<TView>>);
+
     template<typename TA, typename TB>
     concept SameDim = dim::Dim<TA>::value == dim::Dim<TB>::value;
 

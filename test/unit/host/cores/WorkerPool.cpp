@@ -10,6 +10,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
+#include <iterator>
 #include <thread>
 
 #if BOOST_OS_LINUX
@@ -61,6 +63,55 @@ TEST_CASE("host: a thread whose workers work longer sleeps until they have left"
         REQUIRE(hasEnded);
     }
     CHECK(used <= 0.1);
+}
+
+TEST_CASE("host: a pool of more threads than jobs have parts starts no more than can have work", "[cores]")
+{
+    using alpaka::host::WorkerPool;
+    auto const threads = []
+    {
+        std::filesystem::directory_iterator const entries("/proc/self/task");
+        return std::distance(begin(entries), end(entries));
+    };
+    auto const before = threads();
+    {
+        WorkerPool pool(65536);
+        auto const nothing = [](std::size_t, WorkerPool::Job const&) { return true; };
+        pool.run(1, nothing);
+        CHECK(threads() == before);
+        pool.run(5, nothing);
+        CHECK(threads() == before + 4);
+        pool.run(3, nothing);
+        CHECK(threads() == before + 4);
+
+        // A job inside of another one, whose workers it cannot have: each of the four threads waits for the others.
+        std::atomic<std::size_t> outside{0};
+        std::atomic<std::size_t> inside{0};
+        auto const meet = [](std::atomic<std::size_t>& here, std::size_t all)
+        {
+            for(++here; here < all;)
+                std::this_thread::yield();
+        };
+        WorkerPool small(65536);
+        small.run(
+            2,
+            [&](std::size_t rank, WorkerPool::Job const&)
+            {
+                meet(outside, 2);
+                if(rank == 0)
+                    small.run(
+                        3,
+                        [&](std::size_t, WorkerPool::Job const&)
+                        {
+                            meet(inside, 3);
+                            return true;
+                        });
+                for(++outside; outside < 4;)
+                    std::this_thread::yield();
+                return true;
+            });
+        CHECK(threads() == before + 4 + 3);
+    }
 }
 
 TEST_CASE("host: threads that run jobs at the same time wait for their own workers", "[cores]")

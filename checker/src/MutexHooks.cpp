@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The functions of the C library that std::mutex calls. Threads of kernels wait for each other in them; all others come
-//! to the C library's own functions.
+//! The functions of the C library that std::mutex calls. Threads of kernels wait for each other in them; all others
+//! come to the C library's own functions.
 
 #include <alpaka/checker/detail/HookParts.hpp>
 
@@ -149,7 +149,7 @@ namespace alpaka::checker::detail
 
 #define ALPAKA_CHECKER_MUTEX extern "C" __attribute__((weak, visibility("default"), used)) auto
 
-ALPAKA_CHECKER_MUTEX pthread_mutex_lock(pthread_mutex_t* mutex) noexcept -> int
+ALPAKA_CHECKER_MUTEX pthread_mutex_lock(pthread_mutex_t* mutex) noexcept->int
 {
     using namespace alpaka::checker::detail;
     if(current != nullptr || (runsLaunch && checker().mutexes().holderOf(mutex) != nullptr)) [[unlikely]]
@@ -157,7 +157,7 @@ ALPAKA_CHECKER_MUTEX pthread_mutex_lock(pthread_mutex_t* mutex) noexcept -> int
     return mutexes::lock(mutex);
 }
 
-ALPAKA_CHECKER_MUTEX pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept -> int
+ALPAKA_CHECKER_MUTEX pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept->int
 {
     using namespace alpaka::checker::detail;
     if(current != nullptr) [[unlikely]]
@@ -165,7 +165,7 @@ ALPAKA_CHECKER_MUTEX pthread_mutex_trylock(pthread_mutex_t* mutex) noexcept -> i
     return mutexes::tryLock(mutex);
 }
 
-ALPAKA_CHECKER_MUTEX pthread_mutex_unlock(pthread_mutex_t* mutex) noexcept -> int
+ALPAKA_CHECKER_MUTEX pthread_mutex_unlock(pthread_mutex_t* mutex) noexcept->int
 {
     using namespace alpaka::checker::detail;
     if(current != nullptr || (runsLaunch && checker().mutexes().holderOf(mutex) != nullptr)) [[unlikely]]

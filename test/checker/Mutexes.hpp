@@ -5,7 +5,6 @@
 #pragma once
 
 #include "Cases.hpp"
-
 #include <atomic>
 #include <mutex>
 #include <stdexcept>

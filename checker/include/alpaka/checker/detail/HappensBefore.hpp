@@ -177,8 +177,8 @@ namespace alpaka::checker::detail
             VectorClock earlier;  //!< By those of earlier launches.
         };
 
-        RawHashMap<void const*, Lock> m_locks; //!< By the address of a mutex.
-        VectorClock m_earlier;                 //!< What the launch knows of earlier ones by mutexes.
+        RawHashMap<void const*, Lock> m_locks;              //!< By the address of a mutex.
+        VectorClock m_earlier;                              //!< What the launch knows of earlier ones by mutexes.
         RawHashMap<std::uintptr_t, VectorClock> m_released; //!< By the address of an atomic object.
     };
 } // namespace alpaka::checker::detail

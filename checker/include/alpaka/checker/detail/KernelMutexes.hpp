@@ -19,8 +19,8 @@
 namespace alpaka::checker::detail
 {
     //! The threads of a kernel take turns in one thread of the operating system, so none of them may sleep for a mutex
-    //! that another one has: it lets others go on and tries again. When only such threads are left that wait, they wait
-    //! for ever.
+    //! that another one has: it lets others go on and tries again. When only such threads are left that wait, they
+    //! wait for ever.
     class KernelMutexes
     {
     public:
@@ -109,8 +109,8 @@ namespace alpaka::checker::detail
         void report(void const* mutex, Place const& waits, Holder const& holder)
         {
             m_tries = 0;
-            std::string text = m_text.kernelLine() + "  waits    " + lineOf(waits) + "\n  has it   "
-                               + lineOf(holder.place) + "\n";
+            std::string text
+                = m_text.kernelLine() + "  waits    " + lineOf(waits) + "\n  has it   " + lineOf(holder.place) + "\n";
             // The holder may wait for another mutex, and so on.
             RawVector<void const*> seen{mutex};
             for(Thread const* thread = holder.place.thread; thread != waits.thread;)
@@ -124,13 +124,14 @@ namespace alpaka::checker::detail
                 thread = other->place.thread;
             }
             ReportLog::Cause const cause{
-                "mutex", ReportText::key(waits.frames[last(waits)]), ReportText::key(holder.place.frames[last(waits)])};
+                "mutex",
+                ReportText::key(waits.frames[last(waits)]),
+                ReportText::key(holder.place.frames[last(waits)])};
             if(!m_log.countKnown(cause))
                 m_log.add(
                     cause,
-                    holder.place.thread == waits.thread
-                        ? "a thread of a kernel locks a std::mutex that it has already"
-                        : "threads of a kernel wait for a std::mutex for ever",
+                    holder.place.thread == waits.thread ? "a thread of a kernel locks a std::mutex that it has already"
+                                                        : "threads of a kernel wait for a std::mutex for ever",
                     text + m_text.replayLine());
         }
 

@@ -12,6 +12,7 @@
 #include "src/HostHappensBefore.cpp"
 #include "src/Install.cpp"
 #include "src/MemoryHooks.cpp"
+#include "src/MutexHooks.cpp"
 #include "src/OverflowHooks.cpp"
 #include "src/PlainHooks.cpp"
 #include "src/Regions.cpp"

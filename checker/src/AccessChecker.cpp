@@ -19,6 +19,7 @@ namespace alpaka::checker::detail
         , m_launches(m_host, m_hostReports, m_order, m_launch)
         , m_requests(m_regions, m_host, {m_regions, m_launch, m_reporter.text(), m_reporter.log()})
         , m_look(m_order, m_regions, m_reporter, m_launches)
+        , m_mutexes(m_reporter.text(), m_reporter.log(), m_launch)
         , m_shared(m_shadow, m_regions)
     {
     }
@@ -43,6 +44,7 @@ namespace alpaka::checker::detail
             core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000, std::uint64_t{1} << 60), 1);
         m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
         m_requests.begin(facts);
+        runsLaunch = true;
         m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
     }
 
@@ -53,6 +55,8 @@ namespace alpaka::checker::detail
         m_order.endLaunch();
         m_shared.clear();
         m_gridBarrier = {};
+        m_mutexes.clear();
+        runsLaunch = false;
     }
 
     void AccessChecker::beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint)
@@ -76,6 +80,7 @@ namespace alpaka::checker::detail
     void AccessChecker::enter(std::uint32_t slot, std::uint32_t thread)
     {
         current = &m_order.threadOf(slot, thread);
+        m_mutexes.goesOn();
     }
 
     void AccessChecker::leave() noexcept

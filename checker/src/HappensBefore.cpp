@@ -15,6 +15,9 @@ namespace alpaka::checker::detail
         m_warpSize = warpSize;
         m_threadsPerBlock = threadsPerBlock;
         m_released.clear();
+        m_earlier.clear();
+        for(auto& [mutex, lock] : m_locks)
+            lock.earlier.join(std::exchange(lock.released, {}));
         tick();
         m_launchStart = m_clock;
         m_orderedUpTo = m_clock;
@@ -143,6 +146,29 @@ namespace alpaka::checker::detail
         auto& released = m_released[address];
         if(!keeps)
             released.clear();
+        addTo(released, thread);
+        tick();
+    }
+
+    void HappensBefore::acquireLock(Thread& thread, void const* mutex)
+    {
+        auto const found = m_locks.find(mutex);
+        if(found == m_locks.end())
+            return;
+        thread.vectorClock.join(found->second.released);
+        m_earlier.join(found->second.earlier);
+    }
+
+    void HappensBefore::releaseLock(Thread& thread, void const* mutex)
+    {
+        auto& lock = m_locks[mutex];
+        addTo(lock.released, thread);
+        lock.earlier.join(m_earlier);
+        tick();
+    }
+
+    void HappensBefore::addTo(VectorClock& released, Thread const& thread)
+    {
         released.join(thread.vectorClock);
         released.join(thread.block->vectorClock);
         advanceThread(released, thread.number, m_clock);
@@ -159,7 +185,6 @@ namespace alpaka::checker::detail
             for(std::uint32_t lane = 0; lane != m_warpSize; ++lane)
                 advanceThread(released, firstLane + lane, thread.warpClock);
         }
-        tick();
     }
 
     auto HappensBefore::blockWith(Access access) const -> Block const*
@@ -196,6 +221,8 @@ namespace alpaka::checker::detail
         m_unordered.clear();
         m_regions.forgetAccesses();
         m_released.clear();
+        m_locks.clear();
+        m_earlier.clear();
         for(Block& block : m_blocks)
         {
             block.barrierClock = 1;

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "Cases.hpp"
-
 #include <atomic>
 #include <stdexcept>
 #include <utility>
@@ -138,17 +137,33 @@ CHECKER_WRONG_COOPERATIVE(block_that_writes_instead_of_waiting, 4, 8, "race in g
 CHECKER_WRONG_COOPERATIVE(blocks_at_different_grid_barriers, 2, 2, "blocks of a grid meet at different barriers")
 {
     if(h.b == 0)
+    {
+        d.out[h.g] = 1;
         cases::syncGrid(h);
+        d.real[h.g] = 1;
+    }
     else
+    {
+        d.out[h.g] = 2;
         cases::syncGrid(h);
+        d.wide[h.g] = 2;
+    }
 }
 CHECKER_WRONG_COOPERATIVE(
     threads_at_the_barriers_of_block_and_grid, 2, 4, "threads of a block meet at different barriers")
 {
     if(h.t % 2 == 0)
+    {
+        d.out[h.g] = 1;
         cases::syncGrid(h);
+        d.real[h.g] = 1;
+    }
     else
+    {
+        d.out[h.g] = 2;
         cases::sync(h);
+        d.wide[h.g] = 2;
+    }
 }
 CHECKER_WRONG_COOPERATIVE(some_threads_skip_a_grid_barrier, 2, 4, "threads of a block meet at different barriers")
 {

@@ -7,6 +7,7 @@
 #include <alpaka/checker/Reports.hpp>
 
 #include "HandleCases.hpp"
+#include "MutexCases.hpp"
 #include "QueueCases.hpp"
 #include "RequestCases.hpp"
 #include <cstdio>

@@ -12,6 +12,7 @@
 #include "GridBarriers.hpp"
 #include "IndependentBlocks.hpp"
 #include "IndependentGraphs.hpp"
+#include "Mutexes.hpp"
 #include "Right.hpp"
 #include "Wrong.hpp"
 #include <cstdio>

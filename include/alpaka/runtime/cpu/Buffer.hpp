@@ -16,6 +16,7 @@
 #include <alpaka/mem/view/Members.hpp>
 #include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
+#include <alpaka/runtime/cpu/HeldMemory.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -26,63 +27,6 @@
 
 namespace alpaka::mem::buf
 {
-    namespace detail
-    {
-        //! The share of a handle in its memory. What the thread that gives it up has done with the memory is before
-        //! the end of the memory, which the checker is told.
-        class HeldMemory
-        {
-        public:
-            explicit HeldMemory(std::shared_ptr<HostMemory> memory)
-                : m_memory(std::move(memory))
-            {
-            }
-
-            HeldMemory(HeldMemory const&) = default;
-            HeldMemory(HeldMemory&&) noexcept = default;
-
-            auto operator=(HeldMemory const& other) -> HeldMemory&
-            {
-                return *this = HeldMemory(other);
-            }
-
-            auto operator=(HeldMemory&& other) noexcept -> HeldMemory&
-            {
-                HeldMemory old(std::move(other)); // ends with what this object has had
-                m_memory.swap(old.m_memory);
-                return *this;
-            }
-
-            ~HeldMemory()
-            {
-                core::tellObservers(
-                    [this](core::Observer& observer)
-                    {
-                        if(m_memory)
-                            observer.bufferHandleEnds(m_memory->data());
-                    });
-            }
-
-            [[nodiscard]] auto operator*() const -> HostMemory&
-            {
-                return *m_memory;
-            }
-
-            [[nodiscard]] auto operator->() const -> HostMemory*
-            {
-                return m_memory.get();
-            }
-
-            [[nodiscard]] friend auto operator==(HeldMemory const& lhs, HeldMemory const& rhs) noexcept -> bool
-            {
-                return lhs.m_memory == rhs.m_memory;
-            }
-
-        private:
-            std::shared_ptr<HostMemory> m_memory;
-        };
-    } // namespace detail
-
     //! A handle of packed host memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
     //! equal; the last one frees it. A moved-from handle can only be assigned to or destroyed.
     //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.

@@ -116,17 +116,20 @@ namespace alpaka::grid::sync::backend
         ALPAKA_FN_INLINE static void syncGridThreads(TAcc const& acc)
         {
             namespace detail = strategy::detail;
-            auto const blocks = static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(acc).prod());
-            if(blocks == 1)
-                return block::sync::syncBlockThreads(acc);
-            if constexpr(requires {
-                             block::sync::backend::SyncBlockThreads<typename TAcc::Block>::syncGridThreads(acc);
-                         })
-                block::sync::backend::SyncBlockThreads<typename TAcc::Block>::syncGridThreads(acc);
-            else if(auto* const member = detail::GridMember::ofThread())
-                member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
+            using Barrier = block::sync::backend::SyncBlockThreads<typename TAcc::Block>;
+            if constexpr(requires { Barrier::syncGridThreads(acc); })
+                Barrier::syncGridThreads(acc);
             else
-                detail::failBesideGrid(blocks);
+            {
+                auto const blocks
+                    = static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(acc).prod());
+                if(blocks == 1)
+                    return block::sync::syncBlockThreads(acc);
+                if(auto* const member = detail::GridMember::ofThread())
+                    member->meet(block::sync::syncBlockThreadsPredicate<block::sync::op::Count>(acc, 1));
+                else
+                    detail::failBesideGrid(blocks);
+            }
         }
     };
 } // namespace alpaka::grid::sync::backend

@@ -10,6 +10,7 @@
 #include <alpaka/checker/detail/HappensBefore.hpp>
 #include <alpaka/checker/detail/HostChecker.hpp>
 #include <alpaka/checker/detail/HostReports.hpp>
+#include <alpaka/checker/detail/KernelMutexes.hpp>
 #include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
@@ -50,6 +51,11 @@ namespace alpaka::checker::detail
         [[nodiscard]] auto requests() -> Requests&
         {
             return m_requests;
+        }
+
+        [[nodiscard]] auto mutexes() -> KernelMutexes&
+        {
+            return m_mutexes;
         }
 
         [[nodiscard]] auto log() -> ReportLog&
@@ -109,12 +115,25 @@ namespace alpaka::checker::detail
         //! Other threads may continue.
         void yield()
         {
+            m_mutexes.goesOn();
+            yieldInWait();
+        }
+
+        //! The same, of a thread that waits for a mutex.
+        void yieldInWait()
+        {
             Thread* const thread = current;
             Pause const pause;
             if(thread != nullptr)
                 m_requests.settle(*thread);
             if(m_inner == 0)
                 m_yield(m_yieldArgument);
+        }
+
+        //! \return Whether a thread that has waited for a mutex will do so for ever.
+        [[nodiscard]] auto isStuckInMutex() -> bool
+        {
+            return m_mutexes.isStuck(m_order.threadCount());
         }
 
         [[nodiscard]] auto isInLaunch() const -> bool
@@ -215,6 +234,7 @@ namespace alpaka::checker::detail
         LaunchChecker m_launches;
         Requests m_requests;
         CellLook m_look;
+        KernelMutexes m_mutexes;
         std::uintptr_t m_stackBytes = 0;
         std::uint64_t m_accessesPerTurn = usualTurn;
         std::uint64_t m_budget = 0;

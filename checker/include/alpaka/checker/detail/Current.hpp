@@ -13,6 +13,10 @@ namespace alpaka::checker::detail
     //! The thread of the kernel whose code the calling thread of the operating system runs; null in all other code.
     inline constinit thread_local Thread* current = nullptr;
 
+    //! Whether the calling thread of the operating system runs a launch. What it calls may be a kernel's also where
+    //! there is no such thread: it is being unwound.
+    inline constinit thread_local bool runsLaunch = false;
+
     //! While it exists, what the checker itself does is not checked.
     class Pause
     {

@@ -66,6 +66,23 @@ namespace alpaka::checker::detail
         //! \param keeps Whether what others released there stays so: the operation also reads.
         void release(Thread& thread, void const* object, bool releases, bool keeps);
 
+        //! The thread has a mutex, ...
+        void acquireLock(Thread& thread, void const* mutex);
+
+        //! ... and gives it up. Mutexes order launches, too.
+        void releaseLock(Thread& thread, void const* mutex);
+
+        //! All earlier launches are ordered before the one that begins.
+        void forgetLocks()
+        {
+            m_locks.clear();
+        }
+
+        [[nodiscard]] auto threadCount() const -> std::size_t
+        {
+            return m_threads.size();
+        }
+
         [[nodiscard]] auto clock() const -> std::uint32_t
         {
             return m_clock;
@@ -106,7 +123,7 @@ namespace alpaka::checker::detail
             if(clock <= m_orderedUpTo)
                 return true;
             if(clock <= m_launchStart) [[unlikely]]
-                return !isOfUnorderedLaunch(clock);
+                return !isOfUnorderedLaunch(clock) || m_earlier.covers(earlier.thread(), blockOf(earlier), clock);
             if(clock <= m_gridClock || earlier.thread() == (thread.number & Access::threadMask))
                 return true;
             if(clock <= thread.block->barrierClock && isOfBlock(thread, earlier))
@@ -141,6 +158,9 @@ namespace alpaka::checker::detail
 
         [[nodiscard]] ALPAKA_FN_NOINLINE auto isOrderedByAtomics(Thread const& thread, Access earlier) const -> bool;
 
+        //! What a thread and those before it have done is released.
+        void addTo(VectorClock& released, Thread const& thread);
+
         //! The clock goes on. When its numbers are used up, all accesses are forgotten.
         void tick();
 
@@ -154,6 +174,14 @@ namespace alpaka::checker::detail
         RawVector<std::pair<std::uint32_t, std::uint32_t>> m_unordered;
         std::deque<Block, RawAllocator<Block>> m_blocks;
         std::deque<Thread, RawAllocator<Thread>> m_threads;
+        struct Lock
+        {
+            VectorClock released; //!< By threads of this launch.
+            VectorClock earlier;  //!< By those of earlier launches.
+        };
+
+        RawHashMap<void const*, Lock> m_locks;              //!< By the address of a mutex.
+        VectorClock m_earlier;                              //!< What the launch knows of earlier ones by mutexes.
         RawHashMap<std::uintptr_t, VectorClock> m_released; //!< By the address of an atomic object.
     };
 } // namespace alpaka::checker::detail

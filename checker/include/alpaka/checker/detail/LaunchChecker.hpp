@@ -33,8 +33,11 @@ namespace alpaka::checker::detail
         {
             m_agent = m_host.beginLaunch();
             beginOrder();
-            for(auto const& past : m_host.unorderedWith(m_agent))
+            auto const unordered = m_host.unorderedWith(m_agent);
+            for(auto const& past : unordered)
                 m_order.addUnordered(past.first, past.second);
+            if(unordered.empty())
+                m_order.forgetLocks();
             m_text.setLabel(m_agent.place.label);
             m_host.run(now());
             m_stack = m_agent.stack;

@@ -178,8 +178,8 @@ namespace alpaka::checker::detail
 
         //! Ends the process: nothing else can end such a thread.
         //! \param barrier Where blocks wait for others.
-        [[noreturn]] void doesNotEnd(
-            Thread const& thread, std::uint64_t budget, void const* site, GridBarrier const& barrier)
+        [[noreturn]] void
+        doesNotEnd(Thread const& thread, std::uint64_t budget, void const* site, GridBarrier const& barrier)
         {
             m_log.add(
                 {"endless", key(site), 0},

@@ -133,9 +133,9 @@ namespace alpaka::checker::detail
             Node* const node = RawAllocator<Node>().allocate(1);
             node->users = 1;
             if(level == 0)
-                new(&node->times) std::array<std::uint32_t, branches>{};
+                new (&node->times) std::array<std::uint32_t, branches>{};
             else
-                new(&node->children) std::array<Node*, branches>{};
+                new (&node->children) std::array<Node*, branches>{};
             return node;
         }
 

@@ -76,9 +76,14 @@ namespace alpaka
             auto const& thread = acc.thread();
             auto& block = thread.block();
             strategy::detail::Unchecked const unchecked(thread);
+            auto const blocks = static_cast<std::size_t>(thread.workDiv().m_gridBlockExtent.prod());
             if(!block.callGrid(thread.number(), site))
-                strategy::detail::failBesideGrid(
-                    static_cast<std::size_t>(thread.workDiv().m_gridBlockExtent.prod()));
+            {
+                if(blocks != 1)
+                    strategy::detail::failBesideGrid(blocks);
+                block.arriveAtBarrier(thread.number(), site);
+                return strategy::detail::BarrierSync::syncBlockThreads(acc);
+            }
             strategy::detail::BarrierSync::syncBlockThreads(acc);
             auto const outcome = block.waitForGrid(thread.number());
             if(outcome == strategy::detail::BlockBarrier::Outcome::cancelled)

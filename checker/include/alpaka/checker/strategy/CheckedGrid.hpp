@@ -66,8 +66,7 @@ namespace alpaka::strategy::detail
                 m_parked.push_back(fiber);
                 m_turns.park();
             }
-            return m_rounds >= round ? Outcome::released
-                                     : (m_isCancelled ? Outcome::cancelled : Outcome::diverged);
+            return m_rounds >= round ? Outcome::released : (m_isCancelled ? Outcome::cancelled : Outcome::diverged);
         }
 
         //! A thread of the grid has failed: those that wait continue.

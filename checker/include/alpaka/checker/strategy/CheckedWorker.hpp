@@ -124,8 +124,7 @@ namespace alpaka::strategy::detail
             m_numbers.assign(slots, 0);
             for(std::uint32_t slot = 0; slot < slots; ++slot)
             {
-                m_blocks.emplace_back(
-                    *m_turns, m_use, slot, m_threads, warpSize, m_grid ? &*m_grid : nullptr);
+                m_blocks.emplace_back(*m_turns, m_use, slot, m_threads, warpSize, m_grid ? &*m_grid : nullptr);
                 m_blocks.back().shared().prepare(monitor, slot, m_launch.sharedDynBytes());
                 nextBlock(slot);
             }

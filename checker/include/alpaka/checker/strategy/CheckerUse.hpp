@@ -64,9 +64,10 @@ namespace alpaka::strategy::detail
     {
     public:
         CheckerUse()
-            : m_guard(mutex())
-            , m_isOutermost(depth()++ == 0)
+            : m_isOutermost(depth()++ == 0)
         {
+            if(m_isOutermost)
+                m_guard = std::unique_lock(mutex());
             auto* const monitor = checker::monitor.load(std::memory_order_acquire);
             if(monitor == nullptr)
                 tellOnce();
@@ -109,16 +110,17 @@ namespace alpaka::strategy::detail
         }
 
     private:
-        static auto mutex() -> std::recursive_mutex&
+        static auto mutex() -> std::mutex&
         {
-            static std::recursive_mutex mutex;
+            static std::mutex mutex;
             return mutex;
         }
 
-        //! Protected by the mutex.
+        //! Launches that the calling thread is in. Only the outermost one locks: the threads of its kernel all run on
+        //! the calling thread, and do not wait for each other here.
         static auto depth() -> int&
         {
-            static int depth = 0;
+            static thread_local int depth = 0;
             return depth;
         }
 
@@ -134,7 +136,7 @@ namespace alpaka::strategy::detail
             isTold = true;
         }
 
-        std::lock_guard<std::recursive_mutex> m_guard;
+        std::unique_lock<std::mutex> m_guard;
         bool m_isOutermost;
         checker::Monitor* m_monitor = nullptr;
         checker::Monitor* m_outer = nullptr;

@@ -4,8 +4,8 @@
 //! The share of a buffer's handle in host memory.
 #pragma once
 
-#include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
 #include <utility>

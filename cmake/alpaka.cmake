@@ -22,6 +22,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/alpakaTargets.cmake") # alpaka::headers, a ta
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaEngine.cmake") # what is compiled once for a target
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaDevices.cmake") # options and flags of the compilers for devices
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaCommands.cmake") # alpaka_add_executable, alpaka_add_library
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderHeaders.cmake") # headers of earlier versions
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earlier versions
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaBarrierPass.cmake") # the plug-in of clang for barriers
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaChecker.cmake") # the checker of kernels
@@ -37,6 +38,7 @@ unset(alpaka_configured)
 alpaka_detail_older_options()
 alpaka_detail_device_options()
 alpaka_detail_headers()
+alpaka_detail_older_headers()
 alpaka_detail_backends()
 alpaka_detail_checker()
 alpaka_detail_exclusions()

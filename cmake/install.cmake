@@ -22,8 +22,10 @@ install(FILES
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
     cmake/alpakaEngine.cmake
+    cmake/alpakaOlderHeaders.cmake
     cmake/alpakaOlderOptions.cmake
     cmake/alpakaTargets.cmake
+    cmake/olderHeaders.txt
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     DESTINATION ${alpaka_config_dir})

@@ -4,6 +4,7 @@
 //! Which back-ends this translation unit has. The only header that tests the macros ALPAKA_ACC_..._ENABLED.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
 #include <alpaka/acc/Named.hpp>
 #include <alpaka/acc/SwitchedOff.hpp>
 #include <alpaka/meta/TypeList.hpp>

@@ -4,6 +4,7 @@
 //! Names that the documentation printed over the years; each forwards to the one of today.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Named.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>

@@ -4,6 +4,12 @@
 //! The whole library: contracts, then the enabled back-ends, then the short names.
 #pragma once
 
+// clang-format off
+#include <alpaka/core/Standard.hpp>
+// clang-format on
+
+#if __cplusplus >= 202002L
+
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
@@ -210,3 +216,5 @@ namespace alpaka
         block::sync::syncBlockThreads(acc);
     }
 } // namespace alpaka
+
+#endif

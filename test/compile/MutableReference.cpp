@@ -1,4 +1,4 @@
-// expect: take the accelerator first and its arguments by value or const reference
+// expect: kernels take the accelerator first and their arguments by value or const reference
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,4 +1,4 @@
-// expect: the kernel cannot be called with (TAcc const&, args const&...); operator() must be
+// expect: operator() of the kernel is not const
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

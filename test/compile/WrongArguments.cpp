@@ -1,4 +1,4 @@
-// expect: the kernel cannot be called with (TAcc const&, args const&...)
+// expect: an argument has not the type of the kernel's parameter
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

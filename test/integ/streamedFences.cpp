@@ -27,7 +27,7 @@ namespace
     }
 } // namespace
 
-#    define _mm_sfence publish
+#    define __builtin_ia32_sfence publish
 #endif
 
 #include <alpaka/alpaka.hpp>

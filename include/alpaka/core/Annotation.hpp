@@ -68,14 +68,15 @@
 #endif
 
 //! \def ALPAKA_UNROLL
-//! Asks for the next loop to be unrolled n times; no effect where the compiler has no such hint.
+//! Asks for the next loop to be unrolled n times, without an n as often as the compiler likes; no effect where the
+//! compiler has no such hint.
 #define ALPAKA_PRAGMA(text) _Pragma(#text)
 #if BOOST_COMP_NVCC || BOOST_COMP_CLANG
-#    define ALPAKA_UNROLL(n) ALPAKA_PRAGMA(unroll n)
-#elif BOOST_COMP_GNUC
-#    define ALPAKA_UNROLL(n) ALPAKA_PRAGMA(GCC unroll n)
+#    define ALPAKA_UNROLL(...) ALPAKA_PRAGMA(unroll __VA_ARGS__)
+#elif BOOST_COMP_GNUC // has no hint without a number
+#    define ALPAKA_UNROLL(...) __VA_OPT__(ALPAKA_PRAGMA(GCC unroll __VA_ARGS__))
 #else
-#    define ALPAKA_UNROLL(n)
+#    define ALPAKA_UNROLL(...)
 #endif
 
 //! \def ALPAKA_NO_UNROLL

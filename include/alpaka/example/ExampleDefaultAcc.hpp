@@ -4,6 +4,7 @@
 //! An older name of the default accelerator.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
 #include <alpaka/Backends.hpp>
 
 namespace alpaka::example

@@ -10,10 +10,10 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
-#include <alpaka/kernel/Argument.hpp>
 #include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
 #include <alpaka/kernel/LaunchExtent.hpp>
+#include <alpaka/kernel/LaunchRules.hpp>
 #include <alpaka/kernel/LaunchWorkDiv.hpp>
 #include <alpaka/kernel/MarkedLambda.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -29,102 +29,6 @@
 
 namespace alpaka::kernel
 {
-    //! The parts of TAcc are defined, not only declared: their back-end is enabled.
-    template<typename TAcc>
-    concept Launchable = runtime::Runtime<typename TAcc::Runtime> && acc::GridStrategy<
-        typename TAcc::Grid> && acc::BlockStrategy<typename TAcc::Block>;
-
-    namespace detail
-    {
-        //! nvcc rejects some lambdas at their definition and instantiates no function bodies afterwards. It still
-        //! instantiates what overload resolution needs, so the error message is part of a constraint.
-        template<typename TAcc, typename TKernelFnObj>
-        constexpr auto refuseUnmarkedLambdaOn() -> bool
-        {
-            if constexpr(requires { requires TAcc::Runtime::needsTriviallyCopyableArguments; })
-                return refuseUnmarkedLambda<TKernelFnObj>();
-            else
-                return true;
-        }
-
-        //! For assertions: other than a concept, compilers print only the sentence and not the unmet requirements.
-        template<typename>
-        inline constexpr bool never = false;
-
-        //! For calls that never run. Defined, because compilers want this for types that are local to a function.
-        template<typename T>
-        auto anyObject() -> T const&
-        {
-            __builtin_unreachable();
-        }
-
-        //! Every rule that a launch can break at compile time, with one message each. Short-circuits, so that one
-        //! mistake gives one error.
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
-        constexpr auto isLaunchWellFormed() -> bool
-        {
-            if constexpr(!Launchable<TAcc> && acc::NamesItsMacro<TAcc>)
-            {
-                requireSwitchedOn(static_cast<TAcc const*>(nullptr));
-                return false;
-            }
-            else if constexpr(!Launchable<TAcc>)
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before "
-                    "including alpaka/alpaka.hpp, or set its CMake option");
-            else if constexpr(!acc::Composable<typename TAcc::Grid, typename TAcc::Block>)
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: blocks on several cores do not go together with blocks whose threads run on "
-                    "several cores; choose strategy::grid::Sequential or a block strategy that stays on one core");
-            else if constexpr(!isWorkDivOf<dim::Dim<TAcc>, idx::Idx<TAcc>, TWorkDiv>())
-                return false;
-            else if constexpr(!isFixedExtentPossible<TAcc, TKernelFnObj>())
-                return false;
-            else if constexpr(!(traits::IsArgument<TArgs>::value && ...))
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: an argument owns memory (a container with an allocator, such as std::vector), and "
-                    "the kernel would work on a copy of it that nobody sees; pass a pointer, a std::span or a "
-                    "buffer's view, or allow its type by specialising kernel::traits::IsArgument");
-            else if constexpr(
-                TAcc::Runtime::needsTriviallyCopyableArguments
-                && !((isMarkedLambda<TKernelFnObj> || std::is_trivially_copyable_v<TKernelFnObj>)&&(
-                    std::is_trivially_copyable_v<TArgs> && ...)))
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: the kernel and its arguments are copied to the device and must be trivially "
-                    "copyable");
-            else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isMarkedLambda<TKernelFnObj>)
-                return true;
-            else if constexpr(TAcc::Runtime::needsTriviallyCopyableArguments && isUnmarkedLambda<TKernelFnObj>)
-                return !refuseUnmarkedLambda<TKernelFnObj>();
-            else if constexpr(!KernelCallable<TKernelFnObj, TAcc, TArgs...>)
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: the kernel cannot be called with (TAcc const&, args const&...); operator() must "
-                    "be const, take the accelerator first and its arguments by value or const reference; for a "
-                    "pointer to a buffer's memory pass getPtrNative(buffer)");
-            else if constexpr(!KernelReturnsVoid<TKernelFnObj, TAcc, TArgs...>)
-                static_assert(
-                    never<TAcc>,
-                    "kernel launch: the kernel returns a value, which a launch cannot hand on; it must return void");
-            else
-            {
-                // Compilers print each step from the launch to an error. Most kernels are instantiated where they are
-                // called first, so this is done here, near the launch, and not within the loops over threads.
-                if constexpr(runtime::IsHost<typename TAcc::Runtime>)
-                    if(false)
-                        anyObject<TKernelFnObj>()(
-                            anyObject<kernel::FirstArgument<TKernelFnObj, TAcc>>(), anyObject<TArgs>()...);
-                return true;
-            }
-            return false;
-        }
-    } // namespace detail
-
     namespace backend
     {
         template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
@@ -160,7 +64,9 @@ namespace alpaka::kernel
     {
         using Kernel = std::decay_t<TKernelFnObj>;
         using Acc = AccOfKernel<TAcc, Kernel>;
-        if constexpr(detail::isLaunchWellFormed<Acc, TWorkDiv, Kernel, std::decay_t<TArgs>...>())
+        if constexpr(
+            detail::areArgumentsCopied<TArgs...>()
+            && detail::isLaunchWellFormed<Acc, TWorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
             if constexpr(runtime::IsHost<typename Acc::Runtime>)
                 detail::requireWarpSize<Kernel>(detail::hostWarpSize<Acc, Kernel>());
@@ -183,12 +89,14 @@ namespace alpaka::kernel
         typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
         typename TKernelFnObj,
         typename... TArgs>
-        requires(detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+        requires(acc::IsAccelerator<TAcc>&& detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
     void exec(TQueue& queue, LaunchWorkDiv<TAcc> const& workDiv, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
         using Kernel = std::decay_t<TKernelFnObj>;
-        if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
+        if constexpr(
+            detail::areArgumentsCopied<TArgs...>()
+            && detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
             auto const& place = queue::placeOf(queue, workDiv.location());
             try
@@ -222,13 +130,15 @@ namespace alpaka::kernel
         typename TWorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv,
         typename TKernelFnObj,
         typename... TArgs>
-        requires(detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
+        requires(acc::IsAccelerator<TAcc>&& detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
     void exec(TQueue& queue, LaunchExtent<TAcc> const& extent, TKernelFnObj const& kernelFnObj, TArgs&&... args)
     {
         using WorkDiv = typename LaunchWorkDiv<TAcc>::WorkDiv;
         using Vec = typename LaunchExtent<TAcc>::Vec;
         using Kernel = std::decay_t<TKernelFnObj>;
-        if constexpr(detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
+        if constexpr(
+            detail::areArgumentsCopied<TArgs...>()
+            && detail::isLaunchWellFormed<AccOfKernel<TAcc, Kernel>, WorkDiv, Kernel, std::decay_t<TArgs>...>())
         {
             auto const workDiv = core::calledAt(
                 queue::placeOf(queue, extent.location()),
@@ -244,5 +154,14 @@ namespace alpaka::kernel
             exec<TAcc>(
                 queue, LaunchWorkDiv<TAcc>(workDiv, extent.location()), kernelFnObj, std::forward<TArgs>(args)...);
         }
+    }
+
+    //! A call with another type than an accelerator.
+    template<typename TAcc, typename... TArgs>
+        requires(!acc::IsAccelerator<TAcc>)
+    void exec(TArgs const&...)
+    {
+        static_assert(
+            detail::never<TAcc>, "kernel::exec<TAcc>(queue, workDiv, kernel, args...): TAcc is not an accelerator");
     }
 } // namespace alpaka::kernel

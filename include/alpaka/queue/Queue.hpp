@@ -76,10 +76,46 @@ namespace alpaka::queue
         };
     } // namespace traits
 
+    namespace detail
+    {
+        //! Takes everything, so that one mistake is one error.
+        struct NoQueue
+        {
+            template<typename... TArgs>
+            NoQueue(TArgs const&...)
+            {
+            }
+        };
+
+        template<typename TEnv, typename TProperty>
+        struct QueueOf
+        {
+            static constexpr bool isThere = requires
+            {
+                typename traits::QueueType<TEnv, TProperty>::type;
+            };
+            static_assert(
+                isThere,
+                "queue::Queue<TEnv, TProperty>: TEnv has to be an accelerator, device or platform, and TProperty "
+                "queue::Blocking or queue::NonBlocking");
+            using type = NoQueue;
+        };
+
+        template<typename TEnv, typename TProperty>
+            requires requires
+            {
+                typename traits::QueueType<TEnv, TProperty>::type;
+            }
+        struct QueueOf<TEnv, TProperty>
+        {
+            using type = typename traits::QueueType<TEnv, TProperty>::type;
+        };
+    } // namespace detail
+
     //! The queue type of an accelerator, device or platform.
     //! \tparam TProperty queue::Blocking or queue::NonBlocking.
     template<typename TEnv, typename TProperty>
-    using Queue = typename traits::QueueType<std::remove_cv_t<TEnv>, TProperty>::type;
+    using Queue = typename detail::QueueOf<std::remove_cv_t<TEnv>, TProperty>::type;
 
     template<typename TQueue, typename TTask>
     concept Runs = requires(TQueue& queue, TTask&& task)

@@ -4,6 +4,8 @@
 //! Enables AccOmp5 in this translation unit; include it before alpaka/alpaka.hpp.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
+
 #ifndef ALPAKA_ACC_ANY_BT_OMP5_ENABLED
 #    define ALPAKA_ACC_ANY_BT_OMP5_ENABLED 1
 #endif

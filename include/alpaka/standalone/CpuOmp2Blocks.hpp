@@ -4,6 +4,8 @@
 //! Enables AccCpuOmp2Blocks in this translation unit; include it before alpaka/alpaka.hpp.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
+
 #ifndef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
 #    define ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED 1
 #endif

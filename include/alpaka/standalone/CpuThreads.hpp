@@ -4,6 +4,8 @@
 //! Enables AccCpuThreads in this translation unit; include it before alpaka/alpaka.hpp.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
+
 #ifndef ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED
 #    define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED 1
 #endif

@@ -4,6 +4,8 @@
 //! Enables AccGpuHipRt in this translation unit; include it before alpaka/alpaka.hpp, in sources for hipcc.
 #pragma once
 
+#include <alpaka/core/Standard.hpp>
+
 #ifndef ALPAKA_ACC_GPU_HIP_ENABLED
 #    define ALPAKA_ACC_GPU_HIP_ENABLED 1
 #endif

@@ -15,6 +15,7 @@
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 
+#include <concepts>
 #include <type_traits>
 
 namespace alpaka::mem::buf
@@ -109,11 +110,16 @@ namespace alpaka::mem::buf
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         using Idx = detail::IdxOr<TIdx, TExtent>;
-        constexpr bool notConst = !std::is_const_v<TElem> && !std::is_const_v<Idx>;
+        constexpr bool areTypes = std::is_object_v<TElem> && std::integral<idx::Idx<TExtent>>;
+        static_assert(
+            areTypes,
+            "mem::buf::alloc<TElem, TIdx>(dev, extent): TElem has to be an object's type, and extent an integer or an "
+            "object with extents that are integers");
+        constexpr bool notConst = !areTypes || (!std::is_const_v<TElem> && !std::is_const_v<Idx>);
         static_assert(notConst, "mem::buf::alloc<TElem, TIdx>(dev, extent): TElem and TIdx must not be const");
-        constexpr bool sameIdx = std::is_same_v<std::remove_const_t<Idx>, idx::Idx<TExtent>>;
+        constexpr bool sameIdx = !areTypes || std::is_same_v<std::remove_const_t<Idx>, idx::Idx<TExtent>>;
         static_assert(sameIdx, "mem::buf::alloc<TElem, TIdx>(dev, extent): TIdx has to be the index type of extent");
-        if constexpr(notConst && sameIdx)
+        if constexpr(areTypes && notConst && sameIdx)
         {
             constexpr bool isGood = AllocatesBuf<TDev, TElem, Idx, TExtent>;
             static_assert(

@@ -63,7 +63,7 @@ namespace alpaka::mem::view
         template<typename TDev, typename TTask>
         concept BlockingQueueRuns = requires
         {
-            typename queue::Queue<TDev, queue::Blocking>;
+            typename queue::traits::QueueType<TDev, queue::property::Blocking>::type;
         } //
         &&queue::Runs<queue::Queue<TDev, queue::Blocking>, TTask>;
 

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -21,7 +22,7 @@
 namespace alpaka::mem::view
 {
     //! A pointer with device, extents and pitches. Owns nothing: the memory must outlive the view and its tasks.
-    //! \tparam TDev The device that the memory belongs to.
+    //! \tparam TDev The device that the memory belongs to, or an accelerator on it.
     //! \tparam TElem Type of the elements, const for memory that is only read.
     template<typename TDev, typename TElem, typename TDim, typename TIdx>
     class ViewPlainPtr
@@ -29,7 +30,7 @@ namespace alpaka::mem::view
         static_assert(!std::is_const_v<TIdx>, "mem::view::ViewPlainPtr: the index type must not be const");
 
     public:
-        using Dev = TDev;
+        using Dev = dev::Dev<TDev>;
         using Elem = TElem;
         using Dim = TDim;
         using Idx = TIdx;
@@ -39,7 +40,7 @@ namespace alpaka::mem::view
         //! \param extent Elements per dimension.
         //! \throws core::Error when an extent is negative or too large for TIdx.
         template<typename TExtent = vec::Vec<TDim, TIdx>>
-        ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent = TExtent())
+        ViewPlainPtr(TElem* ptr, Dev dev, TExtent const& extent = TExtent())
             : m_ptr(ptr)
             , m_dev(std::move(dev))
             , m_extents(indices<TIdx>("extent", extent))
@@ -53,7 +54,7 @@ namespace alpaka::mem::view
         //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, or rows or planes
         //!         overlap.
         template<typename TExtent, typename TPitch>
-        ViewPlainPtr(TElem* ptr, TDev dev, TExtent const& extent, TPitch const& pitchBytes)
+        ViewPlainPtr(TElem* ptr, Dev dev, TExtent const& extent, TPitch const& pitchBytes)
             : m_ptr(ptr)
             , m_dev(std::move(dev))
             , m_extents(indices<TIdx>("extent", extent))
@@ -68,7 +69,7 @@ namespace alpaka::mem::view
         auto operator=(ViewPlainPtr&&) -> ViewPlainPtr& = delete;
         ~ViewPlainPtr() = default;
 
-        [[nodiscard]] auto getDev() const -> TDev const&
+        [[nodiscard]] auto getDev() const -> Dev const&
         {
             return m_dev;
         }
@@ -139,7 +140,7 @@ namespace alpaka::mem::view
         }
 
         TElem* m_ptr;
-        TDev m_dev;
+        Dev m_dev;
         vec::Vec<TDim, TIdx> m_extents;
         vec::Vec<TDim, std::size_t> m_pitches;
     };

@@ -137,7 +137,13 @@ namespace alpaka::mem::view
             static_assert(
                 dim::Dim<TValues>::value == TDim::value,
                 "mem::view::ViewSubView(view, extent, offset): extent and offset need the dimension of the view");
-            return detail::toIndices<TIdx>("mem::view::ViewSubView", what, extent::getExtentVec(values));
+            constexpr bool areIntegers = std::integral<idx::Idx<TValues>>;
+            static_assert(
+                areIntegers, "mem::view::ViewSubView(view, extent, offset): extent and offset have to be integers");
+            if constexpr(areIntegers)
+                return detail::toIndices<TIdx>("mem::view::ViewSubView", what, extent::getExtentVec(values));
+            else
+                return vec::Vec<TDim, TIdx>::zeros();
         }
 
         template<typename TParent>

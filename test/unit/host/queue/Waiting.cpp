@@ -53,11 +53,6 @@ namespace test_host_queue_waiting
             return devType == typeid(a::dev::DevCpu);
         }
 
-        auto runsHere() const noexcept -> bool override
-        {
-            return false;
-        }
-
         auto isNonBlocking() const noexcept -> bool override
         {
             return m_isNonBlocking;
@@ -85,6 +80,7 @@ namespace test_host_queue_waiting
             m_calls.push_back("wait " + m_name);
         }
 
+        void addAwaitedBefore(std::uint64_t, host::RecordList&) override {}
         void waitFor(std::shared_ptr<host::ForeignRecord const> const&) override {}
         void abandon() noexcept override {}
         void beforeFork() noexcept override {}

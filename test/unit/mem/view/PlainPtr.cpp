@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/mem/view/Copy.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/ViewPlainPtr.hpp>
@@ -137,4 +138,20 @@ TEST_CASE("mem view: a view of a null pointer can be made, and no call uses it")
         Catch::Contains("mem::view::set: the pointer of the view is null, but the extent is (3, 4)"));
     CHECK_NOTHROW(static_cast<void>(view::createTaskCopy(empty, full, Vec(0, 4))));
     CHECK_NOTHROW(static_cast<void>(view::createTaskSet(empty, std::uint8_t{1}, Vec(3, 0))));
+}
+
+TEST_CASE("mem view: the first parameter of ViewPlainPtr may be an accelerator, as in older programs")
+{
+    using Dim = alpaka::dim::DimInt<1>;
+    using Vec = alpaka_test::VecOf<1, int>;
+    using Acc = alpaka::acc::AccCpuSerial<Dim, int>;
+    std::vector<int> memory{1, 2, 3};
+    alpaka::mem::view::ViewPlainPtr<Acc, int, Dim, int> view(memory.data(), alpaka_test::cpuDev(), Vec(3));
+    alpaka_test::laws::view(view);
+    STATIC_REQUIRE(std::is_same_v<alpaka::dev::Dev<decltype(view)>, alpaka::dev::DevCpu>);
+    int sum = 0;
+    ALPAKA_UNROLL()
+    for(int i = 0; i < 3; ++i)
+        sum += view.data()[i];
+    CHECK(sum == 6);
 }

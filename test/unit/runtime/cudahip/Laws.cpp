@@ -3,6 +3,7 @@
 // runs on: host
 // devices: no, the host plays the device, and ordinary compilers do for that
 
+#include <alpaka/runtime/cudahip/host/ElapsedTime.hpp>
 #include <alpaka_test/FakeGpuAcc.hpp>
 
 #include <catch2/catch.hpp>

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// expect: more or fewer arguments behind the accelerator than the launch passes
+
+#include <alpaka/alpaka.hpp>
+
+namespace a = alpaka;
+using Dim = a::DimInt<1>;
+using Acc = a::acc::AccCpuSerial<Dim, int>;
+
+struct Kernel
+{
+    template<typename TAcc>
+    void operator()(TAcc const&, int*, int) const
+    {
+    }
+};
+
+void mistake()
+{
+    a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
+    a::WorkDivMembers<Dim, int> const workDiv(1, 1, 1);
+    a::kernel::exec<Acc>(queue, workDiv, Kernel{}, static_cast<int*>(nullptr));
+}

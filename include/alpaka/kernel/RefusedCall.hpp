@@ -21,9 +21,15 @@ namespace alpaka::kernel::detail
         operator T&() const;
     };
 
-    //! One type for each argument of a launch.
+    //! One type for each argument of a launch. No alias template: nvcc loses the pack in it.
     template<typename TAny, typename>
-    using AnyFor = TAny;
+    struct AnyFor
+    {
+        using type = TAny;
+    };
+
+    template<typename TKernelFnObj, typename TFirst, typename... TArgs>
+    inline constexpr bool isInvocable = std::is_invocable_v<TKernelFnObj const&, TFirst const&, TArgs...>;
 
     //! The parameters of an operator() that is neither a template nor overloaded.
     template<typename TOperator>
@@ -57,12 +63,11 @@ namespace alpaka::kernel::detail
         constexpr bool isFirst = !isWithoutConst && refusesFirst<TKernelFnObj, TFirst>();
         constexpr bool isType
             = !isWithoutConst && !isFirst
-              && (std::is_invocable_v<
-                      TKernelFnObj const&,
-                      TFirst const&,
-                      AnyFor<
-                          AnyValue,
-                          TArgs>...> || std::is_invocable_v<TKernelFnObj const&, TFirst const&, AnyFor<AnyObject, TArgs>...>);
+              && (isInvocable<
+                      TKernelFnObj,
+                      TFirst,
+                      typename AnyFor<AnyValue, TArgs>::
+                          type...> || isInvocable<TKernelFnObj, TFirst, typename AnyFor<AnyObject, TArgs>::type...>);
         static_assert(
             !isWithoutConst,
             "kernel launch: operator() of the kernel is not const; kernels are called as const objects");

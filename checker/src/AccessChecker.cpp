@@ -18,7 +18,7 @@ namespace alpaka::checker::detail
         , m_host(m_shadow, m_regions, m_hostReports)
         , m_launches(m_host, m_hostReports, m_order, m_launch)
         , m_requests(m_regions, m_host, {m_regions, m_launch, m_reporter.text(), m_reporter.log()})
-        , m_look(m_order, m_regions, m_reporter, m_launches)
+        , m_look(m_order, m_shadow, m_regions, m_reporter, m_launches)
         , m_mutexes(m_reporter.text(), m_reporter.log(), m_launch)
         , m_shared(m_shadow, m_regions)
     {

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <pthread.h>
 #include <thread>
+#include <utility>
 #include <vector>
 
 //! Only in ThreadSanitizer's library.
@@ -58,6 +59,8 @@ namespace alpaka::checker::detail
     //! destructors.
     static void install()
     {
+        if(std::exchange(isInstalled, true))
+            return;
         if(&__tsan_flush_memory != nullptr)
         {
             std::fputs(

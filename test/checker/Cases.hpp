@@ -32,6 +32,9 @@ namespace cases
         double* wide;         //!< Holds zeros.
         int* gone;            //!< Has been freed.
         int n;
+        int* partly = nullptr;         //!< The host has written the first byte.
+        unsigned char* one = nullptr;  //!< One byte: what was there.
+        unsigned char* five = nullptr; //!< Five bytes, the last one: what was there.
     };
 
     //! The thread that runs a case.

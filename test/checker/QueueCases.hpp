@@ -322,6 +322,46 @@ CHECKER_RIGHT(columns_of_a_matrix)
     a::mem::view::set(h.other, right, std::uint8_t{2}, Vec(8, 4));
     a::wait::wait(h.dev);
 }
+// Two queues set parts of a buffer of 4 x 2 x 8 elements.
+using Box = a::Vec<a::DimInt<3>, int>;
+static void parts(Box const& extent, Box const& offset, int plane = 0)
+{
+    Host h;
+    auto box = a::alloc<int, int>(h.dev, Box(4, 2, 8));
+    auto one = a::mem::view::ViewSubView(box, Box(4, 1, 4), Box(0, plane, 0));
+    auto other = a::mem::view::ViewSubView(box, extent, offset);
+    a::mem::view::set(h.queue, one, std::uint8_t{1}, Box(4, 1, 4));
+    a::mem::view::set(h.other, other, std::uint8_t{2}, extent);
+    a::wait::wait(h.dev);
+}
+CHECKER_WRONG(columns_that_overlap, "two queues work on the same memory at the same time")
+{
+    parts(Box(4, 1, 4), Box(0, 0, 3));
+}
+CHECKER_WRONG(one_row_that_overlaps, "two queues work on the same memory at the same time")
+{
+    parts(Box(1, 1, 4), Box(3, 0, 3));
+}
+CHECKER_WRONG(middle_rows_that_overlap, "two queues work on the same memory at the same time")
+{
+    parts(Box(2, 1, 1), Box(1, 0, 0));
+}
+CHECKER_WRONG(second_row_that_overlaps, "two queues work on the same memory at the same time")
+{
+    parts(Box(1, 2, 4), Box(3, 0, 0), 1);
+}
+CHECKER_RIGHT(rows_in_turn)
+{
+    parts(Box(4, 1, 8), Box(0, 1, 0));
+}
+CHECKER_RIGHT(one_row_beside)
+{
+    parts(Box(1, 1, 4), Box(3, 0, 4));
+}
+CHECKER_RIGHT(middle_rows_beside)
+{
+    parts(Box(2, 1, 4), Box(1, 0, 4));
+}
 CHECKER_RIGHT(queue_waits_for_event)
 {
     Host h;

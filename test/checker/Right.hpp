@@ -7,6 +7,7 @@
 #include "../laws/BarrierShapes.hpp"
 #include "Cases.hpp"
 #include <algorithm>
+#include <cstring>
 
 // Shared memory.
 namespace right::shared_memory
@@ -735,6 +736,47 @@ namespace right::written
         sync(h);
         if(h.t < 16)
             d.out[h.t] = d.fresh[h.t];
+    }
+    struct Item
+    {
+        char tag;
+        int value;
+    };
+    CHECKER_RIGHT(fresh_structures_with_gaps, 1, 16)
+    {
+        auto& s = shared<Item[32], 1>(h);
+        s[h.t].tag = 'a';
+        s[h.t].value = h.t;
+        sync(h);
+        s[16 + h.t] = s[15 - h.t]; // with the gap
+    }
+    // g++ does not tell the checker what memcpy writes.
+    CHECKER_RIGHT(fresh_bytes_by_memcpy, 1, 64)
+    {
+        auto* const bytes = reinterpret_cast<unsigned char*>(d.fresh);
+        if(h.t != 0)
+            return;
+        bytes[0] = 1;
+        std::memcpy(bytes + 1, d.in, static_cast<std::size_t>(d.n));
+        for(int i = 0; i < d.n; ++i)
+            d.out[i] = bytes[i];
+    }
+    // A byte is written over a number; the block before has written only a byte.
+    CHECKER_RIGHT(shared_number_behind_a_byte, 16, 1)
+    {
+        auto& s = shared<int, 1>(h);
+        auto* const bytes = reinterpret_cast<unsigned char*>(&s);
+        if(h.b % 2 == 1)
+            s = 5;
+        bytes[0] = 1;
+        if(h.b % 2 == 1)
+            d.out[h.b] = bytes[1] + s;
+    }
+    // What the host writes may be what was there: one byte shows nothing.
+    CHECKER_RIGHT(small_buffers_of_the_host, 1, 5)
+    {
+        if(h.t == 0)
+            d.out[0] = *d.one + d.five[4];
     }
     CHECKER_RIGHT(fresh_number_over_a_byte, 1, 16)
     {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "Cases.hpp"
+#include <atomic>
 
 // Shared memory: races between threads of a block.
 namespace wrong::shared_memory
@@ -605,12 +606,18 @@ namespace wrong::unwritten
         sync(h);
         d.out[h.g] = shorts[(2 * h.g + 3) % 32];
     }
-    CHECKER_WRONG(fresh_number_partly, 1, 16, "read of a buffer that nothing has written")
+    CHECKER_WRONG(fresh_byte_beside_one_of_the_host, 1, 16, "read of a buffer that nothing has written")
     {
-        auto* const bytes = reinterpret_cast<unsigned char*>(d.fresh);
-        for(int i = 0; i < 3; ++i)
-            bytes[4 * h.g + i] = 1;
-        d.out[h.g] = d.fresh[h.g];
+        // The host has written the other bytes of the four.
+        auto* const bytes = reinterpret_cast<unsigned char*>(d.partly);
+        if(h.t == 0)
+            d.out[0] = bytes[1];
+    }
+    CHECKER_WRONG(shared_byte_alone, 1, 2, "read of a shared variable that nothing has written")
+    {
+        auto& s = shared<bool, 1>(h);
+        if(h.t == 0)
+            d.out[0] = s ? 1 : 0;
     }
     CHECKER_WRONG(shared_bytes_partly, 1, 16, "read of a shared variable that nothing has written")
     {
@@ -901,6 +908,35 @@ namespace wrong::levels
             alpaka::atomic::atomicOp<op::Max>(h.acc, d.out, h.b, ofBlock);
         else
             atomic<op::Max>(h, d.out, h.b);
+    }
+    // The flag orders nothing: it only says which one comes first.
+    CHECKER_WRONG(earlier_one_for_threads, 2, 1, "atomic for the threads of one block only")
+    {
+        std::atomic_ref<int> const flag(d.in[0]);
+        if(h.b == 0)
+        {
+            alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
+            flag.store(1, std::memory_order_relaxed);
+            return;
+        }
+        while(flag.load(std::memory_order_relaxed) == 0)
+        {
+        }
+        atomic<op::Add>(h, d.out, 1);
+    }
+    CHECKER_WRONG(later_one_for_threads, 2, 1, "atomic for the threads of one block only")
+    {
+        std::atomic_ref<int> const flag(d.in[0]);
+        if(h.b == 0)
+        {
+            atomic<op::Add>(h, d.out, 1);
+            flag.store(1, std::memory_order_relaxed);
+            return;
+        }
+        while(flag.load(std::memory_order_relaxed) == 0)
+        {
+        }
+        alpaka::atomic::atomicOp<op::Add>(h.acc, d.out, 1, ofBlock);
     }
     CHECKER_WRONG(histogram_of_grid_for_threads, 2, 32, "atomic for the threads of one block only")
     {

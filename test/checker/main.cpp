@@ -57,7 +57,24 @@ namespace
             bytes.data()[i] = 0;
             wide.data()[i] = 0;
         }
-        cases::Data const data{in.data(), out.data(), fresh.data(), real.data(), bytes.data(), wide.data(), gone, n};
+        auto partly = alpaka::alloc<int, int>(dev, n);
+        reinterpret_cast<unsigned char*>(partly.data())[0] = 1;
+        auto single = alpaka::alloc<unsigned char, int>(dev, 1);
+        auto five = alpaka::alloc<unsigned char, int>(dev, 5);
+        for(int i = 0; i < 4; ++i)
+            five.data()[i] = static_cast<unsigned char>(~five.data()[i]);
+        cases::Data const data{
+            in.data(),
+            out.data(),
+            fresh.data(),
+            real.data(),
+            bytes.data(),
+            wide.data(),
+            gone,
+            n,
+            partly.data(),
+            single.data(),
+            five.data()};
         setenv("ALPAKA_CHECK_SEED", std::to_string(seed).c_str(), 1);
         setenv("ALPAKA_CHECK_WARP", one.warp < 0 ? "all" : std::to_string(one.warp).c_str(), 1);
         std::string thrown;

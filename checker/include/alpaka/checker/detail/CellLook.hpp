@@ -8,10 +8,10 @@
 #include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/HappensBefore.hpp>
 #include <alpaka/checker/detail/LaunchChecker.hpp>
-#include <alpaka/checker/detail/Pattern.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
 #include <alpaka/checker/detail/Shadow.hpp>
+#include <alpaka/checker/detail/UnwrittenBytes.hpp>
 #include <alpaka/core/Annotation.hpp>
 
 #include <cstddef>
@@ -24,9 +24,11 @@ namespace alpaka::checker::detail
     class CellLook
     {
     public:
-        CellLook(HappensBefore& order, Regions& regions, Reporter& reporter, LaunchChecker& launches)
+        CellLook(
+            HappensBefore& order, Shadow const& shadow, Regions& regions, Reporter& reporter, LaunchChecker& launches)
             : m_order(order)
             , m_regions(regions)
+            , m_unwritten(shadow, regions)
             , m_reporter(reporter)
             , m_launches(launches)
         {
@@ -59,22 +61,22 @@ namespace alpaka::checker::detail
                     m_reporter.outside(thread, address, bytes, isWrite(TMode), returnAddress);
                     return false;
                 }
-                if(isRead(TMode) && isFirst && isPattern(address, bytes))
+                if(isRead(TMode) && isFirst && m_unwritten.contains(address, bytes))
                 {
                     Pause const pause;
                     m_reporter.unwritten(thread, address, bytes, returnAddress);
                 }
                 if(isWrite(TMode) && mine.bytes() != allBytes)
-                    cell.unwritten() = isPattern(address & ~std::uintptr_t{3}, 1)
-                                           ? static_cast<std::uint8_t>(allBytes & ~mine.bytes())
-                                           : std::uint8_t{0};
+                    cell.unwritten() = static_cast<std::uint8_t>(allBytes & ~mine.bytes());
             }
             else
             {
                 if(isRace<TMode>(thread, write, mine)) [[unlikely]]
                     report(thread, write, true, TMode, address, bytes, returnAddress);
                 if(write.bytes() != allBytes)
-                    lookAtParts<TMode>(thread, cell, mine, address, bytes, returnAddress);
+                    lookAtParts<TMode>(thread, cell, mine, isFirst, address, bytes, returnAddress);
+                else if(isWrite(TMode) && mine.bytes() != allBytes)
+                    cell.unwritten() = 0;
             }
             for(std::size_t i = 0; i < Cell::reads; ++i)
                 if(Access const read{cell.read(i)}; read.bits != 0 && (isWrite(TMode) || read.isKeptWrite())
@@ -119,28 +121,28 @@ namespace alpaka::checker::detail
     private:
         static constexpr std::uint32_t allBytes = 15;
 
-        //! Bytes of a cell of which others have been written. Between two launches the host may have written the rest.
+        //! A cell of which kernels have written some bytes. A read of these and others is right: structures have gaps.
         template<Mode TMode>
         void lookAtParts(
             Thread& thread,
             Cell cell,
             Access mine,
+            bool isFirst,
             std::uintptr_t address,
             std::size_t bytes,
             void const* returnAddress)
         {
-            if(cell.unwritten() == 0)
+            std::uint32_t const unwritten = cell.unwritten();
+            if(unwritten == 0)
                 return;
-            if(m_order.isOfEarlierLaunch(cell.lastWrite()))
-                cell.unwritten() = 0;
-            if(isRead(TMode) && (cell.unwritten() & mine.bytes()) != 0) [[unlikely]]
+            if(isRead(TMode) && isFirst && (mine.bytes() & ~unwritten) == 0 && m_unwritten.contains(address, bytes))
+                [[unlikely]]
             {
                 Pause const pause;
                 m_reporter.unwritten(thread, address, bytes, returnAddress);
-                cell.unwritten() = 0; // once
             }
             if(isWrite(TMode))
-                cell.unwritten() = static_cast<std::uint8_t>(cell.unwritten() & ~mine.bytes());
+                cell.unwritten() = static_cast<std::uint8_t>(unwritten & ~mine.bytes());
         }
 
         //! \return Whether two atomic accesses are so for each other.
@@ -223,6 +225,7 @@ namespace alpaka::checker::detail
 
         HappensBefore& m_order;
         Regions& m_regions;
+        UnwrittenBytes m_unwritten;
         Reporter& m_reporter;
         LaunchChecker& m_launches;
     };

@@ -32,6 +32,9 @@ namespace alpaka::checker::detail
         return *object;
     }
 
+    //! A program and its shared libraries may each bring the checker; the first one counts.
+    inline constinit bool isInstalled = false;
+
     //! Ends the program with an error when there are reports.
     void endProgram();
 

@@ -6,7 +6,6 @@
 
 #include <alpaka/checker/detail/Address.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -39,13 +38,10 @@ namespace alpaka::checker::detail
             data[i] = static_cast<std::byte>(patternByte(first + i));
     }
 
-    //! \return Whether none of the bytes has been written since fillPattern. Only code that the checker does not see
-    //! can have written them; four bytes are the least that can be told from it.
+    //! \return Whether the bytes are still those of fillPattern.
     [[nodiscard]] inline auto isPattern(std::uintptr_t address, std::size_t bytes) -> bool
     {
-        std::uintptr_t const first = bytes < 4 ? address & ~std::uintptr_t{3} : address;
-        std::uintptr_t const last = bytes < 4 ? std::max(first + 4, address + bytes) : address + bytes;
-        for(std::uintptr_t at = first; at < last; ++at)
+        for(std::uintptr_t at = address; at < address + bytes; ++at)
             if(*static_cast<std::uint8_t const*>(memoryAt(at)) != patternByte(at))
                 return false;
         return true;

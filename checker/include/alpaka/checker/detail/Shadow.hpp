@@ -70,8 +70,8 @@ namespace alpaka::checker::detail
             *m_words = (*m_words & Access::mark) | access.bits;
         }
 
-        //! A bit for each byte that nothing has written. Only known while the last write is one of fewer than four bytes:
-        //! one of four bytes leaves none.
+        //! A bit for each byte that no kernel has written. Only known while the last write is one of fewer than four
+        //! bytes: one of four bytes leaves none.
         [[nodiscard]] auto unwritten() const -> std::uint8_t&
         {
             return *m_unwritten;

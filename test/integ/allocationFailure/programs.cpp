@@ -19,8 +19,7 @@
 #    include <string>
 #    include <unistd.h>
 
-TEST_CASE("integ: programs whose requests for memory and threads fail in turn end with an exception, a report or the "
-          "right result")
+TEST_CASE("integ: programs whose requests fail in turn end with an exception, a report or the right result")
 {
     using namespace integ_allocationFailure;
     // Their threads of OpenMP and oneTBB live longer than the program, and so does what they keep.

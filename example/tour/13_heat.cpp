@@ -57,9 +57,9 @@ int main(int argc, char** argv)
     }
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
     auto now = a::alloc<float>(device, extent.prod());
     auto next = a::alloc<float>(device, extent.prod());
+    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its kernels use goes
     a::copy(queue, now, plate);
     a::copy(queue, next, plate); // the border stays as it is
 

@@ -100,7 +100,7 @@ namespace integ_allocationFailure
         REQUIRE(child >= 0);
         if(child == 0)
         {
-            ::alarm(300);
+            ::alarm(60);
             std::exit(body());
         }
         int status = 0;

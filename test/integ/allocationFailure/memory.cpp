@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <system_error>
 #include <thread>
@@ -227,6 +228,60 @@ ALPAKA_TEST_REPLACE_DELETE(, std::align_val_t, std::nothrow_t const&)
 
 extern "C"
 {
+    auto __real_malloc(std::size_t bytes) -> void*;
+    auto __real_calloc(std::size_t count, std::size_t bytes) -> void*;
+    auto __real_realloc(void* memory, std::size_t bytes) -> void*;
+    void __real_free(void* memory);
+    auto
+    __real_pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*main)(void*), void* argument)
+        -> int;
+
+    auto __wrap_malloc(std::size_t bytes) -> void*
+    {
+        void* const memory = integ_allocationFailure::fails() ? nullptr : __real_malloc(bytes);
+        if(memory == nullptr)
+            errno = ENOMEM;
+        else
+            integ_allocationFailure::list.add(memory);
+        return memory;
+    }
+
+    auto __wrap_calloc(std::size_t count, std::size_t bytes) -> void*
+    {
+        void* const memory = integ_allocationFailure::fails() ? nullptr : __real_calloc(count, bytes);
+        if(memory == nullptr)
+            errno = ENOMEM;
+        else
+            integ_allocationFailure::list.add(memory);
+        return memory;
+    }
+
+    auto __wrap_realloc(void* before, std::size_t bytes) -> void*
+    {
+        if(integ_allocationFailure::fails())
+        {
+            errno = ENOMEM;
+            return nullptr;
+        }
+        integ_allocationFailure::list.remove(before);
+        void* const memory = __real_realloc(before, bytes);
+        integ_allocationFailure::list.add(memory);
+        return memory;
+    }
+
+    void __wrap_free(void* memory)
+    {
+        integ_allocationFailure::list.remove(memory);
+        __real_free(memory);
+    }
+
+    auto
+    __wrap_pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*main)(void*), void* argument)
+        -> int
+    {
+        return integ_allocationFailure::fails() ? EAGAIN : __real_pthread_create(thread, attributes, main, argument);
+    }
+
     auto __real_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*;
     auto __real_mprotect(void* address, std::size_t bytes, int protection) -> int;
     void WITH_PREFIX(__real_, START_THREAD)(std::thread* thread, void* state, void (*depend)());

@@ -64,7 +64,6 @@ namespace alpaka_test::fake
             machine().peersReachEachOther = true;
             machine().hasAmdRules = false;
             std::scoped_lock const guard(machine().mutex, fake::calls().mutex);
-            machine().raisedBytes.clear();
             machine().poolThresholds.clear();
             machine().managings.clear();
             fake::calls().counts.clear();

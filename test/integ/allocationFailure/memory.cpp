@@ -17,7 +17,6 @@
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -222,10 +221,6 @@ ALPAKA_TEST_REPLACE_DELETE(, std::align_val_t, std::nothrow_t const&)
 #    undef ALPAKA_TEST_REPLACE_DELETE
 #endif
 
-#define START_THREAD _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE
-#define JOINED(PREFIX, NAME) PREFIX##NAME
-#define WITH_PREFIX(PREFIX, NAME) JOINED(PREFIX, NAME)
-
 extern "C"
 {
     auto __real_malloc(std::size_t bytes) -> void*;
@@ -284,7 +279,6 @@ extern "C"
 
     auto __real_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*;
     auto __real_mprotect(void* address, std::size_t bytes, int protection) -> int;
-    void WITH_PREFIX(__real_, START_THREAD)(std::thread* thread, void* state, void (*depend)());
 
     auto __wrap_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*
     {
@@ -300,14 +294,5 @@ extern "C"
             return __real_mprotect(address, bytes, protection);
         errno = ENOMEM;
         return -1;
-    }
-
-    //! std::thread::_M_start_thread, out of line in the standard library. It takes the state as a std::unique_ptr,
-    //! which the ABI passes by its address.
-    void WITH_PREFIX(__wrap_, START_THREAD)(std::thread* thread, void* state, void (*depend)())
-    {
-        if(integ_allocationFailure::fails())
-            throw std::system_error(EAGAIN, std::generic_category(), "no thread, says the test");
-        WITH_PREFIX(__real_, START_THREAD)(thread, state, depend);
     }
 }

@@ -63,7 +63,7 @@ namespace alpaka::core
                 bytes,
                 [pattern](std::byte* line, std::size_t)
                 {
-                    for(int i = 0; i < 4; ++i)
+                    for(std::size_t i = 0; i < 4; ++i)
                         detail::streamVector(line + 16 * i, pattern);
                 });
             std::size_t const tail = head + (bytes - head) / 64 * 64;

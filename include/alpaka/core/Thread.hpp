@@ -53,10 +53,10 @@ namespace alpaka::core
         [[nodiscard]] auto isCurrent() const noexcept -> bool;
 
         //! Blocks until the thread has ended.
-        ALPAKA_COLD void join();
+        ALPAKA_COLD void join() noexcept;
 
         //! Gives up the right to join; the thread may be the calling one.
-        ALPAKA_COLD void detach();
+        ALPAKA_COLD void detach() noexcept;
 
         //! For the child of a fork, in which the parent's threads do not exist. Their handles can be neither joined
         //! nor detached; to destroy them would end the process.

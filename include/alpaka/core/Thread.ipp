@@ -28,12 +28,6 @@ namespace alpaka::core
 
         //! In the C library no thread has the number zero; libstdc++ relies on that, too.
         inline constexpr SystemThread noThread{};
-
-        ALPAKA_FN_COLD inline void throwIfFailed(int error)
-        {
-            if(error != 0)
-                throw std::system_error(error, std::generic_category());
-        }
     } // namespace detail
 #else
     namespace detail
@@ -73,15 +67,18 @@ namespace alpaka::core
         return detail::threadIn(m_thread) == ::pthread_self();
     }
 
-    ALPAKA_ENGINE void Thread::join()
+    // They fail for a handle that is none, or that of the calling thread: mistakes of the library.
+    ALPAKA_ENGINE void Thread::join() noexcept
     {
-        detail::throwIfFailed(::pthread_join(detail::threadIn(m_thread), nullptr));
+        if(::pthread_join(detail::threadIn(m_thread), nullptr) != 0)
+            std::terminate();
         forget();
     }
 
-    ALPAKA_ENGINE void Thread::detach()
+    ALPAKA_ENGINE void Thread::detach() noexcept
     {
-        detail::throwIfFailed(::pthread_detach(detail::threadIn(m_thread)));
+        if(::pthread_detach(detail::threadIn(m_thread)) != 0)
+            std::terminate();
         forget();
     }
 
@@ -90,7 +87,8 @@ namespace alpaka::core
         forget();
         // Not directly into the member: what it has after a failure is not said.
         detail::SystemThread thread;
-        detail::throwIfFailed(::pthread_create(&thread, nullptr, main, argument));
+        if(int const error = ::pthread_create(&thread, nullptr, main, argument); error != 0)
+            throw std::system_error(error, std::generic_category());
         detail::threadIn(m_thread) = thread;
     }
 
@@ -117,12 +115,12 @@ namespace alpaka::core
         return detail::threadIn(m_thread).get_id() == std::this_thread::get_id();
     }
 
-    ALPAKA_ENGINE void Thread::join()
+    ALPAKA_ENGINE void Thread::join() noexcept
     {
         detail::threadIn(m_thread).join();
     }
 
-    ALPAKA_ENGINE void Thread::detach()
+    ALPAKA_ENGINE void Thread::detach() noexcept
     {
         detail::threadIn(m_thread).detach();
     }

@@ -125,18 +125,18 @@ TEST_CASE("queue: threads whose queue has gone in its own task are joined when m
     auto const destroyInTask = [&]
     {
         auto const before = threads();
-        alpaka_test::Gate gate;
+        auto const gate = std::make_shared<alpaka_test::Gate>(); // nobody waits for the task's last look at it
         {
             alpaka::queue::QueueCpuNonBlocking queue(dev);
             alpaka::queue::enqueue(
                 queue,
-                [&gate, handle = std::make_unique<alpaka::queue::QueueCpuNonBlocking>(queue)]() mutable
+                [gate, handle = std::make_unique<alpaka::queue::QueueCpuNonBlocking>(queue)]() mutable
                 {
-                    gate.pass();
+                    gate->pass();
                     handle.reset();
                 });
         }
-        gate.open();
+        gate->open();
         // Its thread has ended, whether or not somebody has joined it.
         while(threads() > before)
             std::this_thread::yield();

@@ -137,7 +137,8 @@ namespace alpaka::core
         }
 
     protected:
-        ~Observer() = default;
+        // Virtual, because friends could end an object.
+        virtual ~Observer() = default;
 
     private:
         friend void addObserver(Observer& observer) noexcept;
@@ -193,8 +194,10 @@ namespace alpaka::core
     ALPAKA_FN_INLINE void tellObservers(TFn const& fn)
     {
         if(isObserved()) [[unlikely]]
+        { // cppcheck does not read a loop behind an attribute
             for(auto* one = detail::newestObserver().load(std::memory_order_acquire); one != nullptr;
                 one = one->next())
                 fn(*one);
+        }
     }
 } // namespace alpaka::core

@@ -59,14 +59,16 @@ namespace alpaka::acc
             [[nodiscard]] static auto names(TCondition const& condition) -> std::vector<std::string>
             {
                 std::vector<std::string> result;
-                auto const add = [&]<typename TAcc>()
-                {
-                    if(condition.template operator()<TAcc>())
-                        result.push_back(stemOfName<TAcc>());
-                };
-                add.template operator()<TFirst>();
-                (add.template operator()<TRest>(), ...);
+                addName<TFirst>(condition, result);
+                (addName<TRest>(condition, result), ...);
                 return result;
+            }
+
+            template<typename TAcc, typename TCondition>
+            static void addName(TCondition const& condition, std::vector<std::string>& result)
+            {
+                if(condition.template operator()<TAcc>())
+                    result.push_back(stemOfName<TAcc>());
             }
 
             //! Calls f for the first one for which the condition holds, `otherwise` if there is none.
@@ -104,6 +106,27 @@ namespace alpaka::acc
                 return isUsable<TAcc>();
             }
         };
+
+        struct IsUsableOfName
+        {
+            template<typename TAcc>
+            [[nodiscard]] auto operator()() const -> bool
+            {
+                return stemOfName<TAcc>() == name && isUsable<TAcc>();
+            }
+
+            std::string_view name;
+        };
+
+        struct CallIfUsable
+        {
+            template<typename TAcc, typename TFnObj, typename... TArgs>
+            void operator()(TFnObj& f, TArgs&... args) const
+            {
+                if(isUsable<TAcc>())
+                    static_cast<void>(f.template operator()<TAcc>(args...));
+            }
+        };
     } // namespace detail
 
     //! \tparam TAccs A list of accelerators.
@@ -118,12 +141,7 @@ namespace alpaka::acc
     template<typename TAccs, typename TFnObj, typename... TArgs>
     void forEachUsable(TFnObj&& f, TArgs&&... args)
     {
-        auto const callIfUsable = [&]<typename TAcc>()
-        {
-            if(isUsable<TAcc>())
-                static_cast<void>(f.template operator()<TAcc>(args...));
-        };
-        meta::forEachType<TAccs>(callIfUsable);
+        meta::forEachType<TAccs>(detail::CallIfUsable{}, f, args...);
     }
 
     //! Calls f.operator()<TAcc>(args...) for the first accelerator of the list that has a device on this machine.
@@ -155,7 +173,7 @@ namespace alpaka::acc
     {
         using Accs = detail::UsableAccs<TAccs>;
         return Accs::template callFirst<typename Accs::template Result<TFnObj, TArgs...>>(
-            [&]<typename TAcc>() { return detail::stemOfName<TAcc>() == name && isUsable<TAcc>(); },
+            detail::IsUsableOfName{name},
             [&]
             {
                 detail::failWithNames(

@@ -125,7 +125,7 @@ namespace alpaka::checker::detail
         template<Mode TMode>
         void lookAtParts(
             Thread& thread,
-            Cell cell,
+            Cell const& cell,
             Access mine,
             bool isFirst,
             std::uintptr_t address,
@@ -161,7 +161,7 @@ namespace alpaka::checker::detail
 
         //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
         //! two threads, of two blocks if there are any.
-        ALPAKA_FN_INLINE void remember(Thread const& thread, Cell cell, Access mine) const
+        ALPAKA_FN_INLINE void remember(Thread const& thread, Cell const& cell, Access mine) const
         {
             Access const first{cell.read(0)};
             Access const second{cell.read(1)};

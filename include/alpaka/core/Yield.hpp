@@ -14,7 +14,7 @@
 
 namespace alpaka::core
 {
-    //! std::this_thread::yield, without <thread> where the system has a function for it.
+    //! std::this_thread::yield, without `<thread>` where the system has a function for it.
     inline void yield() noexcept
     {
 #if BOOST_OS_LINUX

@@ -137,14 +137,14 @@ namespace alpaka::acc
         return detail::UsableAccs<TAccs>::names(detail::IsUsable{});
     }
 
-    //! Calls f.operator()<TAcc>(args...) for each accelerator of the list that has a device on this machine.
+    //! Calls `f.operator()<TAcc>(args...)` for each accelerator of the list that has a device on this machine.
     template<typename TAccs, typename TFnObj, typename... TArgs>
     void forEachUsable(TFnObj&& f, TArgs&&... args)
     {
         meta::forEachType<TAccs>(detail::CallIfUsable{}, f, args...);
     }
 
-    //! Calls f.operator()<TAcc>(args...) for the first accelerator of the list that has a device on this machine.
+    //! Calls `f.operator()<TAcc>(args...)` for the first accelerator of the list that has a device on this machine.
     //! \return What f returns, as the type that it has for the first one of the list.
     //! \throws core::Error when none has one, and what f throws.
     template<typename TAccs, typename TFnObj, typename... TArgs>

@@ -7,14 +7,13 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Threads.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -38,8 +37,7 @@ namespace integ_runnersunderload
             a::syncBlockThreads(acc);
             if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
             {
-                auto const present = static_cast<std::size_t>(std::distance(
-                    std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator{}));
+                auto const present = alpaka_test::threads();
                 for(std::size_t most = *mostThreads; most < present;)
                     mostThreads->compare_exchange_weak(most, present);
             }

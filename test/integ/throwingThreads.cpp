@@ -22,7 +22,7 @@ namespace integ_throwingThreads
 
     using HostAccs = alpaka_test::HostAccs<2, int>;
 
-    constexpr int nobody = -1;
+    constexpr int none = -1;
 
     struct Thrown
     {
@@ -136,7 +136,7 @@ namespace integ_throwingThreads
         }
     };
 
-    //! \return The thread that a call says has thrown; nobody when it throws nothing.
+    //! \return The thread that a call says has thrown; `none` when it throws nothing.
     template<typename TCall>
     auto thrower(TCall const& call) -> int
     {
@@ -148,7 +148,7 @@ namespace integ_throwingThreads
         {
             return thrown.thread;
         }
-        return nobody;
+        return none;
     }
 
     template<typename TAcc, typename TKernelFnObj, typename TQueue>
@@ -175,9 +175,9 @@ namespace integ_throwingThreads
                 REQUIRE(thrower([&] { run({thread, place, &ended}); }) == thread);
                 REQUIRE(ended < all);
                 REQUIRE(Object::alive == 0);
-                REQUIRE(thrower([&] { a::wait::wait(queue); }) == nobody);
+                REQUIRE(thrower([&] { a::wait::wait(queue); }) == none);
                 REQUIRE(a::empty(queue));
-                run({nobody, place, &ended});
+                run({none, place, &ended});
                 REQUIRE(ended == all);
             }
         REQUIRE(Object::alive == 0);

@@ -138,24 +138,20 @@ namespace alpaka_pass
         loops.addPass(LICMPass());
 #endif
         passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops), true));
-        passes.addPass(LoopSimplifyPass());
-        passes.addPass(Step<&addVersions>());
-        passes.addPass(InstCombinePass());
-        passes.addPass(SimplifyCFGPass());
+        auto const add = [&](auto step)
+        {
+            passes.addPass(LoopSimplifyPass());
+            passes.addPass(std::move(step));
+            passes.addPass(InstCombinePass());
+            passes.addPass(SimplifyCFGPass());
+        };
+        add(Step<&addVersions>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
         for(int conditions = 0; conditions < 4; ++conditions)
-        {
-            passes.addPass(LoopSimplifyPass());
-            passes.addPass(Step<&divideRanges>());
-            passes.addPass(InstCombinePass());
-            passes.addPass(SimplifyCFGPass());
-        }
+            add(Step<&divideRanges>());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
-        passes.addPass(LoopSimplifyPass());
-        passes.addPass(Step<&addVersions>());
-        passes.addPass(InstCombinePass());
-        passes.addPass(SimplifyCFGPass());
+        add(Step<&addVersions>());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());

@@ -77,7 +77,7 @@ namespace alpaka::core
             void const* queue;
         };
 
-        //! An operation of which nobody hears unless it begins later.
+        //! An operation that is neither observed nor traced, unless it begins later.
         Operation() noexcept {}
 
         //! \param location Must live until the end.
@@ -134,7 +134,7 @@ namespace alpaka::core
 
         void print(std::int64_t end, bool hasFailed) const noexcept;
 
-        //! Zero when nobody hears; then nothing else is set, because launches must not pay for it.
+        //! Zero when it is neither observed nor traced; then nothing else is set, because launches must not pay for it.
         std::int64_t m_begin = 0;
         What m_what;
         SourceLocation const* m_location;

@@ -92,7 +92,7 @@ namespace alpaka::kernel
                 static_assert(
                     never<TAcc>,
                     "kernel launch: an argument owns memory (a container with an allocator, such as std::vector), and "
-                    "the kernel would work on a copy of it that nobody sees; pass a pointer, a std::span or a "
+                    "the kernel would change a copy of it that is thrown away; pass a pointer, a std::span or a "
                     "buffer's view, or allow its type by specialising kernel::traits::IsArgument");
             else if constexpr(
                 TAcc::Runtime::needsTriviallyCopyableArguments

@@ -48,6 +48,16 @@ namespace alpaka::acc
             core::fail(call, name, problem, list.empty() ? "none" : list.c_str());
         }
 
+        struct AddNameIf
+        {
+            template<typename TAcc, typename TCondition>
+            void operator()(TCondition const& condition, std::vector<std::string>& names) const
+            {
+                if(condition.template operator()<TAcc>())
+                    names.push_back(stemOfName<TAcc>());
+            }
+        };
+
         template<typename TAccs>
         struct UsableAccs;
 
@@ -59,16 +69,8 @@ namespace alpaka::acc
             [[nodiscard]] static auto names(TCondition const& condition) -> std::vector<std::string>
             {
                 std::vector<std::string> result;
-                addName<TFirst>(condition, result);
-                (addName<TRest>(condition, result), ...);
+                meta::forEachType<TList<TFirst, TRest...>>(AddNameIf{}, condition, result);
                 return result;
-            }
-
-            template<typename TAcc, typename TCondition>
-            static void addName(TCondition const& condition, std::vector<std::string>& result)
-            {
-                if(condition.template operator()<TAcc>())
-                    result.push_back(stemOfName<TAcc>());
             }
 
             //! Calls f for the first one for which the condition holds, `otherwise` if there is none.

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/meta/TypeList.hpp>
 #include <alpaka/queue/Property.hpp>
 
 #include <concepts>
@@ -90,12 +91,8 @@ namespace alpaka::queue
         template<typename TEnv, typename TProperty>
         struct QueueOf
         {
-            static constexpr bool isThere = requires
-            {
-                typename traits::QueueType<TEnv, TProperty>::type;
-            };
             static_assert(
-                isThere,
+                meta::DependentFalseType<TEnv>::value,
                 "queue::Queue<TEnv, TProperty>: TEnv has to be an accelerator, device or platform, and TProperty "
                 "queue::Blocking or queue::NonBlocking");
             using type = NoQueue;

@@ -26,10 +26,6 @@ auto main() -> int
         split.isSplit ? "split" : "on fibers: ",
         split.reason.c_str(),
         other.compiler.c_str());
-#ifdef __clang__
-    bool const isExpected = other.compiler == "clang";
-#else
-    bool const isExpected = other.compiler == "g++";
-#endif
+    bool const isExpected = other.compiler == compilerOfSource;
     return isRight && isExpected && split.isSplit && split.compiler == "clang" ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -6,10 +6,6 @@
 auto otherSums(int blocks) -> Answer
 {
     auto answer = sums(blocks);
-#ifdef __clang__
-    answer.compiler = "clang";
-#else
-    answer.compiler = "g++";
-#endif
+    answer.compiler = compilerOfSource;
     return answer;
 }

@@ -20,10 +20,6 @@ auto splitSums(int blocks) -> Answer
     auto const mode = a::kernel::barrierMode<Acc>(Own{}, answer.sums.data());
     answer.isSplit = mode.isSplit;
     answer.reason = mode.reason;
-#ifdef __clang__
-    answer.compiler = "clang";
-#else
-    answer.compiler = "g++";
-#endif
+    answer.compiler = compilerOfSource;
     return answer;
 }

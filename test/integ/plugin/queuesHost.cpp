@@ -4,7 +4,8 @@
 
 // A program and a plugin that both use the library. The program exports none of its symbols, so that where the linker
 // does not make them common by itself there are two engines in the process, and queues of each meet code of the other.
-// A task that waits for its own queue gets an error, whoever made the queue, enqueued the task, and waits.
+// A task that waits for its own queue gets an error, whichever of program and plug-in made the queue, enqueued the
+// task, and waits.
 
 #include "Queues.hpp"
 #include <cstdio>

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The error of a call for which the operating system gives no thread.
+//! Starts the threads that a call needs; the error where the operating system gives none.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Text.hpp>
+#include <alpaka/core/Thread.hpp>
 
 #include <exception>
 
@@ -20,6 +21,28 @@ namespace alpaka::host
     //! \param reason What the operating system says.
     //! \throws core::Error
     [[noreturn]] ALPAKA_COLD void failForThread(char const* call, std::exception const& reason);
+
+    //! As core::Thread(main, argument).
+    //! \param call As for failForThread.
+    //! \throws core::Error when the operating system gives no thread; std::bad_alloc.
+    [[nodiscard]] ALPAKA_COLD auto startThread(char const* call, core::Thread::Main main, void* argument)
+        -> core::Thread;
+
+    //! The same for a thread that calls a member function.
+    //! \tparam TMember Of TObject, without parameters.
+    //! \param object Must outlive the thread.
+    template<auto TMember, typename TObject>
+    [[nodiscard]] auto startThread(char const* call, TObject& object) -> core::Thread
+    {
+        return startThread(
+            call,
+            [](void* argument) -> void*
+            {
+                (static_cast<TObject*>(argument)->*TMember)();
+                return nullptr;
+            },
+            &object);
+    }
 } // namespace alpaka::host
 
 #if ALPAKA_HAS_BODIES

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <system_error>
 
 #if BOOST_OS_LINUX
 #    include <sys/resource.h>
@@ -59,5 +60,17 @@ namespace alpaka::host
             "): ",
             limits.c_str(),
             "; it also needs address space for the stack");
+    }
+
+    ALPAKA_ENGINE auto startThread(char const* call, core::Thread::Main main, void* argument) -> core::Thread
+    {
+        try
+        {
+            return {main, argument};
+        }
+        catch(std::system_error const& error)
+        {
+            failForThread(call, error);
+        }
     }
 } // namespace alpaka::host

@@ -32,7 +32,7 @@ namespace alpaka::host
             core::describeTask(line, *static_cast<TTask const*>(task));
     }
 
-    //! Begins the operation of a task, if somebody hears of it. The thread must be in a task of the queue (see
+    //! Begins the operation of a task, if it is observed or traced. The thread must be in a task of the queue (see
     //! Reentrancy.hpp).
     template<typename TTask>
     ALPAKA_FN_INLINE void begin(core::Operation& operation, TTask const& task, core::SourceLocation const& location)
@@ -47,7 +47,7 @@ namespace alpaka::host
                 location);
     }
 
-    //! Runs a task as an operation that somebody hears of.
+    //! Runs a task as an operation that is observed or traced.
     template<typename TTask>
     ALPAKA_FN_COLD void runOperation(TTask& task, core::SourceLocation const& location)
     {

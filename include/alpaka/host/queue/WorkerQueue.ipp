@@ -12,7 +12,6 @@
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
 
-#include <exception>
 #include <new>
 
 namespace alpaka::host
@@ -141,23 +140,13 @@ namespace alpaka::host
         m_workersReference = shared_from_this();
         try
         {
-            m_thread = core::Thread(
-                [](void* queue) -> void*
-                {
-                    static_cast<WorkerQueue*>(queue)->work();
-                    return nullptr;
-                },
-                this);
+            m_thread = startThread<&WorkerQueue::work>(
+                "queue::enqueue(queue, task): the first task of a non-blocking queue", *this);
         }
-        catch(std::bad_alloc const&)
+        catch(...)
         {
             m_workersReference.reset();
             throw;
-        }
-        catch(std::exception const& error)
-        {
-            m_workersReference.reset();
-            failForThread("queue::enqueue(queue, task): the first task of a non-blocking queue", error);
         }
         m_isWatchReady.await();
     }

@@ -10,7 +10,6 @@
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/strategy/common/RunnerPool.hpp>
 
-#include <exception>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -89,18 +88,12 @@ namespace alpaka::strategy::detail
         auto* const runner = new Runner;
         try
         {
-            runner->m_thread = core::Thread(
-                [](void* what) -> void*
-                {
-                    static_cast<Runner*>(what)->main();
-                    return nullptr;
-                },
-                runner);
+            runner->m_thread = host::startThread<&Runner::main>("kernel launch: threads of a block", *runner);
         }
-        catch(std::exception const& error)
+        catch(...)
         {
             delete runner;
-            host::failForThread("kernel launch: threads of a block", error);
+            throw;
         }
         ++m_count;
         runner->m_older = m_newest;

@@ -54,9 +54,6 @@ namespace alpaka::strategy::detail
         ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void afterFork(bool isChild) noexcept override;
 
     private:
-        //! Under the lock.
-        ALPAKA_COLD void startThread();
-
         ALPAKA_COLD void end() noexcept;
 
         //! Under the lock, which it releases while it waits for the end of a tick.

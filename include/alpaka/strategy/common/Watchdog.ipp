@@ -10,8 +10,6 @@
 #include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/strategy/common/Watchdog.hpp>
 
-#include <exception>
-#include <new>
 #include <utility>
 
 namespace alpaka::strategy::detail
@@ -22,7 +20,8 @@ namespace alpaka::strategy::detail
         {
             core::LockGuard const guard(m_lock);
             if(!m_thread.isJoinable())
-                startThread();
+                m_thread = host::startThread<&Watchdog::run>(
+                    "kernel launch: the thread that starts further threads of a block", *this);
             launch.m_next = std::exchange(m_first, &launch);
             if(launch.m_next != nullptr)
                 launch.m_next->m_previous = &launch;
@@ -30,28 +29,6 @@ namespace alpaka::strategy::detail
         }
         if(wake)
             m_changed.advance();
-    }
-
-    ALPAKA_ENGINE void Watchdog::startThread()
-    {
-        try
-        {
-            m_thread = core::Thread(
-                [](void* watchdog) -> void*
-                {
-                    static_cast<Watchdog*>(watchdog)->run();
-                    return nullptr;
-                },
-                this);
-        }
-        catch(std::bad_alloc const&)
-        {
-            throw;
-        }
-        catch(std::exception const& error)
-        {
-            host::failForThread("kernel launch: the thread that starts further threads of a block", error);
-        }
     }
 
     ALPAKA_ENGINE void Watchdog::unwatch(Watched& launch) noexcept

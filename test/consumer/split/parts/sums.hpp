@@ -6,6 +6,13 @@
 #include <string>
 #include <vector>
 
+//! Of the source that includes this: each has its own.
+#ifdef __clang__
+constexpr char const* compilerOfSource = "clang";
+#else
+constexpr char const* compilerOfSource = "g++";
+#endif
+
 //! What a source says of its kernel: the sums of blocks, how its barriers run, and the compiler.
 struct Answer
 {

@@ -25,7 +25,7 @@ namespace emulated
         friend auto operator==(Fence const&, Fence const&) -> bool = default;
     };
 
-    //! Where the next fences of this thread are noted; null while nobody asks.
+    //! Where the next fences of this thread are noted; null while no test asks.
     inline thread_local std::vector<Fence>* fencesOfThread = nullptr;
 
     inline void fence(FenceScope scope, std::memory_order order)

@@ -4,14 +4,13 @@
 
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/host/cores/WorkerPool.hpp>
+#include <alpaka_test/Threads.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <filesystem>
-#include <iterator>
 #include <thread>
 
 #if BOOST_OS_LINUX
@@ -68,11 +67,7 @@ TEST_CASE("host: a thread whose workers work longer sleeps until they have left"
 TEST_CASE("host: a pool of more threads than jobs have parts starts no more than can have work", "[cores]")
 {
     using alpaka::host::WorkerPool;
-    auto const threads = []
-    {
-        std::filesystem::directory_iterator const entries("/proc/self/task");
-        return std::distance(begin(entries), end(entries));
-    };
+    using alpaka_test::threads;
     std::thread([] {}).join(); // ThreadSanitizer starts one of its own beside the first one
     auto const before = threads();
     {

@@ -6,13 +6,12 @@
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 #include <alpaka_test/Memory.hpp>
+#include <alpaka_test/Threads.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
 #include <cstddef>
-#include <filesystem>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -117,15 +116,11 @@ TEST_CASE("queue: who still looks at a queue whose handles have gone neither wai
 TEST_CASE("queue: threads whose queue has gone in its own task are joined when more of them come", "[queue]")
 {
     auto const dev = alpaka_test::hostDev();
-    auto const threads = []
-    {
-        using Iterator = std::filesystem::directory_iterator;
-        return std::distance(Iterator("/proc/self/task"), Iterator());
-    };
+    using alpaka_test::threads;
     auto const destroyInTask = [&]
     {
         auto const before = threads();
-        auto const gate = std::make_shared<alpaka_test::Gate>(); // nobody waits for the task's last look at it
+        auto const gate = std::make_shared<alpaka_test::Gate>(); // a test ends before its last look
         {
             alpaka::queue::QueueCpuNonBlocking queue(dev);
             alpaka::queue::enqueue(
@@ -137,7 +132,7 @@ TEST_CASE("queue: threads whose queue has gone in its own task are joined when m
                 });
         }
         gate->open();
-        // Its thread has ended, whether or not somebody has joined it.
+        // Its thread has ended, joined or not.
         while(threads() > before)
             std::this_thread::yield();
     };
@@ -145,7 +140,7 @@ TEST_CASE("queue: threads whose queue has gone in its own task are joined when m
     std::size_t const before = alpaka_test::mappings();
     for(int i = 0; i < 200; ++i)
         destroyInTask();
-    // A thread that nobody has joined keeps its stack, which is a mapping or two.
+    // A thread that has not been joined keeps its stack, which is a mapping or two.
     CHECK(alpaka_test::mappings() < before + 100);
 }
 #endif

@@ -64,7 +64,7 @@ namespace alpaka::checker::detail
             m_holders[mutex] = {place};
         }
 
-        //! \return Whether nobody has it now.
+        //! \return Whether no thread holds it.
         auto unlocked(void const* mutex) -> bool
         {
             auto const found = m_holders.find(mutex);

@@ -120,7 +120,7 @@ TEST_CASE("queue: threads whose queue has gone in its own task are joined when m
     auto const destroyInTask = [&]
     {
         auto const before = threads();
-        auto const gate = std::make_shared<alpaka_test::Gate>(); // a test ends before its last look
+        auto const gate = std::make_shared<alpaka_test::Gate>(); // the task may look at it after the test has gone on
         {
             alpaka::queue::QueueCpuNonBlocking queue(dev);
             alpaka::queue::enqueue(

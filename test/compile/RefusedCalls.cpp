@@ -82,6 +82,13 @@ namespace
     static_assert(refuses<Refusal::First, Mutable, int*>);
     static_assert(refuses<Refusal::First, Mutable, float*>); // and the type
 
+    struct Final final
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, float*) const;
+    };
+    static_assert(refuses<Refusal::Type, Final, int*>);
+
     struct WithoutAccelerator
     {
         void operator()(int*) const;
@@ -122,9 +129,11 @@ namespace
         void operator()(TAcc const&, float*) const;
         template<typename TAcc>
         void operator()(TAcc const&, double*) const;
+        template<typename TAcc>
+        void operator()(TAcc const&, int, int) const;
     };
-    static_assert(refuses<Refusal::Unknown, Overloaded, int*>);
-    static_assert(refuses<Refusal::Unknown, Overloaded, decltype(nullptr)>); // both take it
+    static_assert(refuses<Refusal::Type, Overloaded, int*>);
+    static_assert(refuses<Refusal::Taken, Overloaded, std::nullptr_t>);
 
     struct Constrained
     {
@@ -136,8 +145,9 @@ namespace
     class Private : Takes<int>
     {
     };
-    static_assert(refuses<Refusal::Unknown, Private, int>);
+    static_assert(refuses<Refusal::Taken, Private, int>);
     static_assert(refuses<Refusal::Unknown, int>);
+    static_assert(refuses<Refusal::Unknown, Vec>);
 
     // A kernel that deduces its result is not instantiated with another type for a right argument.
     struct Deducing

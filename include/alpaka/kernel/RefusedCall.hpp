@@ -16,6 +16,7 @@ namespace alpaka::kernel::detail
         First,
         Type,
         Count,
+        Taken,
         Unknown
     };
 
@@ -26,6 +27,29 @@ namespace alpaka::kernel::detail
         operator T&() const;
     };
 
+    //! The kernel, and a function for the calls that it does not take.
+    template<typename TKernelFnObj>
+    struct OrElse : TKernelFnObj
+    {
+        using Function = void(...);
+        operator Function*() const;
+    };
+
+    //! \return Whether the kernel takes the call, or would if its operator() were public, or one of several overloads
+    //! were better than the others: then neither the kernel nor the other function can be called.
+    template<typename TKernel, typename... TArgs>
+    constexpr auto takes() -> bool
+    {
+        if constexpr(std::is_invocable_v<TKernel&, TArgs...>)
+            return true;
+        else if constexpr(!std::is_class_v<TKernel> || std::is_final_v<TKernel>)
+            return false;
+        else if constexpr(std::is_const_v<TKernel>)
+            return !std::is_invocable_v<OrElse<std::remove_const_t<TKernel>> const&, TArgs...>;
+        else
+            return !std::is_invocable_v<OrElse<TKernel>&, TArgs...>;
+    }
+
     //! Tries the arguments and stand-ins for them. The fewest stand-ins come first: a parameter such as T* is deduced
     //! from none, and a kernel that deduces its result is instantiated.
     //! \tparam nOpen How many arguments are to be tried, at the front. What has been tried goes behind the others.
@@ -35,7 +59,7 @@ namespace alpaka::kernel::detail
     {
         constexpr std::size_t limit = 8; // each argument doubles the number of calls
         if constexpr(nOpen == 0)
-            return std::is_invocable_v<TKernel&, TNext, TArgs...>;
+            return takes<TKernel, TNext, TArgs...>();
         else if constexpr(nOpen > limit)
             return isRightWithOthers<nOpen - 1, TKernel, TArgs..., AnyArgument>();
         else if constexpr(isRightWithOthers<nOpen - 1, TKernel, TArgs..., TNext>())
@@ -48,7 +72,7 @@ namespace alpaka::kernel::detail
     template<std::size_t limit, typename TKernel, typename... TArgs>
     constexpr auto isRightWithMore() -> bool
     {
-        if constexpr(limit == 0 || std::is_invocable_v<TKernel&, TArgs...>)
+        if constexpr(limit == 0 || takes<TKernel, TArgs...>())
             return limit != 0;
         else
             return isRightWithMore<limit - 1, TKernel, TArgs..., AnyArgument>();
@@ -60,7 +84,9 @@ namespace alpaka::kernel::detail
     constexpr auto refusal() -> Refusal
     {
         constexpr std::size_t n = sizeof...(TArgs);
-        if constexpr(isRightWithOthers<n, TKernel, TArgs const&..., TFirst const&>())
+        if constexpr(takes<TKernel, TFirst const&, TArgs const&...>())
+            return Refusal::Taken;
+        else if constexpr(isRightWithOthers<n, TKernel, TArgs const&..., TFirst const&>())
             return Refusal::Type;
         else if constexpr(isRightWithOthers<n, TKernel, TArgs const&..., AnyArgument>())
             return Refusal::First;
@@ -101,10 +127,13 @@ namespace alpaka::kernel::detail
             "kernel launch: the kernel takes more or fewer arguments behind the accelerator than the launch passes, "
             "or no accelerator first");
         static_assert(
+            cause != Refusal::Taken,
+            "kernel launch: the kernel's operator() for these arguments is not public, or is one of several that take "
+            "them alike");
+        static_assert(
             cause != Refusal::Unknown,
-            "kernel launch: the kernel cannot be called with the accelerator and these arguments: it takes more or "
-            "fewer of them, a type or a constraint of its parameters refuses one, several of its overloads take them "
-            "alike, or it has no public operator()");
+            "kernel launch: the kernel has no operator() for the accelerator and these arguments: it takes more or "
+            "fewer of them, a type or a constraint of a parameter refuses one, or its body has the errors above");
         return false;
     }
 } // namespace alpaka::kernel::detail

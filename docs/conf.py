@@ -18,7 +18,8 @@ copyright = "the alpaka contributors"
 version = release = "{MAJOR}.{MINOR}.{PATCH}".format(**_version)
 root_doc = "docs/index"
 include_patterns = ["README.md", "docs/**"]
-exclude_patterns = ["docs/site"]
+# Those pages are for the repository: what only developers of the library read.
+exclude_patterns = ["docs/site", "docs/internals", "docs/contributing.md"]
 
 extensions = ["myst_parser"]
 myst_heading_anchors = 4

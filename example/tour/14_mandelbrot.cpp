@@ -17,7 +17,6 @@ using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
 using Acc = a::acc::DefaultAcc<Dim, int>;
 
-// [kernel]
 struct Mandelbrot
 {
     template<typename TAcc>
@@ -40,7 +39,6 @@ struct Mandelbrot
         }
     }
 };
-// [kernel]
 
 int main(int argc, char** argv)
 {

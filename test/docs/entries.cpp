@@ -294,7 +294,6 @@ namespace
 
     auto lists() -> int
     {
-        // [moreLists]
         using Numbers = std::tuple<int, float, double>;
         using More = a::meta::Concatenate<Numbers, std::tuple<int, long>>;
         static_assert(!a::meta::IsSet<More>::value); // int is there twice
@@ -308,7 +307,6 @@ namespace
         using Dims = std::tuple<a::DimInt<1>, a::DimInt<2>>;
         using Both = a::meta::CartesianProduct<std::tuple, Dims, std::tuple<int, long>>;
         static_assert(std::tuple_size_v<Both> == 4);
-        // [moreLists]
 
         static_assert(a::meta::IsIntegralSuperset<long, int>::value); // long has every value of int
         static_assert(std::is_same_v<a::meta::HigherMax<unsigned, short>, unsigned>);

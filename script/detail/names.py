@@ -15,7 +15,8 @@ import pathlib
 import re
 import sys
 
-# Where the names of a namespace have their entries. The first page with an entry is the one that the index names.
+FOLDER = pathlib.Path("docs/reference")
+# Where the names of a namespace have their entries. The first page with an entry is the one that the index of the site names.
 PAGES = {
     "acc": "accelerators",
     "atomic": "atomic",
@@ -130,18 +131,22 @@ def is_enough(kind, name, use):
     return use is not None and str(use).startswith(EXAMPLES)
 
 
-def main(arguments):
-    folder = pathlib.Path("docs/reference")
+def pages_of_names():
+    """(kind, name, page) of each public name; the page is None where there is none. The site's index has them."""
     pages = {page for row in PAGES.values() for page in row.split()}
-    quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (folder / f"{page}.md").read_text())) for page in pages}
+    quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (FOLDER / f"{page}.md").read_text())) for page in pages}
+    for kind, name in names():
+        yield kind, name, page_of(kind, name, quoted)
+
+
+def main(arguments):
     short = short_names()
     known = sources()
     passed, mistakes = 0, []
-    for kind, name in names():
-        page = page_of(kind, name, quoted)
+    for kind, name, page in pages_of_names():
         use = use_of(kind, name, known, short)
         if "--list" in arguments:
-            print(f"{name} ({kind}): {folder / page}.md, {use}" if page else f"{name} ({kind}): no page, {use}")
+            print(f"{name} ({kind}): {FOLDER / page}.md, {use}" if page else f"{name} ({kind}): no page, {use}")
         if page is None:
             mistakes.append(f"{name} ({kind}) has no entry in docs/reference")
         else:
@@ -156,4 +161,5 @@ def main(arguments):
     return not mistakes
 
 
-sys.exit(0 if main(sys.argv[1:]) else 1)
+if __name__ == "__main__":
+    sys.exit(0 if main(sys.argv[1:]) else 1)

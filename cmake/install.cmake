@@ -29,4 +29,5 @@ install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     DESTINATION ${alpaka_config_dir})
+install(PROGRAMS script/older-headers DESTINATION ${alpaka_config_dir})
 install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka)

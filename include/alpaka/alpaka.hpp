@@ -8,8 +8,6 @@
 #include <alpaka/core/Standard.hpp>
 // clang-format on
 
-#if __cplusplus >= 202002L
-
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
@@ -216,5 +214,3 @@ namespace alpaka
         block::sync::syncBlockThreads(acc);
     }
 } // namespace alpaka
-
-#endif

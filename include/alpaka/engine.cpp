@@ -7,6 +7,7 @@
 #ifndef ALPAKA_COMPILED_ENGINE
 #    define ALPAKA_COMPILED_ENGINE
 #endif
+#include <alpaka/core/Standard.hpp>
 #include <alpaka/core/Engine.hpp>
 #if ALPAKA_HAS_BODIES
 #    error "alpaka: a source without ALPAKA_COMPILED_ENGINE precedes alpaka/engine.cpp in its translation unit"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// expect: the first parameter of the kernel is not of the accelerator's type
+// expect: the first parameter of the kernel does not take the accelerator
 
 #include <alpaka/alpaka.hpp>
 

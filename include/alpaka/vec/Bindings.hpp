@@ -17,23 +17,16 @@ namespace alpaka::vec
 {
     //! \return Component I.
     template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>& vec) -> TVal&
     {
+        static_assert(I < TDim::value, "vec::get<I>(vec): component I is beyond the last one of the vector");
         return vec[I];
     }
 
     template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
     [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal> const& vec) -> TVal
     {
-        return vec[I];
-    }
-
-    template<std::size_t I, typename TDim, typename TVal>
-        requires(I < TDim::value)
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto get(Vec<TDim, TVal>&& vec) -> TVal
-    {
+        static_assert(I < TDim::value, "vec::get<I>(vec): component I is beyond the last one of the vector");
         return vec[I];
     }
 } // namespace alpaka::vec

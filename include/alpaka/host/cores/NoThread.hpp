@@ -28,20 +28,24 @@ namespace alpaka::host
     [[nodiscard]] ALPAKA_COLD auto startThread(char const* call, core::Thread::Main main, void* argument)
         -> core::Thread;
 
+    namespace detail
+    {
+        // No lambda: nvcc takes one for code of the device as well.
+        template<auto TMember, typename TObject>
+        auto callMember(void* object) -> void*
+        {
+            (static_cast<TObject*>(object)->*TMember)();
+            return nullptr;
+        }
+    } // namespace detail
+
     //! The same for a thread that calls a member function.
     //! \tparam TMember Of TObject, without parameters.
     //! \param object Must outlive the thread.
     template<auto TMember, typename TObject>
     [[nodiscard]] auto startThread(char const* call, TObject& object) -> core::Thread
     {
-        return startThread(
-            call,
-            [](void* argument) -> void*
-            {
-                (static_cast<TObject*>(argument)->*TMember)();
-                return nullptr;
-            },
-            &object);
+        return startThread(call, &detail::callMember<TMember, TObject>, &object);
     }
 } // namespace alpaka::host
 

@@ -38,7 +38,6 @@ namespace
 
     auto vectors() -> int
     {
-        // [parts]
         Vec<3> const v(2, 3, 4);                                    // two slices of three rows of four columns
         Vec<2> const plane = a::vec::subVecEnd<a::DimInt<2>>(v);    // (3, 4)
         Vec<1> const slices = a::vec::subVecBegin<a::DimInt<1>>(v); // (2)
@@ -46,7 +45,6 @@ namespace
         Vec<3> const xyz = a::vec::reverse(v);                      // (4, 3, 2)
         Vec<2> const ends = a::vec::subVecFromIndices<std::index_sequence<0, 2>>(v); // (2, 4)
         a::Vec<a::DimInt<3>, std::size_t> const sizes = a::vec::cast<std::size_t>(v);
-        // [parts]
 
         Vec<3> const powers = a::vec::createVecFromIndexedFn<a::DimInt<3>, PowerOfTwo>(); // (1, 2, 4)
         using Four = std::integral_constant<std::size_t, 4>;
@@ -155,7 +153,6 @@ namespace
             // [lanes]
             isRight = isRight && ofNext == 10 * (thread - lane + (lane + 1) % size);
 
-            // [atomicOps]
             namespace op = a::atomic::op;
             unsigned x = 6;
             a::atomicOp<op::Sub>(acc, &x, 1u);                             // 5; returns 6
@@ -168,13 +165,10 @@ namespace
             a::atomicOp<op::Xor>(acc, &x, 0b0010u);                        // 12
             a::atomicOp<op::Exch>(acc, &x, 3u, a::hierarchy::Grids{});     // 3; any kernel may use x
             unsigned const before = a::atomicOp<op::Cas>(acc, &x, 3u, 4u); // 3, so that x becomes 4
-            // [atomicOps]
             isRight = isRight && before == 3 && x == 4;
 
             bool success = true;
-            // [check]
             ALPAKA_CHECK(success, thread < 4); // otherwise prints "thread < 4", and success is false
-            // [check]
 
             int const limit = 4;
             ALPAKA_ASSERT(thread < limit);
@@ -363,7 +357,6 @@ namespace
             a::math::ConceptMathSqrt, a::math::ConceptMathTan, a::math::ConceptMathTrunc>);
         // clang-format on
 
-        // [ofTypes]
         using Serial = a::acc::AccCpuSerial<a::DimInt<2>, int>;
         using Buffer = a::mem::buf::Buf<Serial, float, a::DimInt<3>, long>;
         static_assert(a::dim::Dim<Serial>::value == 2 && a::dim::Dim<Buffer>::value == 3);
@@ -373,20 +366,17 @@ namespace
         static_assert(std::is_same_v<a::pltf::Pltf<Serial>, a::pltf::PltfCpu>);
         static_assert(std::is_same_v<a::acc::Acc<Serial>, Serial>); // also of the task of a kernel
         static_assert(std::is_same_v<Buffer, a::mem::buf::BufCpu<float, a::DimInt<3>, long>>);
-        // [ofTypes]
 
         static_assert(std::is_same_v<a::Grid, a::origin::Grid> && std::is_same_v<a::Blocks, a::unit::Blocks>);
         static_assert(std::is_same_v<a::Block, a::origin::Block> && std::is_same_v<a::Threads, a::unit::Threads>);
         static_assert(std::is_same_v<a::Thread, a::origin::Thread> && std::is_same_v<a::Elems, a::unit::Elems>);
 
-        // [queueTypes]
         using Blocking = a::queue::Queue<Serial, a::queue::property::Blocking>; // the tag is also a::queue::Blocking
         using NonBlocking = a::queue::Queue<Serial, a::queue::property::NonBlocking>;
         static_assert(std::is_same_v<Blocking, a::queue::QueueCpuBlocking>);
         static_assert(std::is_same_v<Blocking, a::queue::QueueGenericThreadsBlocking<a::dev::DevCpu>>);
         static_assert(std::is_same_v<NonBlocking, a::queue::QueueGenericThreadsNonBlocking<a::dev::DevCpu>>);
         static_assert(std::is_same_v<a::event::Event<NonBlocking>, a::event::EventGenericThreads<a::dev::DevCpu>>);
-        // [queueTypes]
         return 0;
     }
 

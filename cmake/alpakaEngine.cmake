@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: the alpaka contributors
 # SPDX-License-Identifier: MPL-2.0
 
-# Where the functions that depend on no kernel are compiled (docs/why/engine.md). By default every target that links alpaka
+# Where the functions that depend on no kernel are compiled (docs/internals/engine.md). By default every target that links alpaka
 # compiles alpaka/engine.cpp once, with its own flags.
 
 option(ALPAKA_HEADER_ONLY "alpaka: compile in every source what depends on no kernel, instead of once per target" OFF)

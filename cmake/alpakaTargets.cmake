@@ -38,7 +38,7 @@ function(alpaka_detail_loops)
     endforeach()
 endfunction()
 
-# alpaka_detail_guarded_loads(): keeps g++ 12 from a wrong optimisation (docs/why/guarded-loads.md; g++ 11 does not have it).
+# alpaka_detail_guarded_loads(): keeps g++ 12 from a wrong optimisation (docs/internals/guarded-loads.md; g++ 11 does not have it).
 function(alpaka_detail_guarded_loads)
     if(NOT ALPAKA_GUARDED_LOADS OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i[3-6]86)$")
         return()

@@ -6,6 +6,8 @@
 The root is the folder of sources, so that links between pages, to README.md and to sources are the same as in the repository.
 """
 
+import importlib.util
+import os
 import pathlib
 import re
 
@@ -18,29 +20,54 @@ copyright = "the alpaka contributors"
 version = release = "{MAJOR}.{MINOR}.{PATCH}".format(**_version)
 root_doc = "docs/index"
 include_patterns = ["README.md", "docs/**"]
-exclude_patterns = ["docs/site"]
+# Those pages are for the repository: what only developers of the library read.
+exclude_patterns = ["docs/site", "docs/internals", "docs/contributing.md"]
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx_copybutton"]
+copybutton_selector = "div.highlight:not(.highlight-text *) pre"
+copybutton_prompt_text = "$ "
 myst_heading_anchors = 4
-# "```cpp file [region]": the first word is the language, see script/detail/snippets.py.
 highlight_language = "none"
 smartquotes = False  # names of tests are quoted as they are
+pygments_style = "friendly"  # and the colours of site.css, also for dark screens
 
-pygments_style = "friendly"
-# Debian's package of the theme has dark colours of code only for those who press its button, not for dark systems; so the colours
-# are those of site.css.
-pygments_dark_style = "friendly"
-
-html_theme = "furo"
+# Of the themes that Debian 12 packages, this one and the one for books work in a browser as they are. Furo's scripts and parts
+# of its style are missing in the package; pages of pydata's and alabaster are too wide for a phone (script/check/site, 2026-11-24).
+html_theme = "sphinx_rtd_theme"
+html_theme_options = {"navigation_depth": 3, "collapse_navigation": True, "prev_next_buttons_location": "bottom"}
 html_title = f"alpaka {version}"
+html_logo = html_favicon = "site/logo.svg"
 html_static_path = ["site"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_copy_source = False
+html_show_sourcelink = False
 html_search_scorer = "docs/site/scorer.js"
 html_show_sphinx = False
-html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#1b5e8a", "color-brand-content": "#1b5e8a"},
-}
+
+_spec = importlib.util.spec_from_file_location("names", _root / "script/detail/names.py")
+_names = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_names)
+
+
+def _name_sources(app, docname, source):
+    """A block "```cpp file [region]" gets the name of its file, with a link."""
+
+    def titled(block):
+        link = os.path.relpath(_root / block[1], (_root / docname).parent)
+        return f"```{{code-block}} cpp\n:caption: '[{block[1]}]({link})'\n\n"
+
+    source[0] = re.sub(r"^```cpp (\S+)(?: \[\w+\])?\n", titled, source[0], flags=re.M)
+
+
+def _index_names(app, env):
+    """The public names in the index of the site, each with its page."""
+    os.chdir(_root)
+    entries = env.get_domain("index").entries
+    for kind, name, page in _names.pages_of_names():
+        what = {"fn": "function", "const": "constant"}.get(kind, kind)
+        entries.setdefault(f"docs/reference/{page}", []).append(("single", f"{name} ({what})", "", "", None))
+    return []
 
 
 def _break_names(app, pagename, templatename, context, doctree):
@@ -54,4 +81,6 @@ def _break_names(app, pagename, templatename, context, doctree):
 
 
 def setup(app):
+    app.connect("source-read", _name_sources)
+    app.connect("env-updated", _index_names)
     app.connect("html-page-context", _break_names)

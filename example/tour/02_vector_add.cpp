@@ -12,7 +12,6 @@ namespace a = alpaka;
 
 using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
 
-// [kernel]
 struct Add
 {
     template<typename TAcc>
@@ -25,7 +24,6 @@ struct Add
         }
     }
 };
-// [kernel]
 
 int main()
 {
@@ -34,7 +32,6 @@ int main()
     std::vector<float> const y(n, 2.0f);
     std::vector<float> sum(n);
 
-    // [run]
     auto const device = a::getDevByIdx<Acc>(0);
     a::queue::Queue<Acc, a::queue::Blocking> queue(device);
 
@@ -50,7 +47,6 @@ int main()
         queue, workDiv, Add{}, n, a::getPtrNative(deviceX), a::getPtrNative(deviceY), a::getPtrNative(deviceSum));
 
     a::copy(queue, sum, deviceSum);
-    // [run]
 
     bool const isRight = sum == std::vector<float>(n, 3.5f);
     std::printf("%s: %s\n", a::getAccName<Acc>().c_str(), isRight ? "all sums are right" : "WRONG");

@@ -10,7 +10,6 @@
 
 namespace a = alpaka;
 
-// [form]
 //! What the kernel does on an accelerator of which nothing special is known.
 template<typename TAcc>
 struct Form
@@ -43,9 +42,7 @@ struct Form<a::acc::AccCpuSerial<TDim, TIdx>>
         }
     }
 };
-// [form]
 
-// [kernel]
 struct TwiceAndOne
 {
     template<typename TAcc>
@@ -54,7 +51,6 @@ struct TwiceAndOne
         Form<TAcc>::run(acc, n, in, out);
     }
 };
-// [kernel]
 
 template<typename TAcc>
 auto isRight() -> bool

@@ -22,7 +22,6 @@ ALPAKA_FN_ACC inline void body(int i, float* y)
     y[i] = 0.5f * y[i] + 1.0f;
 }
 
-// [patterns]
 //! A thread for each index: block b, thread t has index b * threads + t.
 struct OneEach
 {
@@ -56,7 +55,6 @@ struct ByHand
             body(i, y);
     }
 };
-// [patterns]
 
 template<typename TKernel>
 auto run(Queue& queue, char const* name, WorkDiv const& workDiv, TKernel const& kernel) -> bool

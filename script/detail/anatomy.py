@@ -3,14 +3,16 @@
 # SPDX-License-Identifier: MPL-2.0
 
 """The pages of docs/reference/ that describe a concept: those in the first two columns of the table in its index. Each has the
-same headings in the same order, a text below each of them, and an example that is cut from a source. Prints what is missing,
-and two counts. Run in the root of the repository."""
+same headings in the same order, a text below each of them, and an example that is cut from a source. A page that gathers small
+subjects has a table and such an example for each of them instead. Prints what is missing, and two counts. Run in the root of the repository."""
 
 import pathlib
 import re
 import sys
 
 FOLDER = pathlib.Path("docs/reference")
+# Pages of several small subjects.
+GATHERED = {"helpers.md"}
 HEADINGS = ["Meaning", "Signatures", "Preconditions", "Errors", "Blocking", "Per accelerator", "Example"]
 
 
@@ -31,6 +33,11 @@ def sections(text):
 
 
 def mistakes(page):
+    if page in GATHERED:
+        for subject, text in sections((FOLDER / page).read_text()):
+            if "\n|---|" not in text or "```cpp " not in text:
+                yield f"'{subject}' has no table or no example"
+        return
     found = [part for part in sections((FOLDER / page).read_text()) if part[0] in HEADINGS]
     if [heading for heading, _ in found] != HEADINGS:
         yield "the headings are not " + ", ".join(HEADINGS)

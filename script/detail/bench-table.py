@@ -174,6 +174,8 @@ def page(lines, context, has_chart):
     ]
     if has_chart:
         text += ["![Reached figures relative to their targets](performance.svg)", ""]
+    text += ["| case | compiler | native | library | reached | middle half | met |"]
+    text += ["|---|---|---|---|---|---|---|"]
     what = None
     for line in lines:
         if line["what"] != what:
@@ -181,9 +183,7 @@ def page(lines, context, has_chart):
             limit = f", target {line['limit']}" if line["limit"] else ""
             peers = f" (best peer: {line['peers']})" if line["peers"] else ""
             per = f" Times per {line['per']}." if line["per"] else ""
-            text += ["", f"**{what[0].upper() + what[1:]}**{limit}{peers}.{per}", ""]
-            text += ["| case | compiler | native | library | reached | middle half | met |"]
-            text += ["|---|---|---|---|---|---|---|"]
+            text.append(f"| **{what[0].upper() + what[1:]}**{limit}{peers}.{per} | | | | | | |")
         keys = ("case", "compiler", "native", "library", "ratio", "spread", "met")
         text.append("| " + " | ".join(line[key] for key in keys) + " |")
         if line["reason"]:

@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 # What was: names that are gone may stand there.
-PAST = re.compile(r"docs/(why/|changelog)")
+PAST = re.compile(r"docs/(internals/|changelog)")
 SCRIPT = re.compile(r"(?<![\w/-])(?:\./)?(script/[\w/-]*\w(?:\.\w+)?)((?: (?:--[a-z-]+|\[[^\]\n`]*\]))*)")
 NAME = re.compile(r"(?<!\w)ALPAKA_[A-Z0-9_]*[A-Z0-9](?![\w*])")
 # What a page invents.

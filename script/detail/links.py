@@ -2,13 +2,16 @@
 # SPDX-FileCopyrightText: the alpaka contributors
 # SPDX-License-Identifier: MPL-2.0
 
-"""Prints every link of README.md and docs/ to a file or heading that does not exist, and two counts. Anchors are those that
+"""Prints every link of README.md and docs/ to a file or heading that does not exist, every page of docs/ that a page or source
+names and that does not exist, and two counts. Anchors are those that
 GitHub and the site give to headings. Run in the root of the repository."""
 
 import pathlib
 import re
 import sys
 
+# How pages of the site, which does not carry docs/internals/, and sources name a page.
+NAMED = re.compile(r"(?<![\w/])docs/[\w/-]+\.(?:md|svg)\b")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -45,6 +48,15 @@ def main():
                 mistakes.append(f"{page}: there is no heading for {target}")
             else:
                 passed += 1
+    texts = ["README.md", "CMakeLists.txt"]
+    for folder in ("docs", "include", "checker", "compiler", "cmake", "script", "test", "example"):
+        texts += [file for file in pathlib.Path(folder).rglob("*") if file.is_file() and file.suffix != ".png"]
+    for file in map(pathlib.Path, texts):
+        for name in dict.fromkeys(NAMED.findall(file.read_text(errors="ignore"))):
+            if pathlib.Path(name).exists():
+                passed += 1
+            else:
+                mistakes.append(f"{file}: there is no {name}")
     for mistake in mistakes:
         print(f"FAILED: {mistake}")
     print(f"{passed} passed, {len(mistakes)} failed")

@@ -7,7 +7,7 @@ and is used, with its namespace: functions, constants and the types that program
 or a test.
 
     names.py               prints what is missing, and two counts
-    names.py --write       writes the index of all names, docs/reference/names.md
+    names.py --list        prints each name with its page and a source that uses it
 
 Run in the root of the repository."""
 
@@ -15,52 +15,42 @@ import pathlib
 import re
 import sys
 
-# Where the names of a namespace have their entries. The first page with an entry is the one that the index names.
+FOLDER = pathlib.Path("docs/reference")
+# Where the names of a namespace have their entries. The first page with an entry is the one that the index of the site names.
 PAGES = {
-    "acc": "acc accelerators",
+    "acc": "accelerators",
     "atomic": "atomic",
-    "block": "block shared",
+    "block": "shared",
     "concepts": "meta",
     "core": "core helpers",
-    "dev": "pltf devices",
+    "dev": "devices",
     "dim": "meta",
     "elem": "meta",
     "event": "event",
-    "example": "acc",
+    "example": "accelerators",
     "extent": "vectors",
     "hierarchy": "atomic",
     "idx": "indices meta",
-    "intrinsic": "intrinsic",
+    "intrinsic": "helpers",
     "kernel": "kernel",
     "math": "math",
-    "mem": "buffers view streaming",
+    "mem": "buffers view helpers",
     "meta": "meta helpers",
     "offset": "vectors",
-    "origin": "workdiv",
-    "pltf": "pltf",
+    "origin": "indices",
+    "pltf": "devices",
     "queue": "queue",
     "rand": "rand",
-    "time": "time",
-    "unit": "workdiv",
+    "time": "helpers",
+    "unit": "indices",
     "vec": "vectors",
     "wait": "event",
     "warp": "warp",
-    "workdiv": "workdiv indices",
-    "short": "workdiv indices meta core helpers",
+    "workdiv": "indices",
+    "short": "indices meta core helpers",
     "macro": "core view",
-    "header": "core acc",
+    "header": "core accelerators",
 }
-INDEX = pathlib.Path("docs/reference/names.md")
-HEAD = """<!-- SPDX-FileCopyrightText: the alpaka contributors -->
-<!-- SPDX-License-Identifier: MPL-2.0 -->
-
-# All names
-
-Every public name, the page that describes it, and a source that uses it. Functions, constants and types stand in an example: a
-program below `example/`, the code of these pages (`test/docs/`), or a program that extends the library (`test/consumer/`). Traits,
-macros, headers and the types of a single back-end stand in an example or in a test; `test/unit/core/Names.cpp` proves only that a
-name is there. `script/detail/names.py --write` writes this page, and `script/check/docs` compares it.
-"""
 
 # Where the examples are, the first ones to read first.
 EXAMPLES = ("example/tour", "example", "test/docs", "test/consumer")
@@ -125,14 +115,9 @@ def sources():
     return [Source(file) for file in dict.fromkeys([*files, *sorted(builds), LIST])]
 
 
-def indexed():
-    """The source that the index gives for each name."""
-    return dict(re.findall(r"^\| `([^`]+)` \|.*\| `([^`]+)` \|$", INDEX.read_text(), re.M)) if INDEX.exists() else {}
-
-
-def use_of(kind, name, known, short, before):
-    """The source of the index, `before`, if it still uses the name, else the first that does; None where there is none."""
-    for source in sorted(known, key=lambda source: str(source.file) != before):
+def use_of(kind, name, known, short):
+    """The first source that uses the name; None where there is none."""
+    for source in known:
         if source.uses(kind, name, short):
             return source.file
     # Headers that switch one back-end on are compiled one by one.
@@ -146,35 +131,22 @@ def is_enough(kind, name, use):
     return use is not None and str(use).startswith(EXAMPLES)
 
 
-def index(entries):
-    text = [HEAD]
-    for title, chosen in (
-        ("Names in `alpaka`", lambda kind: kind not in ("macro", "header")),
-        ("Macros", lambda kind: kind == "macro"),
-        ("Headers", lambda kind: kind == "header"),
-    ):
-        text.append(f"## {title}\n\n| Name | | Page | Used in |\n|---|---|---|---|")
-        for kind, name, page, use in entries:
-            if chosen(kind):
-                what = {"fn": "function", "const": "constant"}.get(kind, kind)
-                short = name.removeprefix("alpaka::")
-                text.append(f"| `{short}` | {what} | [{page}]({page}.md) | `{use}` |")
-        text.append("")
-    return "\n".join(text)
+def pages_of_names():
+    """(kind, name, page) of each public name; the page is None where there is none. The site's index has them."""
+    pages = {page for row in PAGES.values() for page in row.split()}
+    quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (FOLDER / f"{page}.md").read_text())) for page in pages}
+    for kind, name in names():
+        yield kind, name, page_of(kind, name, quoted)
 
 
 def main(arguments):
-    folder = pathlib.Path("docs/reference")
-    pages = {page for row in PAGES.values() for page in row.split()}
-    quoted = {page: " ".join(re.findall(r"`[^`\n]+`", (folder / f"{page}.md").read_text())) for page in pages}
     short = short_names()
     known = sources()
-    before = {} if "--write" in arguments else indexed()
-    passed, mistakes, entries = 0, [], []
-    for kind, name in names():
-        page = page_of(kind, name, quoted)
-        use = use_of(kind, name, known, short, before.get(name.removeprefix("alpaka::")))
-        entries.append((kind, name, page, use))
+    passed, mistakes = 0, []
+    for kind, name, page in pages_of_names():
+        use = use_of(kind, name, known, short)
+        if "--list" in arguments:
+            print(f"{name} ({kind}): {FOLDER / page}.md, {use}" if page else f"{name} ({kind}): no page, {use}")
         if page is None:
             mistakes.append(f"{name} ({kind}) has no entry in docs/reference")
         else:
@@ -183,15 +155,11 @@ def main(arguments):
             passed += 1
         else:
             mistakes.append(f"no example uses {name} ({kind})")
-    if "--write" in arguments:
-        INDEX.write_text(index(entries))
-        return True
-    if not INDEX.exists() or INDEX.read_text() != index(entries):
-        mistakes.append(f"{INDEX} is out of date: script/detail/names.py --write")
     for mistake in mistakes:
         print(f"FAILED: {mistake}")
     print(f"{passed} passed, {len(mistakes)} failed")
     return not mistakes
 
 
-sys.exit(0 if main(sys.argv[1:]) else 1)
+if __name__ == "__main__":
+    sys.exit(0 if main(sys.argv[1:]) else 1)

@@ -26,7 +26,6 @@ namespace
     using Vec = a::Vec<a::DimInt<N>, int>;
     using Acc = docs::Acc<a::DimInt<1>>;
 
-    // [indexed]
     //! 1, 2, 4, ...: component i is PowerOfTwo<i>::create().
     template<std::size_t I>
     struct PowerOfTwo
@@ -36,11 +35,9 @@ namespace
             return 1 << I;
         }
     };
-    // [indexed]
 
     auto vectors() -> int
     {
-        // [parts]
         Vec<3> const v(2, 3, 4);                                    // two slices of three rows of four columns
         Vec<2> const plane = a::vec::subVecEnd<a::DimInt<2>>(v);    // (3, 4)
         Vec<1> const slices = a::vec::subVecBegin<a::DimInt<1>>(v); // (2)
@@ -48,15 +45,12 @@ namespace
         Vec<3> const xyz = a::vec::reverse(v);                      // (4, 3, 2)
         Vec<2> const ends = a::vec::subVecFromIndices<std::index_sequence<0, 2>>(v); // (2, 4)
         a::Vec<a::DimInt<3>, std::size_t> const sizes = a::vec::cast<std::size_t>(v);
-        // [parts]
 
-        // [createIndexed]
         Vec<3> const powers = a::vec::createVecFromIndexedFn<a::DimInt<3>, PowerOfTwo>(); // (1, 2, 4)
         using Four = std::integral_constant<std::size_t, 4>;
         Vec<3> const larger = a::vec::createVecFromIndexedFnOffset<a::DimInt<3>, PowerOfTwo, Four>(); // (16, 32, 64)
         std::index_sequence<5, 0, 1> const places;
         Vec<3> const chosen = a::vec::createVecFromIndexedFnArbitrary<a::DimInt<3>, PowerOfTwo>(places); // (32, 1, 2)
-        // [createIndexed]
         return docs::check("vectors", again == v && xyz == Vec<3>(4, 3, 2) && ends == Vec<2>(2, 4) && sizes[2] == 4)
                + docs::check(
                    "indexed vectors",
@@ -79,7 +73,6 @@ namespace
         Vec<3> const extent = a::extent::getExtentVec(box);
         // [extents]
 
-        // [offsets]
         Vec<3> place(0, 0, 0);
         a::offset::setOffsetX(place, 1); // the last dimension
         a::offset::setOffsetY(place, 2);
@@ -90,7 +83,6 @@ namespace
         int const z = a::offset::getOffsetZ(place);                             // 4
         Vec<2> const inPlane = a::offset::getOffsetVecEnd<a::DimInt<2>>(place); // (2, 1)
         Vec<3> const offset = a::offset::getOffsetVec(place);                   // of a window: where it begins
-        // [offsets]
         return docs::check(
                    "extents", columns * rows * slices == all && plane == Vec<2>(3, 4) && extent == Vec<3>(5, 7, 8))
                + docs::check("offsets", offset == Vec<3>(z, y, x) && inPlane == Vec<2>(2, 1) && z == 4);
@@ -161,7 +153,6 @@ namespace
             // [lanes]
             isRight = isRight && ofNext == 10 * (thread - lane + (lane + 1) % size);
 
-            // [atomicOps]
             namespace op = a::atomic::op;
             unsigned x = 6;
             a::atomicOp<op::Sub>(acc, &x, 1u);                             // 5; returns 6
@@ -174,24 +165,18 @@ namespace
             a::atomicOp<op::Xor>(acc, &x, 0b0010u);                        // 12
             a::atomicOp<op::Exch>(acc, &x, 3u, a::hierarchy::Grids{});     // 3; any kernel may use x
             unsigned const before = a::atomicOp<op::Cas>(acc, &x, 3u, 4u); // 3, so that x becomes 4
-            // [atomicOps]
             isRight = isRight && before == 3 && x == 4;
 
             bool success = true;
-            // [check]
             ALPAKA_CHECK(success, thread < 4); // otherwise prints "thread < 4", and success is false
-            // [check]
 
-            // [asserts]
             int const limit = 4;
             ALPAKA_ASSERT(thread < limit);
             a::ignore_unused(limit);              // without this line a release build would warn
             a::core::assertValueUnsigned(thread); // asserts thread >= 0
             using Four = std::integral_constant<unsigned, 4>;
             a::core::assertGreaterThan<Four>(thread); // asserts 4 > thread, although the signs differ
-            // [asserts]
 
-            // [longNames]
             namespace st = a::block::shared::st;
             int& sum = st::allocVar<int, 0>(acc); // the same as a::allocVar
             if(thread == 0)
@@ -200,7 +185,6 @@ namespace
             a::atomicAdd(acc, &sum, thread, a::hierarchy::Threads{});
             a::block::sync::syncBlockThreads(acc); // now it is 0 + 1 + 2 + 3
             st::freeMem(acc);                      // frees nothing: the variable lives as long as the block
-            // [longNames]
             isRight = isRight && sum == 6;
             results[thread] = isRight && success ? 1 : 0;
         }
@@ -226,21 +210,17 @@ namespace
             bool isRight = down == -3 && up == -2 && cut == -2 && near == -3 && number == -3 && wide == -3
                            && rest == -0.5 && nearRest == -0.5 && size == 2.5;
 
-            // [angles]
             double const half = 0.5;
             double const angle = a::math::asin(acc, half); // its sine is 0.5
             double const other = a::math::acos(acc, half); // angle + other is pi / 2
             double const slope = a::math::tan(acc, angle);
             double const same = a::math::atan(acc, slope);      // angle
             double const full = a::math::atan2(acc, 0.0, -1.0); // pi, of the point (-1, 0): y comes first
-            // [angles]
             isRight = isRight && std::abs(same - angle) < 1e-14 && std::abs(2 * (angle + other) - full) < 1e-14;
 
-            // [roots]
             double const edge = a::math::cbrt(acc, 27.0);     // 3
             double const inverse = a::math::rsqrt(acc, 16.0); // 0.25: 1 / sqrt(16)
             double const error = a::math::erf(acc, 0.0);      // 0
-            // [roots]
             isRight = isRight && std::abs(edge - 3.0) < 1e-14 && std::abs(inverse - 0.25) < 1e-14 && error == 0.0;
             *result = isRight ? 1 : 0;
         }
@@ -267,7 +247,6 @@ namespace
 
     auto helpers() -> int
     {
-        // [folds]
         int visits = 0;
         auto const visit = [&visits](Vec<2> const& place) { visits += place[0] + place[1]; };
         a::meta::ndLoopIncIdx(Vec<2>(2, 3), visit);                        // (0, 0), (0, 1) ... (1, 2)
@@ -278,7 +257,6 @@ namespace
         int const applied = a::meta::apply(minus, std::tuple(9, 5)); // 4
         std::size_t bytes = 0;
         a::meta::forEachType<std::tuple<char, std::int32_t>>(AddSize{}, bytes); // 1 + 4
-        // [folds]
         return docs::check("loops", visits == 18) + docs::check("folds", folded == 5 && called == 4 && applied == 4)
                + docs::check("types", bytes == 5);
     }
@@ -287,19 +265,14 @@ namespace
     {
     };
 
-    // [implements]
     //! Says that it has the atomic operations among the threads of a block itself, not in a base class.
     struct OwnAtomics : a::concepts::Implements<a::atomic::ConceptAtomicThreads, OwnAtomics>
     {
     };
-    // [implements]
 
-    // [offers]
     template<typename T, typename... TTags>
     constexpr bool offers = (a::concepts::ImplementsConcept<TTags, T>::value && ...);
-    // [offers]
 
-    // [byAccelerator]
     //! Elements of each thread, for the work divisions of a program. An accelerator is a type even if it is off.
     template<typename TAcc>
     inline constexpr int elementsOf = 1;
@@ -311,12 +284,10 @@ namespace
     inline constexpr int elementsOf<a::acc::AccCpuOmp2Threads<TDim, TIdx>> = 64;
     template<typename TDim, typename TIdx>
     inline constexpr int elementsOf<a::acc::AccCpuFibers<TDim, TIdx>> = 64;
-    // [byAccelerator]
     static_assert(elementsOf<Acc> == 1 && elementsOf<a::acc::AccCpuFibers<a::DimInt<2>, int>> == 64);
 
     auto lists() -> int
     {
-        // [moreLists]
         using Numbers = std::tuple<int, float, double>;
         using More = a::meta::Concatenate<Numbers, std::tuple<int, long>>;
         static_assert(!a::meta::IsSet<More>::value); // int is there twice
@@ -330,9 +301,7 @@ namespace
         using Dims = std::tuple<a::DimInt<1>, a::DimInt<2>>;
         using Both = a::meta::CartesianProduct<std::tuple, Dims, std::tuple<int, long>>;
         static_assert(std::tuple_size_v<Both> == 4);
-        // [moreLists]
 
-        // [integers]
         static_assert(a::meta::IsIntegralSuperset<long, int>::value); // long has every value of int
         static_assert(std::is_same_v<a::meta::HigherMax<unsigned, short>, unsigned>);
         static_assert(std::is_same_v<a::meta::LowerMax<unsigned, short>, short>);
@@ -343,9 +312,7 @@ namespace
         static_assert(a::meta::IntegerSequenceValuesUnique<Dimensions>::value);
         using Indices = a::meta::ConvertIntegerSequence<std::size_t, Dimensions>;
         static_assert(std::is_same_v<Indices, std::index_sequence<1, 2, 3>>);
-        // [integers]
 
-        // [conditions]
         struct Pair : a::meta::InheritFromList<std::tuple<std::true_type, Mark>>
         {
         };
@@ -358,9 +325,7 @@ namespace
         static_assert(a::meta::IntegralValuesInRange<int, 0, 9, 3, 1, 4>::value);
         static_assert(!a::meta::IntegralValuesUnique<int, 3, 1, 4, 1>::value);
         static_assert(a::meta::foldr(a::meta::max{}, 3, 1, 4) == 4 && a::meta::foldr(a::meta::min{}, 3, 1, 4) == 1);
-        // [conditions]
 
-        // [services]
         // The accelerator that a kernel receives has mathematics and barriers; a device has not.
         using Serial1 = a::acc::AccCpuSerial<a::DimInt<1>, int>;
         static_assert(a::concepts::ImplementsConcept<a::math::ConceptMathSin, Serial1>::value);
@@ -373,10 +338,8 @@ namespace
         // The tag of the atomic operations among the threads of a block, and the class that answers for a tag:
         using Tag = a::atomic::AtomicHierarchyConcept<a::hierarchy::Threads>;
         static_assert(std::is_same_v<a::concepts::ImplementationBase<Tag, OwnAtomics>, OwnAtomics>);
-        // [services]
 
         // clang-format off
-        // [tags]
         // All that an accelerator offers:
         static_assert(offers<Serial1,
             a::acc::ConceptAcc, a::atomic::ConceptAtomicBlocks, a::atomic::ConceptAtomicGrids,
@@ -392,10 +355,8 @@ namespace
             a::math::ConceptMathPow, a::math::ConceptMathRemainder, a::math::ConceptMathRound,
             a::math::ConceptMathRsqrt, a::math::ConceptMathSin, a::math::ConceptMathSinCos,
             a::math::ConceptMathSqrt, a::math::ConceptMathTan, a::math::ConceptMathTrunc>);
-        // [tags]
         // clang-format on
 
-        // [ofTypes]
         using Serial = a::acc::AccCpuSerial<a::DimInt<2>, int>;
         using Buffer = a::mem::buf::Buf<Serial, float, a::DimInt<3>, long>;
         static_assert(a::dim::Dim<Serial>::value == 2 && a::dim::Dim<Buffer>::value == 3);
@@ -405,22 +366,17 @@ namespace
         static_assert(std::is_same_v<a::pltf::Pltf<Serial>, a::pltf::PltfCpu>);
         static_assert(std::is_same_v<a::acc::Acc<Serial>, Serial>); // also of the task of a kernel
         static_assert(std::is_same_v<Buffer, a::mem::buf::BufCpu<float, a::DimInt<3>, long>>);
-        // [ofTypes]
 
-        // [shortForms]
         static_assert(std::is_same_v<a::Grid, a::origin::Grid> && std::is_same_v<a::Blocks, a::unit::Blocks>);
         static_assert(std::is_same_v<a::Block, a::origin::Block> && std::is_same_v<a::Threads, a::unit::Threads>);
         static_assert(std::is_same_v<a::Thread, a::origin::Thread> && std::is_same_v<a::Elems, a::unit::Elems>);
-        // [shortForms]
 
-        // [queueTypes]
         using Blocking = a::queue::Queue<Serial, a::queue::property::Blocking>; // the tag is also a::queue::Blocking
         using NonBlocking = a::queue::Queue<Serial, a::queue::property::NonBlocking>;
         static_assert(std::is_same_v<Blocking, a::queue::QueueCpuBlocking>);
         static_assert(std::is_same_v<Blocking, a::queue::QueueGenericThreadsBlocking<a::dev::DevCpu>>);
         static_assert(std::is_same_v<NonBlocking, a::queue::QueueGenericThreadsNonBlocking<a::dev::DevCpu>>);
         static_assert(std::is_same_v<a::event::Event<NonBlocking>, a::event::EventGenericThreads<a::dev::DevCpu>>);
-        // [queueTypes]
         return 0;
     }
 
@@ -440,7 +396,6 @@ namespace
 
     auto queues() -> int
     {
-        // [cpuTypes]
         auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
         a::queue::QueueCpuNonBlocking worker(host); // a thread for tasks of the program
         a::event::EventCpu isDone(host);
@@ -448,13 +403,10 @@ namespace
         a::enqueue(worker, [&hasRun] { hasRun = true; });
         a::enqueue(worker, isDone);
         a::wait::wait(isDone);
-        // [cpuTypes]
-        // [facts]
         std::string const name = a::dev::getName(host);
         std::size_t const bytes = a::dev::getMemBytes(host);
         std::size_t const warpSize = a::dev::getWarpSize(host);
         a::dev::reset(host); // nothing on a CPU; of a GPU no queue, event or buffer is valid afterwards
-        // [facts]
         return docs::check("queue of a CPU", hasRun)
                + docs::check("facts", !name.empty() && bytes >= a::dev::getFreeMemBytes(host) && warpSize >= 1);
     }
@@ -476,12 +428,10 @@ namespace
         isRight = isPinned && onDevice != nullptr && !a::mem::buf::isPinned(onHost);
 #endif
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
-        // [cudaTypes]
         using Gpu = a::acc::AccGpuCudaRt<a::DimInt<1>, int>; // AccGpuHipRt, DevHipRt and so on with HIP
         static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
         static_assert(std::is_same_v<a::dev::Dev<Gpu>, a::dev::DevCudaRt>);
         static_assert(std::is_same_v<a::queue::Queue<Gpu, a::queue::Blocking>, a::queue::QueueCudaRtBlocking>);
-        // [cudaTypes]
 #elif defined(ALPAKA_ACC_GPU_HIP_ENABLED)
         using Gpu = a::acc::AccGpuHipRt<a::DimInt<1>, int>;
         static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
@@ -513,10 +463,8 @@ namespace
         // [core]
         static_assert(std::is_same_v<Sum, int>);
 
-        // [version]
         static_assert(ALPAKA_VERSION >= BOOST_VERSION_NUMBER(0, 5, 0));
         std::printf("alpaka %d.%d.%d\n", ALPAKA_VERSION_MAJOR, ALPAKA_VERSION_MINOR, ALPAKA_VERSION_PATCH);
-        // [version]
 
         // [allocator]
         a::mem::alloc::AllocCpuAligned<std::integral_constant<std::size_t, 256>> const allocator;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // emulation: CUDA and HIP
 
-// docs/reference/output.md
+// docs/reference/helpers.md
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka_test/AccRun.hpp>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! What the plug-in for barriers must leave to the fibers, and what it must get right: a kernel for each rule of
-//! docs/why/barrier-pass.md. Each runs with the plug-in on the library's accelerator, and its result is compared with
+//! docs/internals/barrier-pass.md. Each runs with the plug-in on the library's accelerator, and its result is compared with
 //! the expected one; whether it was split is compared with the rule.
 
 #include <alpaka/alpaka.hpp>

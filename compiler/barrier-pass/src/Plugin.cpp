@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The plug-in: splits each body that the headers mark, and tells them what became of it. docs/why/barrier-pass.md
+//! The plug-in: splits each body that the headers mark, and tells them what became of it. docs/internals/barrier-pass.md
 //! describes the steps.
 
 #include "Body.hpp"

@@ -20,7 +20,7 @@ namespace alpaka::strategy::detail
     //! LLVM's OpenMP runtime of version 14 copies its table of threads into a larger one and frees the old one, even
     //! if threads are reading it. The table grows when a thread uses OpenMP for the first time and when it asks for a
     //! larger team than before. The lock keeps one team from starting threads while another team grows;
-    //! docs/why/openmp-teams.md has the figures and the remaining risk. The lock costs other runtimes nothing.
+    //! docs/internals/openmp-teams.md has the figures and the remaining risk. The lock costs other runtimes nothing.
     class OmpThreads final : public host::Component
     {
     public:

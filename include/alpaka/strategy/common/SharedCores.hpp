@@ -17,7 +17,7 @@ namespace alpaka::strategy::detail
     //! the price of a sleep and a wake-up. If another program is busy on these cores, though, a yield gives that
     //! program a whole time slice. So the last thread at each barrier tells how long all of them took. As soon as they
     //! have lost some milliseconds, the threads of all blocks of the process sleep at once, and yield again after a
-    //! while. docs/why/os-threads.md has the figures.
+    //! while. docs/internals/os-threads.md has the figures.
     class SharedCores
     {
     public:

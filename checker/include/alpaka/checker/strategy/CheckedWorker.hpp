@@ -80,7 +80,7 @@ namespace alpaka::strategy::detail
 
         static constexpr std::uint32_t mostFibers = 512; // more stacks do not fit into caches
 
-        //! A grid that may wait for each other (docs/why/progress.md) has all of its blocks begun.
+        //! A grid that may wait for each other (docs/internals/progress.md) has all of its blocks begun.
         [[nodiscard]] auto slotCount() const -> std::uint32_t
         {
             std::size_t const blocks = m_last - m_first;

@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -73,6 +74,8 @@ namespace test_grid_sync_host
         template<typename TAcc>
         void operator()(TAcc const& acc) const
         {
+            if(a::getIdx<a::Grid, a::Blocks>(acc)[0] != 0)
+                std::this_thread::sleep_for(std::chrono::milliseconds(5)); // so that the other one has mostly returned
             try
             {
                 Returns{}(acc);

@@ -41,6 +41,17 @@ namespace alpaka::kernel::detail
         }
     }
 
+    //! \return The kernel's BlockThreadExtent, if it has one, else the other extent.
+    template<typename TKernelFnObj, typename TVec>
+    constexpr auto fixedExtentOr(TVec const& other) -> TVec
+    {
+        using Fixed = typename traits::BlockThreadExtent<TKernelFnObj>::type;
+        if constexpr(std::is_void_v<Fixed>)
+            return other;
+        else
+            return Fixed::template vec<typename TVec::Val>();
+    }
+
     //! \throws core::Error when the launch's block extent is not the kernel's BlockThreadExtent.
     template<typename TTask>
     void checkFixedExtent([[maybe_unused]] TTask const& task)

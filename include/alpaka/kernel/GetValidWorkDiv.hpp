@@ -11,10 +11,12 @@
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/Phased.hpp>
+#include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/GetValidWorkDiv.hpp>
 #include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
+#include <alpaka/workdiv/Valid.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <cstddef>
@@ -31,7 +33,7 @@ namespace alpaka::workdiv
         Vec gridElemExtent = Vec::ones();
         Vec threadElemExtent = Vec::ones();
         //! For kernels without guards. Where the threads along an axis are prime and more than the blocks that the
-        //! device can have there, that is an error.
+        //! device can have there, that is an error. Without effect where the kernel has fixed the extent of its blocks.
         bool blockThreadMustDivideGridThreadExtent = true;
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
     };
@@ -47,12 +49,6 @@ namespace alpaka::workdiv
             {
                 return acc::getAccDevProps<TAcc>(dev);
             }
-
-            template<typename TDev, typename TWorkDiv>
-            static auto launches(TDev const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
-            {
-                return true;
-            }
         };
     } // namespace backend
 
@@ -61,7 +57,7 @@ namespace alpaka::workdiv
         //! What the compiled kernel may have on a device:
         //! - `static auto props(dev) -> acc::AccDevProps`: limits and the preferred number of threads of a block;
         //! - `static auto launches(dev, workDiv, kernel, args...) -> bool`: whether such a grid can run there, its
-        //!   shared memory included.
+        //!   shared memory included. Optional: without it the shared memory of the props is what counts.
         template<typename TAcc, typename TKernelFnObj, typename... TArgs>
         struct KernelLimits : backend::KernelLimits<TAcc, TKernelFnObj, TArgs...>
         {
@@ -70,15 +66,71 @@ namespace alpaka::workdiv
 
     namespace detail
     {
-        template<typename TLimits, typename TDev, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        template<typename TAcc, typename TWorkDiv, typename TKernelFnObj, typename... TArgs>
+        [[nodiscard]] auto
+        sharedDynBytes(TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> std::size_t
+        {
+            return kernel::getBlockSharedMemDynSizeBytes<TAcc>(
+                kernelFnObj, workDiv.m_blockThreadExtent, workDiv.m_threadElemExtent, args...);
+        }
+
+        //! \return What KernelLimits::launches says.
+        template<
+            typename TAcc,
+            typename TLimits,
+            typename TDev,
+            typename TWorkDiv,
+            typename TKernelFnObj,
+            typename... TArgs>
+        [[nodiscard]] auto
+        launches(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> bool
+        {
+            if constexpr(requires { TLimits::launches(dev, workDiv, kernelFnObj, args...); })
+                return TLimits::launches(dev, workDiv, kernelFnObj, args...);
+            else
+                return sharedDynBytes<TAcc>(workDiv, kernelFnObj, args...) <= TLimits::props(dev).m_sharedMemSizeBytes;
+        }
+
+        template<
+            typename TAcc,
+            typename TLimits,
+            typename TDev,
+            typename TWorkDiv,
+            typename TKernelFnObj,
+            typename... TArgs>
         void
         requireLaunch(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
         {
-            if(!TLimits::launches(dev, workDiv, kernelFnObj, args...))
+            if(!launches<TAcc, TLimits>(dev, workDiv, kernelFnObj, args...))
                 core::fail(
                     "workdiv::getValidWorkDiv: not even blocks of ",
                     workDiv.m_blockThreadExtent,
-                    " threads of the kernel fit the device with the registers and the shared memory that they need");
+                    " threads of the kernel fit the device with the registers and the shared memory that they need; "
+                    "the kernel asks for ",
+                    sharedDynBytes<TAcc>(workDiv, kernelFnObj, args...),
+                    " bytes of dynamic shared memory, the device has ",
+                    TLimits::props(dev).m_sharedMemSizeBytes,
+                    " bytes for a block");
+        }
+
+        //! \return As many blocks of a fixed extent as there are elements for.
+        template<typename TDim, typename TIdx>
+        [[nodiscard]] auto divideForBlock(
+            vec::Vec<TDim, TIdx> const& gridElemExtent,
+            vec::Vec<TDim, TIdx> const& threadElemExtent,
+            vec::Vec<TDim, TIdx> const& block,
+            acc::AccDevProps<TDim, TIdx> const& props) -> WorkDivMembers<TDim, TIdx>
+        {
+            WorkDivMembers<TDim, TIdx> workDiv(gridElemExtent, block, threadElemExtent);
+            if(isBelow(gridElemExtent, TIdx{1}) || isBelow(threadElemExtent, TIdx{1}))
+                failForDivision(gridElemExtent, threadElemExtent, props, workDiv);
+            for(std::size_t d = 0; d < TDim::value; ++d)
+            {
+                auto& elems = workDiv.m_threadElemExtent[d];
+                elems = core::min(elems, core::min(props.m_threadElemExtentMax[d], gridElemExtent[d]));
+                workDiv.m_gridBlockExtent[d] = ceilDiv(ceilDiv(gridElemExtent[d], elems), block[d]);
+            }
+            return workDiv;
         }
     } // namespace detail
 
@@ -90,8 +142,9 @@ namespace alpaka::workdiv
     //! \param args What it will be called with; the amount of dynamic shared memory may depend on it.
     //! \return As getValidWorkDiv(dev, gridElemExtent, threadElemExtent, ...), with blocks that fit. When the kernel
     //!         has fixed the extent of its blocks, with such blocks.
-    //! \throws core::Error when not even a block of one thread fits, blocks that must divide the threads of the grid
-    //!         would be more than the device can have, or the driver of the device fails.
+    //! \throws core::Error when an extent is below one, not even a block of one thread, or of the fixed extent, fits,
+    //!         blocks that must divide the threads of the grid would be more than the device can have, or the driver
+    //!         of the device fails.
     template<typename TAcc, typename TDev, typename TKernelFnObj, typename... TArgs>
     [[nodiscard]] auto
     getValidWorkDiv(KernelCfg<TAcc> const& cfg, TDev const& dev, TKernelFnObj const& kernelFnObj, TArgs const&... args)
@@ -103,12 +156,11 @@ namespace alpaka::workdiv
         using Fixed = typename kernel::traits::BlockThreadExtent<TKernelFnObj>::type;
         if constexpr(!std::is_void_v<Fixed>)
         {
-            auto const block = Fixed::template vec<Idx>();
-            auto grid = cfg.gridElemExtent;
-            for(std::size_t d = 0; d < dim::Dim<TAcc>::value; ++d)
-                grid[d] = detail::ceilDiv(detail::ceilDiv(grid[d], cfg.threadElemExtent[d]), block[d]);
-            WorkDiv const workDiv(grid, block, cfg.threadElemExtent);
-            detail::requireLaunch<Limits>(dev, workDiv, kernelFnObj, args...);
+            auto const props = Limits::props(dev);
+            WorkDiv const workDiv = detail::divideForBlock(
+                cfg.gridElemExtent, cfg.threadElemExtent, Fixed::template vec<Idx>(), props);
+            detail::requireLaunch<TAcc, Limits>(dev, workDiv, kernelFnObj, args...);
+            checkWorkDiv("workdiv::getValidWorkDiv", props, workDiv);
             return workDiv;
         }
         else
@@ -124,8 +176,8 @@ namespace alpaka::workdiv
                     cfg.restriction));
                 Idx const threads = workDiv.m_blockThreadExtent.prod();
                 if(threads <= 1)
-                    detail::requireLaunch<Limits>(dev, workDiv, kernelFnObj, args...);
-                if(threads <= 1 || Limits::launches(dev, workDiv, kernelFnObj, args...))
+                    detail::requireLaunch<TAcc, Limits>(dev, workDiv, kernelFnObj, args...);
+                if(threads <= 1 || detail::launches<TAcc, Limits>(dev, workDiv, kernelFnObj, args...))
                     return workDiv;
                 Idx const largest
                     = core::min(threads, core::min(props.m_blockThreadCountMax, props.m_blockThreadCountPreferred));

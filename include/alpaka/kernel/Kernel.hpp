@@ -144,8 +144,9 @@ namespace alpaka::kernel
                 queue::placeOf(queue, extent.location()),
                 [&]
                 {
-                    if(extent::getExtentProductChecked(extent.vec(), "kernel launch") == 0)
-                        return WorkDiv(extent.vec(), Vec::ones(), Vec::ones());
+                    // Not their product, which may exceed the index type. An extent below zero is refused there.
+                    if(workdiv::detail::isBelow(extent.vec(), idx::Idx<TAcc>{1}))
+                        return WorkDiv(extent.vec(), detail::fixedExtentOr<Kernel>(Vec::ones()), Vec::ones());
                     workdiv::KernelCfg<TAcc> cfg;
                     cfg.gridElemExtent = extent.vec();
                     cfg.blockThreadMustDivideGridThreadExtent = false;

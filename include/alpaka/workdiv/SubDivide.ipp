@@ -137,15 +137,20 @@ namespace alpaka::workdiv::detail
         //! \param unit How many indices a part of one has; null for one.
         ALPAKA_FN_NOINLINE void halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
         {
-            for(auto* dim = m_begin; dim != m_end; ++dim)
+            for(auto* dim = m_begin; dim != m_end;)
             {
                 Number const largest = m_limits.largestIndex / (unit != nullptr ? dim->*unit : 1);
-                while(!productIsWithin(ceilDiv(dim->*whole, dim->*parts), dim->*parts, largest) && dim->*parts > 1)
+                if(productIsWithin(ceilDiv(dim->*whole, dim->*parts), dim->*parts, largest) || dim->*parts == 1)
                 {
-                    Number const half = dim->*parts / 2;
-                    if(keepEqual)
-                        setAll(parts, half);
-                    dim->*parts = half;
+                    ++dim;
+                    continue;
+                }
+                Number const half = dim->*parts / 2;
+                dim->*parts = half;
+                if(keepEqual)
+                {
+                    setAll(parts, half);
+                    dim = m_begin; // smaller parts may overshoot where larger ones did not
                 }
             }
         }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -12,6 +13,8 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <concepts>
+#include <limits>
+#include <utility>
 
 namespace alpaka::workdiv
 {
@@ -27,6 +30,7 @@ namespace alpaka::workdiv
         //! \param gridBlockExtent Blocks of the grid; zero makes an empty grid.
         //! \param blockThreadExtent Threads of a block.
         //! \param threadElemExtent Elements of a thread.
+        //! \throws core::Error, on the host, when a number is not within TIdx.
         template<typename TGridBlockExtent, typename TBlockThreadExtent, typename TThreadElemExtent>
         ALPAKA_FN_HOST_ACC explicit constexpr WorkDivMembers(
             TGridBlockExtent const& gridBlockExtent,
@@ -56,10 +60,23 @@ namespace alpaka::workdiv
         }
 
     private:
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TExtent>
         ALPAKA_FN_HOST_ACC static constexpr auto last(TExtent const& extent) -> vec::Vec<TDim, TIdx>
         {
-            return vec::cast<TIdx>(extent::getExtentVecEnd<TDim>(extent));
+            auto const values = extent::getExtentVecEnd<TDim>(extent);
+#if !ALPAKA_DEVICE_PASS
+            // A number that wraps around would silently be another grid, often an empty one.
+            if constexpr(!std::same_as<decltype(values), vec::Vec<TDim, TIdx> const>)
+                for(auto const& value : values)
+                    if(!std::in_range<TIdx>(+value)) // of an int where that is wider, because it knows no characters
+                        core::fail(
+                            "workdiv::WorkDivMembers: the extent ",
+                            value,
+                            " is not within the index type, whose largest value is ",
+                            std::numeric_limits<TIdx>::max());
+#endif
+            return vec::cast<TIdx>(values);
         }
 
     public:

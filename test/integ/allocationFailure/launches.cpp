@@ -53,6 +53,33 @@ namespace integ_allocationFailure
             }
         };
 
+        //! The same, in spite of all errors of barriers.
+        struct StubbornCount : Count
+        {
+            template<typename TAcc>
+            void operator()(TAcc const& acc, int* sum) const
+            {
+                auto const wait = [&]
+                {
+                    try
+                    {
+                        a::syncBlockThreads(acc);
+                    }
+                    catch(...)
+                    {
+                    }
+                };
+                auto& count = a::allocVar<int, 0>(acc);
+                if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+                    count = 0;
+                wait();
+                a::atomicOp<a::atomic::op::Add>(acc, &count, 1);
+                wait();
+                if(a::getIdx<a::Block, a::Threads>(acc)[0] == 0)
+                    a::atomicOp<a::atomic::op::Add>(acc, sum, count);
+            }
+        };
+
         //! The same in phases, with values of threads between them.
         struct PhasedCount : a::kernel::PhasedKernel
         {
@@ -143,6 +170,16 @@ TEMPLATE_LIST_TEST_CASE(
     using namespace integ_allocationFailure;
     REQUIRE(isAsked);
     launchInEachQueue<TestType, Count>();
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "integ: a barrier that memory or threads are missing for fails the launch, whatever the kernel catches",
+    "",
+    integ_allocationFailure::HostAccs)
+{
+    using namespace integ_allocationFailure;
+    REQUIRE(isAsked);
+    launchInEachQueue<TestType, StubbornCount>();
 }
 
 TEMPLATE_LIST_TEST_CASE(

@@ -44,6 +44,25 @@ namespace test_kernel_divergence
         }
     };
 
+    //! Catches what its barriers throw.
+    template<typename TKernelFnObj>
+    struct Stubborn
+    {
+        TKernelFnObj kernel;
+
+        template<typename TAcc, typename... TArgs>
+        void operator()(TAcc const& acc, TArgs const&... args) const
+        {
+            try
+            {
+                kernel(acc, args...);
+            }
+            catch(...)
+            {
+            }
+        }
+    };
+
     template<typename TLaunch>
     auto errorOf(TLaunch const& launch) -> std::string
     {
@@ -93,5 +112,30 @@ TEMPLATE_LIST_TEST_CASE(
             }
         CHECK(errorOf([&] { a::kernel::exec<TestType>(blocking, workDiv, EarlyReturn{5, 0}); }).empty());
         CHECK(errorOf([&] { a::wait::wait(nonBlocking); }).empty());
+    }
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "kernel: under strict barriers a launch fails, whatever its kernel catches", "", test_kernel_divergence::HostAccs)
+{
+    using namespace test_kernel_divergence;
+    alpaka_test::StrictBarriers const strict;
+    if(alpaka_test::threadsUpTo<TestType>(4) == 4)
+    {
+        alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+        auto const workDiv = alpaka_test::lineOf<TestType>(3, 4);
+        for(int const thread : {0, 3})
+        {
+            CAPTURE(thread);
+            Stubborn<EarlyReturn> const early{{1, thread}};
+            CHECK(
+                errorOf([&] { a::kernel::exec<TestType>(queue, workDiv, early); }).find("block (0, 1)")
+                != std::string::npos);
+            CHECK(
+                errorOf([&] { a::kernel::exec<TestType>(queue, workDiv, Stubborn<LateWait>{}, thread); })
+                    .find("syncBlockThreads")
+                != std::string::npos);
+        }
+        CHECK(errorOf([&] { a::kernel::exec<TestType>(queue, workDiv, EarlyReturn{5, 0}); }).empty());
     }
 }

@@ -180,3 +180,26 @@ TEMPLATE_LIST_TEST_CASE("kernel extents: bad values throw with the line of the c
     CHECK(divide(0) == "no error");
     a::wait::wait(queue);
 }
+
+TEST_CASE("kernel extents: the product of an extent alone may exceed the index type", "")
+{
+    using namespace test_kernel_extents;
+    using Acc = a::acc::AccCpuThreads<a::dim::DimInt<2>, std::int16_t>;
+    using Vec = alpaka_test::VecOfAcc<Acc>;
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    std::uint32_t visits = 0;
+    a::kernel::exec<Acc>(
+        queue,
+        Vec(std::int16_t{200}, std::int16_t{200}), // each index is within the type, their number is not
+        [](Acc const& acc, std::uint32_t* count)
+        {
+            auto const index = a::getIdx<a::Grid, a::Threads>(acc);
+            if(index[0] < 200 && index[1] < 200)
+                a::atomicAdd(acc, count, std::uint32_t{1});
+        },
+        &visits);
+    CHECK(visits == 40'000);
+    CHECK_THAT(
+        textOf([&] { a::kernel::exec<Acc>(queue, {std::int16_t{0}, std::int16_t{-1}}, Nothing{}); }),
+        Catch::Contains("(0, -1) is negative") && Catch::Contains("Extents.cpp:"));
+}

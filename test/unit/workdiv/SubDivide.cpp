@@ -152,6 +152,27 @@ TEST_CASE("workdiv: halving a block stops at the size that the limit of blocks n
     }
 }
 
+TEST_CASE("workdiv: equal blocks shrink until no dimension overshoots the index type", "[workdiv]")
+{
+    using alpaka_test::workdiv_SubDivide::Restriction;
+    using Vec2 = alpaka::vec::Vec<alpaka::dim::DimInt<2>, int>;
+    int const most = std::numeric_limits<int>::max();
+    alpaka::acc::AccDevProps<alpaka::dim::DimInt<2>, int> const props(
+        1, Vec2(most, most), most, Vec2(most, most), 31 * 31, Vec2(most, most), most, 0);
+    // Blocks of 31 overshoot in the second dimension alone, blocks of 15 in the first one alone.
+    Vec2 const elems(2'147'483'646, 32 * 47'721'858);
+    Vec2 const threadElems(1, 47'721'858);
+    CHECK(
+        alpaka_test::faultOfSubDivision(
+            alpaka::workdiv::subDivideGridElems(elems, threadElems, props, false, Restriction::EqualExtent),
+            elems,
+            threadElems,
+            props,
+            false,
+            Restriction::EqualExtent)
+        == "");
+}
+
 TEST_CASE("workdiv: a prime extent gives blocks of one thread if they must divide it", "[workdiv]")
 {
     using Vec1 = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;

@@ -51,7 +51,7 @@ namespace alpaka::runtime::omptarget
             Pass<TArgs>... args,
             WorkDiv const& sharedWorkDiv,
             strategy::detail::OmpBlockState& block,
-            strategy::detail::KernelFailure const& failure,
+            strategy::detail::KernelFailure& failure,
             std::size_t first,
             std::size_t last)
         {
@@ -95,7 +95,7 @@ namespace alpaka::runtime::omptarget
                 m_launch.task(),
                 m_launch.workDiv(),
                 m_block,
-                static_cast<strategy::detail::KernelFailure const&>(m_launch),
+                static_cast<strategy::detail::KernelFailure&>(m_launch),
                 first,
                 last);
         }

@@ -105,12 +105,6 @@ namespace alpaka
         {
             return runtime::omptarget::phasedProps<TAcc>(dev.facts());
         }
-
-        template<typename TWorkDiv>
-        static auto launches(dev::DevOmp5 const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
-        {
-            return true;
-        }
     };
 
     template<acc::IsAccelerator TAcc, typename TKernelFnObj, typename... TArgs>

@@ -115,10 +115,9 @@ namespace alpaka
             }
             catch(...)
             {
-                if(!this->m_ring->isActive())
-                    throw;
                 this->keepException();
-                this->m_ring->fail();
+                if(this->m_ring->isActive())
+                    this->m_ring->fail();
             }
         }
 

@@ -27,7 +27,7 @@ namespace alpaka::strategy::detail
     public:
         using Position = ThreadPosition<TDim, TIdx>;
 
-        BarrierThread(Position const& position, TBlockState& block, KernelFailure const& failure)
+        BarrierThread(Position const& position, TBlockState& block, KernelFailure& failure)
             : Position(position)
             , m_block(block)
             , m_failure(failure)
@@ -50,9 +50,19 @@ namespace alpaka::strategy::detail
             throw Cancelled(m_failure);
         }
 
+        //! Leaves the kernel with an error of the launch. That is kept before the kernel can swallow it, and the other
+        //! threads of the block do not wait for this one any more.
+        template<typename TFail>
+        [[noreturn]] ALPAKA_FN_COLD void fail(TFail const& error) const
+        {
+            m_failure.guarded(error);
+            m_block.barrier().cancel();
+            unwind();
+        }
+
     private:
         TBlockState& m_block;
-        KernelFailure const& m_failure;
+        KernelFailure& m_failure;
     };
 
     //! The barrier of blocks with such threads.
@@ -74,13 +84,25 @@ namespace alpaka::strategy::detail
         template<typename TAcc>
         static auto wait(TAcc const& acc, bool holds) -> Vote
         {
-            auto& block = acc.thread().block();
-            auto const arrival = block.barrier().arriveAndWait(holds, [&block] { block.moreThreads(); });
+            auto const& thread = acc.thread();
+            auto& block = thread.block();
+            auto const moreThreads = [&]
+            {
+                try
+                {
+                    block.moreThreads();
+                }
+                catch(...)
+                {
+                    thread.fail([] { throw; });
+                }
+            };
+            auto const arrival = block.barrier().arriveAndWait(holds, moreThreads);
             if(arrival.outcome == BlockBarrier::Outcome::released) [[likely]]
                 return arrival.vote;
             if(arrival.outcome == BlockBarrier::Outcome::cancelled)
-                acc.thread().unwind();
-            failAtBarrier(acc.thread().blockThreadIdx(), acc.thread().gridBlockIdx());
+                thread.unwind();
+            thread.fail([&] { failAtBarrier(thread.blockThreadIdx(), thread.gridBlockIdx()); });
         }
     };
 

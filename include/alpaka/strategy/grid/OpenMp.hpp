@@ -104,10 +104,10 @@ namespace alpaka::kernel::backend
 
         //! Out of line, because g++ 12 follows an inlined one into a worker that was not made, and warns. Little
         //! beside what the schedule costs for each block.
-        template<typename TWorker>
-        ALPAKA_FN_NOINLINE static void runBlock(TWorker& worker, std::size_t block)
+        template<typename TLaunch, typename TWorker>
+        ALPAKA_FN_NOINLINE static void runStep(TLaunch& launch, TWorker& worker, std::size_t first, std::size_t count)
         {
-            worker.run(block, block + 1);
+            strategy::detail::runShare(launch, {first, first + count}, worker);
         }
 
         template<typename TLaunch>
@@ -120,6 +120,11 @@ namespace alpaka::kernel::backend
             if(schedule.kind != omp::Schedule::Runtime)
                 omp_set_schedule(static_cast<omp_sched_t>(schedule.kind), schedule.chunkSize);
             std::size_t const blocks = launch.blockCount();
+            // Nothing ends OpenMP's loop early. So that it comes to its end after an exception, very long ones have
+            // steps of several blocks.
+            constexpr std::size_t mostSteps = std::size_t{1} << 24;
+            std::size_t const step = blocks / mostSteps + 1;
+            std::size_t const steps = (blocks - 1) / step + 1;
             strategy::detail::prepareOmpThreads(static_cast<std::size_t>(threads));
             host::ForkWatch const forkWatch;
 #pragma omp parallel num_threads(threads)
@@ -128,10 +133,12 @@ namespace alpaka::kernel::backend
                 std::optional<typename TLaunch::Worker> worker;
                 launch.guarded([&] { worker.emplace(launch); });
 #pragma omp for schedule(runtime) nowait
-                for(std::size_t block = 0; block < blocks; ++block)
+                for(std::size_t i = 0; i < steps; ++i)
                     if(worker && !launch.stopped())
                     {
-                        launch.guarded([&] { runBlock(*worker, block); });
+                        std::size_t const first = i * step;
+                        launch.guarded([&]
+                                       { runStep(launch, *worker, first, std::min(step, blocks - first)); });
                         forkWatch.check();
                     }
             }

@@ -97,14 +97,14 @@ namespace alpaka::strategy::detail
             {
                 core::publishStreamed();
                 m_outcome = m_grid.m_barrier.arriveAndWait(false, [] {}).outcome;
+                if(m_outcome == BlockBarrier::Outcome::diverged)
+                    m_grid.diverge(); // before the kernel can swallow what is thrown
             }
 
             void unwindIfFailed() const override
             {
-                if(m_outcome == BlockBarrier::Outcome::cancelled)
+                if(m_outcome != BlockBarrier::Outcome::released)
                     throw Cancelled(m_grid.m_launch);
-                if(m_outcome == BlockBarrier::Outcome::diverged)
-                    failOfStrictGrid();
             }
 
             BlocksOnThreads& m_grid;
@@ -131,10 +131,13 @@ namespace alpaka::strategy::detail
             if(m_launch.stopped())
                 m_barrier.cancel();
             if(m_barrier.leave() == BlockBarrier::Departure::diverged)
-            {
-                m_launch.guarded([] { failOfStrictGrid(); });
-                m_barrier.cancel();
-            }
+                diverge();
+        }
+
+        void diverge()
+        {
+            m_launch.guarded([] { failOfStrictGrid(); });
+            m_barrier.cancel();
         }
 
         TLaunch& m_launch;

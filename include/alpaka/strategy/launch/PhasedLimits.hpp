@@ -27,11 +27,5 @@ namespace alpaka::workdiv::backend
         {
             return strategy::detail::accDevProps<TAcc, strategy::block::Phases>();
         }
-
-        template<typename TDev, typename TWorkDiv>
-        static auto launches(TDev const&, TWorkDiv const&, TKernelFnObj const&, TArgs const&...) -> bool
-        {
-            return true;
-        }
     };
 } // namespace alpaka::workdiv::backend

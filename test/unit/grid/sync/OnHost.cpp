@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -64,6 +65,24 @@ namespace test_grid_sync_host
         {
             if(a::getIdx<a::Grid, a::Blocks>(acc)[0] != 0)
                 sync::syncGridThreads(acc);
+        }
+    };
+
+    //! The same, whatever the barrier throws.
+    struct CatchesAll
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            if(a::getIdx<a::Grid, a::Blocks>(acc)[0] != 0)
+                std::this_thread::sleep_for(std::chrono::milliseconds(5)); // so that the other one has mostly returned
+            try
+            {
+                Returns{}(acc);
+            }
+            catch(...)
+            {
+            }
         }
     };
 
@@ -190,10 +209,13 @@ TEMPLATE_LIST_TEST_CASE(
     alpaka_test::StrictBarriers const strict;
     alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     auto const blocks = blocksAtOnce<TestType>();
-    auto const launch = [&]
-    { alpaka::kernel::execCooperative<TestType>(queue, alpaka_test::lineOf<TestType>(blocks, 1), Returns{}); };
+    auto const launch = [&](auto const& kernel)
+    { alpaka::kernel::execCooperative<TestType>(queue, alpaka_test::lineOf<TestType>(blocks, 1), kernel); };
     if(blocks > 1)
-        CHECK_THROWS_WITH(launch(), Catch::Contains("blocks that have returned"));
+    {
+        CHECK_THROWS_WITH(launch(Returns{}), Catch::Contains("blocks that have returned"));
+        CHECK_THROWS_WITH(launch(CatchesAll{}), Catch::Contains("blocks that have returned"));
+    }
     else
-        launch();
+        launch(Returns{});
 }

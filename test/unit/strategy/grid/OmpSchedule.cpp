@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -321,6 +322,24 @@ TEST_CASE("kernel: scheduled OpenMP launches within a parallel region run on its
             right += seen.threads == 1 && seen.kind == 2 && seen.chunkSize == 2 ? 1 : 0;
     }
     CHECK(right == 20);
+}
+
+TEST_CASE("kernel: a scheduled OpenMP launch of very many blocks runs each once, and ends after an exception")
+{
+    using namespace unit_kernel_ompSchedule;
+    using Acc = a::acc::AccCpuOmp2Blocks<a::dim::DimInt<1>, std::size_t>;
+    TeamSize const team(2);
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    auto const launch = [&](std::size_t blocks, Schedule::Kind kind, auto const& fn)
+    { a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(blocks, 1), scheduled(fn, kind)); };
+    constexpr std::size_t many = (std::size_t{1} << 24) + 3;
+    constexpr std::size_t most = ~std::size_t{0};
+    std::vector<char> runs(many);
+    launch(many, Schedule::Guided, [&](Acc const& acc) { ++runs[a::getIdx<a::Grid, a::Blocks>(acc)[0]]; });
+    CHECK(std::count(runs.begin(), runs.end(), 1) == static_cast<std::ptrdiff_t>(many));
+    for(auto const kind : {Schedule::Static, Schedule::Dynamic, Schedule::Guided})
+        for(std::size_t const blocks : {std::size_t{1} << 32, most})
+            CHECK_THROWS_AS(launch(blocks, kind, [](Acc const&) { throw 3; }), int);
 }
 
 TEST_CASE("kernel: exceptions leave a scheduled OpenMP launch, and the next one runs")

@@ -89,7 +89,7 @@ namespace alpaka
             if(outcome == strategy::detail::BlockBarrier::Outcome::cancelled)
                 thread.unwind();
             if(outcome == strategy::detail::BlockBarrier::Outcome::diverged)
-                strategy::detail::failOfStrictGrid();
+                thread.fail([] { strategy::detail::failOfStrictGrid(); });
         }
 
     private:

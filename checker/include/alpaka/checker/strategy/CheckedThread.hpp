@@ -53,7 +53,7 @@ namespace alpaka::strategy::detail
     public:
         using Base = BarrierThread<TDim, TIdx, CheckedBlock>;
 
-        CheckedThread(typename Base::Position const& position, CheckedBlock& block, KernelFailure const& failure)
+        CheckedThread(typename Base::Position const& position, CheckedBlock& block, KernelFailure& failure)
             : Base(position, block, failure)
             , m_number(
                   static_cast<std::uint32_t>(numberOf(this->blockThreadIdx(), this->workDiv().m_blockThreadExtent)))

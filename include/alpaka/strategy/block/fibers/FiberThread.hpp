@@ -26,7 +26,7 @@ namespace alpaka::strategy::detail
     public:
         using Vec = vec::Vec<TDim, TIdx>;
 
-        explicit FiberBlock(KernelFailure const& failure)
+        explicit FiberBlock(KernelFailure& failure)
             : m_failure(failure)
         {
         }
@@ -50,7 +50,7 @@ namespace alpaka::strategy::detail
         }
 
         //! The first failure of the launch.
-        [[nodiscard]] auto failure() const -> KernelFailure const&
+        [[nodiscard]] auto failure() const -> KernelFailure&
         {
             return m_failure;
         }
@@ -60,7 +60,11 @@ namespace alpaka::strategy::detail
         void activate(Vec const& blockThreadIdx, Vec const& blockThreadExtent, Vec const& gridBlockIdx)
         {
             m_threadOnWorker = static_cast<std::uint32_t>(numberOf(blockThreadIdx, blockThreadExtent));
-            m_ring->activate(static_cast<std::uint32_t>(blockThreadExtent.prod()) - m_threadOnWorker);
+            // Kept before the kernel can swallow it: the thread would go on as if it had waited.
+            m_failure.guarded(
+                [&] { m_ring->activate(static_cast<std::uint32_t>(blockThreadExtent.prod()) - m_threadOnWorker); });
+            if(!m_ring->isActive()) [[unlikely]]
+                throw Cancelled(m_failure);
             place(gridBlockIdx, blockThreadExtent);
             m_nextThread = blockThreadIdx;
             nextIndex(m_nextThread, blockThreadExtent);
@@ -79,7 +83,7 @@ namespace alpaka::strategy::detail
             return good;
         }
 
-        KernelFailure const& m_failure;
+        KernelFailure& m_failure;
         PooledObject<SharedArena> m_arena;
         PooledObject<FiberRing> m_ring;
         Vec m_gridBlockIdx = Vec::zeros();
@@ -127,11 +131,12 @@ namespace alpaka::strategy::detail
 
     protected:
         [[noreturn]] ALPAKA_FN_NOINLINE static void
-        unwind(FiberRing::Outcome outcome, KernelFailure const& failure, Vec blockThreadIdx, Vec gridBlockIdx)
+        unwind(FiberRing::Outcome outcome, KernelFailure& failure, Vec blockThreadIdx, Vec gridBlockIdx)
         {
-            if(outcome == FiberRing::Outcome::cancelled)
-                throw Cancelled(failure);
-            failAtBarrier(blockThreadIdx, gridBlockIdx);
+            // Kept before the kernel can swallow it.
+            if(outcome == FiberRing::Outcome::diverged)
+                failure.guarded([&] { failAtBarrier(blockThreadIdx, gridBlockIdx); });
+            throw Cancelled(failure);
         }
 
         Block& m_block;

@@ -84,9 +84,6 @@ namespace alpaka::strategy::detail
         //! This thread and those after it.
         ALPAKA_FN_INLINE void becomeFiber() const
         {
-            // Only the loop asks for it. A thread on a fiber writes nothing here, because that would often be one more
-            // cache line in each barrier, and the lines of a block's stacks exceed the first-level cache.
-            m_hasWaited = true;
             if(core::settings().barrierStrict && this->gridThreadIdx() != this->firstThreadOfBlock())
                 Base::unwind(
                     FiberRing::Outcome::diverged,
@@ -95,6 +92,9 @@ namespace alpaka::strategy::detail
                     Position::gridBlockIdx());
             this->m_block.activate(
                 Position::blockThreadIdx(), this->workDiv().m_blockThreadExtent, Position::gridBlockIdx());
+            // Only the loop asks for it. A thread on a fiber writes nothing here, because that would often be one more
+            // cache line in each barrier, and the lines of a block's stacks exceed the first-level cache.
+            m_hasWaited = true;
         }
 
         // Kept in the thread itself, a local object of the loop that no other code can access. So compilers see that a

@@ -74,9 +74,9 @@ namespace integ_allocationFailure
             return true;
         }
 
-        //! Allocations that are not freed yet. It must not allocate itself. What threads of OpenMP and oneTBB allocate is
-        //! not in it: they live longer than the program, and so does what they keep. Empty under sanitizers, which have
-        //! operators of their own; AddressSanitizer looks for leaks itself.
+        //! Allocations that are not freed yet. It must not allocate itself. What threads of OpenMP and oneTBB allocate
+        //! is not in it: they live longer than the program, and so does what they keep. Empty under sanitizers, which
+        //! have operators of their own; AddressSanitizer looks for leaks itself.
         class List
         {
         public:

@@ -45,9 +45,10 @@ int main()
     auto left = a::alloc<int>(device, n);
     auto right = a::alloc<int>(device, n);
     std::vector<int> result(n);
+    bool hostTaskRan = false;
 
     // [queues]
-    Queue first(device);
+    Queue first(device); // queues after the memory that they use: they go before it, and wait for their tasks
     Queue second(device);
     a::event::Event<Queue> leftIsFilled(device);
 
@@ -58,8 +59,6 @@ int main()
     a::wait::wait(second, leftIsFilled); // what follows in `second` waits; this thread does not
     a::kernel::exec<Acc>(second, workDiv, Add{}, n, a::getPtrNative(left), a::getPtrNative(right));
     a::copy(second, result, right);
-
-    bool hostTaskRan = false;
     a::enqueue(second, [&hostTaskRan] { hostTaskRan = true; }); // any function of the host is a task
     a::wait::wait(second);                                      // now this thread waits, for everything in `second`
     // [queues]

@@ -15,6 +15,7 @@ namespace a = alpaka;
 
 using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
+using Device = a::dev::Dev<Acc>;
 using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
 
 ALPAKA_FN_ACC inline void body(int i, float* y)
@@ -57,12 +58,12 @@ struct ByHand
 };
 
 template<typename TKernel>
-auto run(Queue& queue, char const* name, WorkDiv const& workDiv, TKernel const& kernel) -> bool
+auto run(Device const& device, char const* name, WorkDiv const& workDiv, TKernel const& kernel) -> bool
 {
     constexpr int n = 1'000'003;
-    auto const device = a::dev::getDev(queue);
     auto y = a::alloc<float>(device, n);
     std::vector<float> values(n, 6.0f);
+    Queue queue(device); // after the memory that it uses: it goes before it, and waits for its tasks
     a::copy(queue, y, values);
     using Event = a::event::Event<Queue>;
     Event start(device, true, a::event::Timing::on);
@@ -81,13 +82,12 @@ auto run(Queue& queue, char const* name, WorkDiv const& workDiv, TKernel const& 
 int main()
 {
     auto const device = a::getDevByIdx<Acc>(0);
-    Queue queue(device);
     auto const single = a::getValidWorkDiv<Acc>(device, 1'000'003, 1, false);
     WorkDiv const small(8, single.m_blockThreadExtent, 64);
     bool const areRight[]
-        = {run(queue, "one each", single, OneEach{}),
-           run(queue, "strided", small, Strided{}),
-           run(queue, "by hand", small, ByHand{})};
+        = {run(device, "one each", single, OneEach{}),
+           run(device, "strided", small, Strided{}),
+           run(device, "by hand", small, ByHand{})};
     bool all = true;
     for(bool const isRight : areRight)
         all = all && isRight;

@@ -61,6 +61,7 @@ auto isPictureRight(TQueue& queue) -> bool
     auto const clear = a::mem::view::createTaskSet(picture, 0, Vec<2>(1, 3)); // the first row
     a::enqueue(queue, fetch);
     std::ostringstream text;
+    text.exceptions(text.badbit); // without memory for the text it throws, instead of keeping less of it
     a::mem::view::print(onHost, text, " ", " / ");
     a::enqueue(queue, clear);
     a::enqueue(queue, fetch);

@@ -62,18 +62,19 @@ struct Histograms
     {
         auto const n = static_cast<int>(numbers.size());
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
         auto onDevice = a::alloc<int>(device, n);
+        std::array<int, 4> const allLimits[] = {{10, 20, 30, 40}, {1, 2, 50, 90}};
+        std::array<unsigned, 5> counts{};
+        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
         a::copy(queue, onDevice, numbers);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 16, false);
 
         bool isRightHere = true;
-        for(std::array<int, 4> const& limits : {std::array{10, 20, 30, 40}, std::array{1, 2, 50, 90}})
+        for(auto const& limits : allLimits)
         {
             // [views]
             auto deviceLimits = a::mem::view::createStaticDevMemView(&g_limits[0], device, 4);
             auto deviceCounts = a::mem::view::createStaticDevMemView(&g_counts[0], device, 5);
-            std::array<unsigned, 5> counts;
 
             a::copy(queue, deviceLimits, limits); // also a constant may be set, between kernels
             a::set(queue, deviceCounts, 0);

@@ -61,7 +61,6 @@ struct Copies
         using Queue = a::queue::Queue<TAcc, a::queue::NonBlocking>;
         auto const device = a::getDevByIdx<TAcc>(0);
         auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
-        Queue queues[] = {Queue(device), Queue(device)};
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, size, 16, false);
 
         // [overlap]
@@ -69,6 +68,7 @@ struct Copies
         a::mem::buf::prepareForAsyncCopy(onHost); // pinned where a GPU gains from it; nothing elsewhere
         a::mem::buf::Buf<TAcc, std::uint32_t, a::DimInt<1>, int> onDevice[]
             = {a::alloc<std::uint32_t>(device, size), a::alloc<std::uint32_t>(device, size)};
+        Queue queues[] = {Queue(device), Queue(device)}; // last: they go, and wait, before the memory goes
 
         // While one queue computes its part, the other one copies: three tasks for each part, and no wait between.
         auto const mixParts = [&](int queueCount)

@@ -38,13 +38,13 @@ struct Steps
 };
 
 // [member]
-//! A device with its queue and its memory.
+//! A device with its memory and its queue.
 template<typename TAcc>
 struct Member
 {
     explicit Member(a::dev::Dev<TAcc> const& device)
-        : queue(device)
-        , counts(a::alloc<int>(device, partSize))
+        : counts(a::alloc<int>(device, partSize))
+        , queue(device)
     {
     }
 
@@ -59,8 +59,8 @@ struct Member
         ++parts;
     }
 
-    a::queue::Queue<TAcc, a::queue::NonBlocking> queue;
     a::mem::buf::Buf<TAcc, int, a::DimInt<1>, int> counts;
+    a::queue::Queue<TAcc, a::queue::NonBlocking> queue; // goes, and waits, before the memory that its tasks use
     int parts = 0;
 };
 // [member]

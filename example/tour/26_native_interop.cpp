@@ -81,17 +81,17 @@ struct Run
     {
         // [run]
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
         auto buffer = a::alloc<int>(device, n);
+        std::vector<int> result(static_cast<std::size_t>(n));
+        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
         int* const values = a::getPtrNative(buffer);
         a::set(queue, buffer, 0);
         a::kernel::exec<TAcc>(queue, n, AddNumbers{}, n, values);
         clearHalf(queue, n, values);
         a::kernel::exec<TAcc>(queue, n, AddNumbers{}, n, values);
-        // [run]
-        std::vector<int> result(static_cast<std::size_t>(n));
         a::copy(queue, result, buffer);
         a::wait::wait(queue);
+        // [run]
 
         bool isRight = true;
         for(int i = 0; i < n; ++i)

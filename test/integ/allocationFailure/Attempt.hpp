@@ -114,14 +114,31 @@ namespace integ_allocationFailure
         some
     };
 
+    //! Which requests of an operation fail: the first ones, and of those after them each one whose number leaves this
+    //! remainder.
+    struct Choice
+    {
+        [[nodiscard]] auto next(int n) const -> int
+        {
+            do
+                ++n;
+            while(n >= first && n % stride != remainder);
+            return n;
+        }
+
+        int first = 0;
+        int stride = 1;
+        int remainder = 0;
+    };
+
     //! Calls operation(attempt), in which each request fails once, alone and with all that follow.
     //! \return How many requests have failed.
     template<typename TOperation>
-    auto failEach(TOperation const& operation, Leftovers leftovers = Leftovers::none) -> int
+    auto failEach(TOperation const& operation, Leftovers leftovers = Leftovers::none, Choice choice = {}) -> int
     {
         int failed = 0;
         for(auto const shortage : {Shortage::once, Shortage::onwards})
-            for(int n = 0, status = 0; status == 0; ++n)
+            for(int n = 0, status = 0; status == 0; n = choice.next(n))
             {
                 CAPTURE(n, shortage == Shortage::once);
                 status = exitStatusOfChild(
@@ -139,7 +156,7 @@ namespace integ_allocationFailure
                 if(status != Attempt::over)
                     REQUIRE(status == 0);
                 failed += status == 0 ? 1 : 0;
-                REQUIRE(n < 1000);
+                REQUIRE(n < 10'000);
             }
         return failed;
     }

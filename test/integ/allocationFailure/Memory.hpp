@@ -21,7 +21,8 @@ namespace integ_allocationFailure
     //! \return Whether one has failed.
     auto stopFailing() -> bool;
 
-    //! From now on what the program's own code allocates is listed until it is freed.
+    //! From now on what the program's own code allocates is listed until it is freed, in the calling thread and those
+    //! that the program starts later.
     void listAllocations();
 
     //! At the end of the process, when all static objects have gone, an allocation that is still listed makes the exit

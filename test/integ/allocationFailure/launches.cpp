@@ -144,8 +144,9 @@ namespace integ_allocationFailure
             // OpenMP's locks. oneTBB is not instrumented.
             if(ALPAKA_THREAD_SANITIZER && hasForeignThreads)
                 return;
-            // Threads of OpenMP and oneTBB live longer than the program, and so does what they keep.
-            auto const leftovers = hasForeignThreads ? Leftovers::some : Leftovers::none;
+            // Threads of OpenMP and oneTBB outlive the program, and so does what they keep; the list knows that.
+            auto const leftovers
+                = ALPAKA_ADDRESS_SANITIZER && hasForeignThreads ? Leftovers::some : Leftovers::none;
             auto const inBlockingQueue = [](Attempt& attempt)
             {
                 alpaka_test::BlockingQueue<TAcc> queue(alpaka_test::firstDev<TAcc>());

@@ -24,6 +24,12 @@
 #    include <sanitizer/lsan_interface.h>
 #endif
 
+extern "C"
+{
+    auto __real_malloc(std::size_t bytes) -> void*;
+    void __real_free(void* memory);
+}
+
 namespace integ_allocationFailure
 {
     namespace
@@ -31,6 +37,25 @@ namespace integ_allocationFailure
         std::atomic<int> untilFailure{-1};
         std::atomic<bool> isLasting{false};
         std::atomic<bool> hasFailed{false};
+
+        //! Whether the calling thread is one that the program has started, or its first one.
+        thread_local bool isOwnThread = false;
+
+        //! What a thread of the program begins with.
+        struct ThreadStart
+        {
+            void* (*main)(void*);
+            void* argument;
+        };
+
+        auto beginThread(void* allocated) -> void*
+        {
+            auto* const place = static_cast<ThreadStart*>(allocated);
+            ThreadStart const start = *place;
+            __real_free(place);
+            isOwnThread = true;
+            return start.main(start.argument);
+        }
 
         //! \return Whether the request that is being made must fail.
         auto fails() -> bool
@@ -49,8 +74,9 @@ namespace integ_allocationFailure
             return true;
         }
 
-        //! Allocations that are not freed yet. It must not allocate itself. Empty under sanitizers, which have
-        //! operators of their own; AddressSanitizer looks for leaks itself.
+        //! Allocations that are not freed yet. It must not allocate itself. What threads of OpenMP and oneTBB allocate
+        //! is not in it: they live longer than the program, and so does what they keep. Empty under sanitizers, which
+        //! have operators of their own; AddressSanitizer looks for leaks itself.
         class List
         {
         public:
@@ -61,7 +87,7 @@ namespace integ_allocationFailure
 
             void add(void const* memory)
             {
-                if(!m_isOn)
+                if(!m_isOn || !isOwnThread)
                     return;
                 std::lock_guard const guard(*this);
                 for(auto& place : m_places)
@@ -71,6 +97,8 @@ namespace integ_allocationFailure
                         m_used += &place - m_places == m_used ? 1 : 0;
                         return;
                     }
+                static_cast<void>(std::fputs("the list of allocations is too short\n", stderr));
+                ::_exit(9);
             }
 
             void remove(void const* memory)
@@ -145,6 +173,7 @@ namespace integ_allocationFailure
 
     void listAllocations()
     {
+        isOwnThread = true;
         list.begin();
     }
 
@@ -223,10 +252,8 @@ ALPAKA_TEST_REPLACE_DELETE(, std::align_val_t, std::nothrow_t const&)
 
 extern "C"
 {
-    auto __real_malloc(std::size_t bytes) -> void*;
     auto __real_calloc(std::size_t count, std::size_t bytes) -> void*;
     auto __real_realloc(void* memory, std::size_t bytes) -> void*;
-    void __real_free(void* memory);
     auto
     __real_pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*main)(void*), void* argument)
         -> int;
@@ -274,7 +301,14 @@ extern "C"
     __wrap_pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*main)(void*), void* argument)
         -> int
     {
-        return integ_allocationFailure::fails() ? EAGAIN : __real_pthread_create(thread, attributes, main, argument);
+        using namespace integ_allocationFailure;
+        if(fails())
+            return EAGAIN;
+        auto* const start = new(__real_malloc(sizeof(ThreadStart))) ThreadStart{main, argument};
+        int const error = __real_pthread_create(thread, attributes, beginThread, start);
+        if(error != 0)
+            __real_free(start);
+        return error;
     }
 
     auto __real_mmap(void* address, std::size_t bytes, int protection, int flags, int file, off_t offset) -> void*;

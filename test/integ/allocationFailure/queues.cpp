@@ -12,10 +12,12 @@
 #include <catch2/catch.hpp>
 
 #include "Attempt.hpp"
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -200,6 +202,19 @@ namespace integ_allocationFailure
             attempt.check(works(queue) && works(waiter), "the queues work");
         }
 
+        void waitForQueue(Attempt& attempt)
+        {
+            NonBlocking queue(dev());
+            bool isDone = false;
+            a::enqueue(queue, work);
+            a::enqueue(queue, [&] { isDone = true; });
+            attempt.check(!attempt.failsIn([&] { a::wait::wait(queue); }) && isDone, "it waits without memory");
+            a::enqueue(queue, work);
+            a::enqueue(queue, [] { throw std::runtime_error("of a task"); });
+            attempt.check(attempt.failsIn([&] { a::wait::wait(queue); }), "it throws what the task has thrown");
+            attempt.check(works(queue), "the queue works");
+        }
+
         //! All waits of the host, each for work that is still to be done.
         void waitOnHost(Attempt& attempt)
         {
@@ -291,6 +306,23 @@ namespace integ_allocationFailure
             attempt.check(works(queue), "the queue works");
         }
 
+        //! \return The cores that a launch may use, as the system says; at most 100, as an exit status is a byte.
+        auto coresOfSystem() -> int
+        {
+            using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+            return std::min(100, a::acc::getAccDevProps<Acc>(dev()).m_multiProcessorCount);
+        }
+
+        void countCores(Attempt& attempt)
+        {
+            ::unsetenv("ALPAKA_NUM_CORES"); // which other cases need
+            int const expected = exitStatusOfChild([] { return coresOfSystem(); });
+            int cores = 0;
+            bool const hasFailed = attempt.failsIn([&] { cores = coresOfSystem(); });
+            attempt.check(hasFailed || cores == expected, "a count that throws nothing is right");
+            attempt.check(coresOfSystem() == expected, "the cores are counted when there is memory again");
+        }
+
         //! A thread that has used a queue comes to its end.
         template<typename TQueue>
         void endThread(Attempt& attempt)
@@ -352,6 +384,11 @@ TEST_CASE("integ: a wait that memory is missing for throws or waits")
     CHECK(failEach(waitOnHost) > 0);
 }
 
+TEST_CASE("integ: a wait for a queue needs no memory")
+{
+    CHECK(integ_allocationFailure::failEach(integ_allocationFailure::waitForQueue) > 0);
+}
+
 TEMPLATE_TEST_CASE(
     "integ: what goes while memory is short does not end the process",
     "",
@@ -367,6 +404,11 @@ TEMPLATE_TEST_CASE(
     // Without memory for its place in a list the process does not wait for the thread of the queue.
     if(std::is_same_v<TestType, NonBlocking>)
         failEach(destroyQueueInItsTask, Leftovers::some);
+}
+
+TEST_CASE("integ: cores that memory is missing to count are counted later")
+{
+    CHECK(integ_allocationFailure::failEach(integ_allocationFailure::countCores) > 0);
 }
 
 TEST_CASE("integ: a process ends while memory is short")

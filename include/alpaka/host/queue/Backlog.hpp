@@ -167,12 +167,8 @@ namespace alpaka::host
             return m_isAbandoned;
         }
 
-        //! \return Whether nothing is left that will be done.
-        [[nodiscard]] auto isEmptyOrAbandoned() noexcept -> bool
-        {
-            core::LockGuard const guard(m_lock);
-            return m_isAbandoned || isEmpty();
-        }
+        //! Waits for all entries before the position that will be done. Needs no memory, but takes some time.
+        ALPAKA_COLD void await(std::uint64_t position) noexcept;
 
         //! Under the lock.
         [[nodiscard]] auto hasWorker() const noexcept -> bool

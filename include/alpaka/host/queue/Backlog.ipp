@@ -4,7 +4,9 @@
 //! Bodies of Backlog.hpp.
 #pragma once
 
+#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/host/queue/Backlog.hpp>
 
@@ -86,6 +88,23 @@ namespace alpaka::host
                 m_room.waitForNext(seen);
             m_lock.lock();
         }
+    }
+
+    ALPAKA_ENGINE void Backlog::await(std::uint64_t position) noexcept
+    {
+        auto const isAbandonedHere = [this]
+        {
+            core::LockGuard const guard(m_lock);
+            return m_isAbandoned;
+        };
+        while(m_completed.load(std::memory_order_acquire) < position)
+        {
+            if(isAbandonedHere())
+                return;
+            // Not a yield: a thread of higher priority would keep the core from the worker for ever.
+            core::sleepFor(std::chrono::milliseconds(1));
+        }
+        core::tellObservers([&](core::Observer& observer) { observer.positionReached(m_queue, position); });
     }
 
     ALPAKA_ENGINE void Backlog::complete(std::uint64_t position) noexcept

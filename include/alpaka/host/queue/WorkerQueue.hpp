@@ -70,7 +70,8 @@ namespace alpaka::host
             return m_backlog.isEmpty();
         }
 
-        //! Blocks until all work enqueued so far is done.
+        //! Blocks until all work enqueued so far is done; outside of tasks also without memory, so that no exception
+        //! lets memory go that the work uses.
         //! \throws The kept exception.
         void wait();
 

@@ -4,9 +4,7 @@
 //! Bodies of WorkerQueue.hpp.
 #pragma once
 
-#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Error.hpp>
-#include <alpaka/core/Sleep.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
@@ -27,7 +25,19 @@ namespace alpaka::host
     {
         if(runsHere())
             core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
-        auto const now = end();
+        End now;
+        try
+        {
+            now = end();
+        }
+        catch(std::bad_alloc const&)
+        {
+            // Whether the queue waits for a task of this thread, a record would tell.
+            if(innermostRecord != nullptr)
+                throw;
+            now.position = m_backlog.pushed();
+            m_backlog.await(now.position);
+        }
         if(now.record && neverComes(*now.record))
             core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
                        "for; it would wait for its own end");
@@ -128,9 +138,7 @@ namespace alpaka::host
         }
         catch(std::bad_alloc const&)
         {
-            // Not a yield: a thread of higher priority would keep the core from the worker for ever.
-            while(!m_backlog.isEmptyOrAbandoned())
-                core::sleepFor(std::chrono::milliseconds(1));
+            m_backlog.await(m_backlog.pushed());
         }
     }
 

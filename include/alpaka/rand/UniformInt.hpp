@@ -114,8 +114,7 @@ namespace alpaka::rand::distribution
         static_assert(
             isGood,
             "rand::distribution::createUniformInt<T>(acc): T is an integer type of at most 64 bits, acc an "
-            "accelerator or the name of an "
-            "engine");
+            "accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
         else
@@ -167,8 +166,7 @@ namespace alpaka::rand::distribution
         static_assert(
             isGood,
             "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type of at most 64 bits, acc an "
-            "accelerator or the "
-            "name of an engine");
+            "accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);
         else

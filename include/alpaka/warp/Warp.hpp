@@ -23,9 +23,18 @@ namespace alpaka::warp
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
         //! `all`, `any`, `ballot`, and `sync` with a mask of 64 bits, and `shfl`, `shflUp`, `shflDown`, `shflXor` for
         //! the width 1, 2, 4 ... up to the size. If the strategy makes the warps, not the device: `static constexpr
-        //! std::size_t size`.
+        //! std::size_t size`. Here or in a member class Warp.
         template<typename TBlock>
         struct Warp
+        {
+        };
+
+        template<typename TBlock>
+            requires requires
+            {
+                typename TBlock::Warp;
+            }
+        struct Warp<TBlock> : TBlock::Warp
         {
         };
 

@@ -4,10 +4,6 @@
 //! The threads of a block as fibers of Boost.Context, all on the thread that runs the block.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
@@ -22,6 +18,14 @@ namespace alpaka::strategy::block
     //! Every thread starts on a fiber of its own, whether it ever waits or not.
     struct BoostFibers
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::FiberThread<TDim, TIdx>;
+
+        using BlockSync = strategy::detail::FiberSync;
+        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
+        using BlockSharedDyn = strategy::detail::ArenaGetMem;
+        using Warp = strategy::detail::SingleLaneWarp;
+
         static constexpr char const* name = "BoostFibers";
         static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
@@ -37,32 +41,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
-    {
-        using type = strategy::detail::FiberThread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::FiberSync
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::BoostFibers> : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::BoostFibers> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<typename TLaunch>
     class kernel::backend::BlockWorker<strategy::block::BoostFibers, TLaunch>
         : private strategy::detail::FiberWorker<TLaunch>

@@ -4,10 +4,8 @@
 //! The threads of a block as a counted loop on one core, which turns into fibers when threads wait for each other.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
@@ -35,6 +33,12 @@ namespace alpaka::strategy::block
     //! have returned already.
     struct LazyFibers
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::LazyThread<TDim, TIdx>;
+
+        using BlockSync = strategy::detail::FiberSync;
+        using Warp = strategy::detail::SingleLaneWarp;
+
         static constexpr char const* name = "LazyFibers";
         static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
@@ -50,17 +54,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::LazyFibers, TDim, TIdx>
-    {
-        using type = strategy::detail::LazyThread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::LazyFibers> : strategy::detail::FiberSync
-    {
-    };
-
     template<>
     struct block::shared::st::backend::AllocVar<strategy::block::LazyFibers>
     {
@@ -84,11 +77,6 @@ namespace alpaka
                 return static_cast<T*>(strategy::detail::split::dynamicMemory());
             return ArenaGetMem::getMem<T>(acc);
         }
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::LazyFibers> : strategy::detail::SingleLaneWarp
-    {
     };
 
     template<typename TLaunch>

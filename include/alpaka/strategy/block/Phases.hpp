@@ -6,9 +6,6 @@
 
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/Phase.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -29,6 +26,35 @@ namespace alpaka::strategy::block
     //! phase there is nothing that a real thread could do better than a loop.
     struct Phases
     {
+        struct BlockSync
+        {
+            template<typename TAcc>
+            static void syncBlockThreads(TAcc const&)
+            {
+                static_assert(
+                    alpaka::block::detail::never<TAcc>,
+                    "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the "
+                    "other on "
+                    "a CPU and cannot wait for each other; end the block::phase here and begin another one");
+            }
+
+            template<typename TOp, typename TAcc>
+            static auto syncBlockThreadsPredicate(TAcc const&, int) -> int
+            {
+                static_assert(
+                    alpaka::block::detail::never<TAcc>,
+                    "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block "
+                    "run "
+                    "one after the other on a CPU and cannot wait for each other; end the block::phase and use "
+                    "block::all, any or count");
+                return 0;
+            }
+        };
+
+        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
+        using BlockSharedDyn = strategy::detail::ArenaGetMem;
+        using Warp = strategy::detail::SingleLaneWarp;
+
         static constexpr char const* name = "Phases";
         static constexpr bool threadsAreConcurrent = false;
         static constexpr bool threadsAreInPhase = true;
@@ -160,51 +186,6 @@ namespace alpaka::strategy::detail
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::Phases, TDim, TIdx>
-    {
-        using type = strategy::block::Phases::Thread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::Phases>
-    {
-        template<typename TAcc>
-        static void syncBlockThreads(TAcc const&)
-        {
-            static_assert(
-                block::detail::never<TAcc>,
-                "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the other on "
-                "a CPU and cannot wait for each other; end the block::phase here and begin another one");
-        }
-
-        template<typename TOp, typename TAcc>
-        static auto syncBlockThreadsPredicate(TAcc const&, int) -> int
-        {
-            static_assert(
-                block::detail::never<TAcc>,
-                "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run "
-                "one after the other on a CPU and cannot wait for each other; end the block::phase and use "
-                "block::all, any or count");
-            return 0;
-        }
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::Phases> : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::Phases> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct kernel::backend::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {

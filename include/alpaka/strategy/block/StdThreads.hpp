@@ -4,10 +4,6 @@
 //! The threads of a block on threads of the operating system, started only when a block thread must wait.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
@@ -28,6 +24,14 @@ namespace alpaka::strategy::block
     //! for each other without a barrier still make progress.
     struct StdThreads
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
+
+        using BlockSync = strategy::detail::BarrierSync;
+        using BlockSharedSt = strategy::detail::ArenaAllocVar<true>;
+        using BlockSharedDyn = strategy::detail::ArenaGetMem;
+        using Warp = strategy::detail::SingleLaneWarp;
+
         static constexpr char const* name = "StdThreads";
         static constexpr bool threadsAreConcurrent = true;
         static constexpr bool combinesInOneThread = true;
@@ -42,32 +46,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::StdThreads, TDim, TIdx>
-    {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::BarrierSync
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::StdThreads> : strategy::detail::ArenaAllocVar<true>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::StdThreads> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<typename TLaunch>
     class kernel::backend::BlockWorker<strategy::block::StdThreads, TLaunch>
     {

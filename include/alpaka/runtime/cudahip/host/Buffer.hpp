@@ -128,16 +128,12 @@ namespace alpaka::mem::buf
             }
         };
 
-        //! No effect: device memory is always pinned, and managed memory never.
         template<typename TApi, typename TElem, typename TDim, typename TIdx>
-        struct Pin<BufGpuRt<TApi, TElem, TDim, TIdx>>
+        struct Pinning<BufGpuRt<TApi, TElem, TDim, TIdx>>
         {
+            //! No effect: device memory is always pinned, and managed memory never.
             static void pin(BufGpuRt<TApi, TElem, TDim, TIdx>&) {}
-        };
 
-        template<typename TApi, typename TElem, typename TDim, typename TIdx>
-        struct Unpin<BufGpuRt<TApi, TElem, TDim, TIdx>>
-        {
             static void unpin(BufGpuRt<TApi, TElem, TDim, TIdx>&) {}
         };
     } // namespace backend

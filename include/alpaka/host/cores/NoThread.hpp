@@ -28,20 +28,22 @@ namespace alpaka::host
     [[nodiscard]] ALPAKA_COLD auto startThread(char const* call, core::Thread::Main main, void* argument)
         -> core::Thread;
 
+    //! The main function of such a thread. No lambda: nvcc takes one for a function of the device as well, where the
+    //! member does not exist.
+    template<auto TMember, typename TObject>
+    auto callMember(void* object) -> void*
+    {
+        (static_cast<TObject*>(object)->*TMember)();
+        return nullptr;
+    }
+
     //! The same for a thread that calls a member function.
     //! \tparam TMember Of TObject, without parameters.
     //! \param object Must outlive the thread.
     template<auto TMember, typename TObject>
     [[nodiscard]] auto startThread(char const* call, TObject& object) -> core::Thread
     {
-        return startThread(
-            call,
-            [](void* argument) -> void*
-            {
-                (static_cast<TObject*>(argument)->*TMember)();
-                return nullptr;
-            },
-            &object);
+        return startThread(call, &callMember<TMember, TObject>, &object);
     }
 } // namespace alpaka::host
 

@@ -71,12 +71,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateUniformInt
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnInteger T>
-        struct CreateUniformInt<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformInt(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);
@@ -127,13 +123,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateUniformUint
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnInteger T>
-            requires std::unsigned_integral<T>
-        struct CreateUniformUint<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>&& std::unsigned_integral<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformUint(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);

@@ -97,19 +97,18 @@ namespace alpaka::idx
         bool m_isEmpty;
     };
 
-    //! The product of the runs of every dimension, as vectors, the last component fastest.
-    template<typename TDim, typename TIdx>
-    class StridedVecRange
+    namespace detail
     {
-        static_assert(TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
-
-    public:
-        using AllRuns = vec::Vec<TDim, detail::Runs<TIdx>>;
-
-        class Iterator
+        template<typename TDim, typename TIdx>
+        class StridedVecIterator
         {
+            static_assert(
+                TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
+
         public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(AllRuns const& runs)
+            using AllRuns = vec::Vec<TDim, Runs<TIdx>>;
+
+            ALPAKA_FN_HOST_ACC explicit constexpr StridedVecIterator(AllRuns const& runs)
                 : m_runs(runs)
                 , m_run(vec::Vec<TDim, TIdx>::zeros())
                 , m_i(m_run)
@@ -127,7 +126,7 @@ namespace alpaka::idx
                 return m_i;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> StridedVecIterator&
             {
                 constexpr std::size_t last = TDim::value - 1;
                 ++m_i[last];
@@ -175,23 +174,10 @@ namespace alpaka::idx
             vec::Vec<TDim, TIdx> m_runEnd;
             bool m_hasMore;
         };
+    } // namespace detail
 
-        ALPAKA_FN_HOST_ACC explicit constexpr StridedVecRange(AllRuns const& runs)
-            : m_runs(runs)
-        {
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
-        {
-            return Iterator(m_runs);
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
-
-    private:
-        AllRuns m_runs;
-    };
+    //! The product of the runs of every dimension, as vectors, the last component fastest.
+    template<typename TDim, typename TIdx>
+    using StridedVecRange
+        = detail::RangeOfRuns<vec::Vec<TDim, detail::Runs<TIdx>>, detail::StridedVecIterator<TDim, TIdx>>;
 } // namespace alpaka::idx

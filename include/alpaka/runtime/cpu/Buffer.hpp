@@ -12,7 +12,6 @@
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/Handle.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
-#include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HeldMemory.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
@@ -125,12 +124,6 @@ namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
     struct mem::buf::backend::BufType<dev::DevCpu, TElem, TDim, TIdx>
-    {
-        using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
-    };
-
-    template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::backend::BufType<runtime::Cpu, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
     };

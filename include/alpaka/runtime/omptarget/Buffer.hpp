@@ -13,7 +13,6 @@
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/Handle.hpp>
-#include <alpaka/runtime/OmpTarget.hpp>
 #include <alpaka/runtime/omptarget/Dev.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -98,12 +97,6 @@ namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
     struct mem::buf::backend::BufType<dev::DevOmp5, TElem, TDim, TIdx>
-    {
-        using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
-    };
-
-    template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::backend::BufType<runtime::OmpTarget, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
     };

@@ -22,8 +22,7 @@ namespace alpaka::acc
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! \param blockThreadCountPreferred The most threads per block that getValidWorkDiv proposes; 0 for the largest
-        //!        blocks.
+        //! \param blockThreadCountPreferred The most threads per block that getValidWorkDiv proposes; 0 for the limit.
         constexpr AccDevProps(
             TIdx multiProcessorCount,
             vec::Vec<TDim, TIdx> const& gridBlockExtentMax,

@@ -19,19 +19,13 @@ namespace alpaka::mem::buf
         template<typename TBuf, typename TDev>
         struct Mapping
         {
-        };
-
-        template<typename TBuf, typename TDev>
-            requires std::same_as<dev::Dev<TBuf>, TDev>
-        struct Mapping<TBuf, TDev>
-        {
-            static void map(TBuf& buf, TDev const& dev)
+            static void map(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::map: the buffer lies on another device of the same kind");
             }
 
-            static void unmap(TBuf& buf, TDev const& dev)
+            static void unmap(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::unmap: the buffer lies on another device of the same kind");

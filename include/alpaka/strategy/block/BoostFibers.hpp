@@ -9,33 +9,22 @@
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
 #include <alpaka/strategy/block/fibers/FiberWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 
 #include <cstddef>
 
 namespace alpaka::strategy::block
 {
     //! Every thread starts on a fiber of its own, whether it ever waits or not.
-    struct BoostFibers
+    struct BoostFibers : strategy::detail::HostBlock<false>
     {
         template<typename TDim, typename TIdx>
         using Thread = strategy::detail::FiberThread<TDim, TIdx>;
 
         using BlockSync = strategy::detail::FiberSync;
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
-        using Warp = strategy::detail::SingleLaneWarp;
 
         static constexpr char const* name = "BoostFibers";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
     };
 } // namespace alpaka::strategy::block
 

@@ -79,7 +79,7 @@ namespace alpaka::strategy::block
     //! Threads run in a fixed order, so that a test is reproducible. Not optimised for speed.
     //! \tparam TWarpSize 4, 8, 16, 32 or 64 lanes.
     template<std::size_t TWarpSize>
-    struct LazyFiberWarps
+    struct LazyFiberWarps : strategy::detail::HostBlock<false>
     {
         static_assert(
             TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64,
@@ -89,8 +89,6 @@ namespace alpaka::strategy::block
         using Thread = strategy::detail::WarpThread<TWarpSize, TDim, TIdx>;
 
         using BlockSync = strategy::detail::FiberSync;
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
         using Warp = strategy::detail::FiberWarpFunctions<strategy::detail::FixedWarpSize<TWarpSize>>;
 
         static constexpr char const* name = TWarpSize == 4    ? "LazyFiberWarps4"
@@ -98,14 +96,7 @@ namespace alpaka::strategy::block
                                             : TWarpSize == 16 ? "LazyFiberWarps16"
                                             : TWarpSize == 32 ? "LazyFiberWarps32"
                                                               : "LazyFiberWarps64";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
     };
 } // namespace alpaka::strategy::block
 

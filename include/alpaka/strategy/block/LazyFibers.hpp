@@ -16,7 +16,6 @@
 #include <alpaka/strategy/block/fibers/MergedRows.hpp>
 #include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -31,24 +30,16 @@ namespace alpaka::strategy::block
     //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier this thread
     //! and those behind it become fibers, and the barrier is a jump from one fiber to the next. The threads before it
     //! have returned already.
-    struct LazyFibers
+    struct LazyFibers : strategy::detail::HostBlock<false>
     {
         template<typename TDim, typename TIdx>
         using Thread = strategy::detail::LazyThread<TDim, TIdx>;
 
         using BlockSync = strategy::detail::FiberSync;
-        using Warp = strategy::detail::SingleLaneWarp;
 
         static constexpr char const* name = "LazyFibers";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
     };
 } // namespace alpaka::strategy::block
 

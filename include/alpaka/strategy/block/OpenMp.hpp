@@ -16,7 +16,6 @@
 #include <alpaka/strategy/common/OmpTeam.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/TeamRunners.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -29,21 +28,16 @@
 
 namespace alpaka::strategy::block
 {
-    struct OpenMp
+    struct OpenMp : strategy::detail::HostBlock<true>
     {
         template<typename TDim, typename TIdx>
         using Thread = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
 
         // OpenMP's own barrier cannot be left when a thread of its team has failed.
         using BlockSync = strategy::detail::BarrierSync;
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<true>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
-        using Warp = strategy::detail::SingleLaneWarp;
 
         static constexpr char const* name = "OpenMp";
-        static constexpr bool threadsAreConcurrent = true;
         static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {

@@ -15,7 +15,6 @@
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 
 #include <cstddef>
@@ -24,7 +23,7 @@ namespace alpaka::strategy::block
 {
     //! Every accelerator on CPUs runs phased kernels this way, whatever runs the threads of its other blocks: within a
     //! phase there is nothing that a real thread could do better than a loop.
-    struct Phases
+    struct Phases : strategy::detail::HostBlock<false>
     {
         struct BlockSync
         {
@@ -34,8 +33,7 @@ namespace alpaka::strategy::block
                 static_assert(
                     alpaka::block::detail::never<TAcc>,
                     "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the "
-                    "other on "
-                    "a CPU and cannot wait for each other; end the block::phase here and begin another one");
+                    "other on a CPU and cannot wait for each other; end the block::phase here and begin another one");
             }
 
             template<typename TOp, typename TAcc>
@@ -51,19 +49,8 @@ namespace alpaka::strategy::block
             }
         };
 
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
-        using Warp = strategy::detail::SingleLaneWarp;
-
         static constexpr char const* name = "Phases";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool threadsAreInPhase = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
 
         //! The state of a thread in a phase: where it is, and the shared memory of its block.
         template<typename TDim, typename TIdx>

@@ -10,7 +10,6 @@
 #include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -19,14 +18,9 @@
 
 namespace alpaka::strategy::block
 {
-    struct SingleThread
+    struct SingleThread : strategy::detail::HostBlock<false>
     {
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<false>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
-        using Warp = strategy::detail::SingleLaneWarp;
-
         static constexpr char const* name = "SingleThread";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr std::size_t maxThreadsPerBlock = 1;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t

@@ -9,7 +9,6 @@
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRunners.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -22,20 +21,15 @@ namespace alpaka::strategy::block
     //! further one joins whenever a block thread waits at a barrier, or runs longer than a moment and so may be
     //! waiting for another one. Blocks of many threads that do not wait cost no more than a loop; threads that wait
     //! for each other without a barrier still make progress.
-    struct StdThreads
+    struct StdThreads : strategy::detail::HostBlock<true>
     {
         template<typename TDim, typename TIdx>
         using Thread = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
 
         using BlockSync = strategy::detail::BarrierSync;
-        using BlockSharedSt = strategy::detail::ArenaAllocVar<true>;
-        using BlockSharedDyn = strategy::detail::ArenaGetMem;
-        using Warp = strategy::detail::SingleLaneWarp;
 
         static constexpr char const* name = "StdThreads";
-        static constexpr bool threadsAreConcurrent = true;
         static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {

@@ -19,11 +19,10 @@ namespace alpaka::runtime::cudahip
     };
 
     template<typename T>
-    inline constexpr bool isScoped = false;
-    template<typename TRuntime, bool TWithinBlock>
-    inline constexpr bool isScoped<Scoped<TRuntime, TWithinBlock>> = true;
-    template<typename T>
-    concept IsScoped = isScoped<T>;
+    concept IsScoped = requires
+    {
+        T::withinBlock;
+    };
 
     template<typename TAcc>
     concept OnDevice = acc::IsAccelerator<TAcc> && IsCudaHip<typename TAcc::Runtime>;

@@ -6,7 +6,10 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Route.hpp>
+#include <alpaka/meta/OneOf.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
+
+#include <concepts>
 
 namespace alpaka::runtime::cudahip
 {
@@ -30,21 +33,11 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::acc::backend
 {
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicThreads, TAcc>
+    // The constraints of the route on hosts, and one more.
+    template<typename TService, runtime::cudahip::OnDevice TAcc>
+        requires meta::OneOf<TService, service::AtomicThreads, service::AtomicBlocks, service::AtomicGrids>
+    struct Route<TService, TAcc>
     {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, true>;
-    };
-
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicBlocks, TAcc>
-    {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
-    };
-
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicGrids, TAcc>
-    {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
+        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, std::same_as<TService, service::AtomicThreads>>;
     };
 } // namespace alpaka::acc::backend

@@ -37,7 +37,7 @@ LISTED = {"math/Complex.hpp", "math/ComplexFunctions.hpp", "math/Derived.hpp", "
 INNER = {"detail", "backend", "traits", "op"}
 # A row of a list from which functions are generated: the macro names the place of the function's name.
 GENERATED = re.compile(
-    r"^\s*ALPAKA_(?:ATOMIC_SHORT\((?P<atomic>\w+)\)|(?:MATH_\w+|INTRINSIC|WARP_QUERY|WARP_VOTE)\(\w+,\s*(?P<second>\w+)"
+    r"^\s*ALPAKA_(?:ATOMIC_SHORT\((?P<atomic>\w+)\)|(?:MATH_\w+|INTRINSIC|WARP_QUERY)\(\w+,\s*(?P<second>\w+)"
     r"|WARP_SHUFFLE\(\w+, \w+, (?P<third>\w+))"
 )
 FUNCTION = re.compile(r"^(?P<indent> *)(?!.*\boperator\b).*?ALPAKA_FN_(?:HOST_)?ACC\b(?P<rest>.*)$")

@@ -31,16 +31,11 @@ namespace alpaka::acc
             using type = typename T::Acc;
         };
 
+        //! The accelerator's own name if it has one, else the names of its parts.
         template<typename TAcc>
         struct GetAccName
         {
-        };
-
-        //! The accelerator's own name if it has one, else the names of its parts.
-        template<IsAccelerator TAcc>
-        struct GetAccName<TAcc>
-        {
-            static auto getAccName() -> std::string
+            static auto getAccName() -> std::string requires IsAccelerator<TAcc>
             {
                 return core::concatenate(stem(), "<", TAcc::Dim::value, ",", typeid(typename TAcc::Idx).name(), ">");
             }

@@ -13,14 +13,25 @@ namespace alpaka::acc
     namespace backend
     {
         //! The state of one kernel thread on a block strategy, as `type`. It offers `gridBlockIdx()`,
-        //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it. A
-        //! strategy that is only declared has no such state, but its accelerators can be named.
+        //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it. Or
+        //! a member template Thread of the strategy. A strategy that is only declared has no such state, but its
+        //! accelerators can be named.
         template<typename TBlock, typename TDim, typename TIdx>
         struct ThreadState
         {
             struct type
             {
             };
+        };
+
+        template<typename TBlock, typename TDim, typename TIdx>
+            requires requires
+            {
+                typename TBlock::template Thread<TDim, TIdx>;
+            }
+        struct ThreadState<TBlock, TDim, TIdx>
+        {
+            using type = typename TBlock::template Thread<TDim, TIdx>;
         };
 
         //! A base class with the concepts that all accelerators of a runtime implement besides ConceptAcc.

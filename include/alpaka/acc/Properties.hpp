@@ -22,7 +22,7 @@ namespace alpaka::acc
         using Dim = TDim;
         using Idx = TIdx;
 
-        //! \param blockThreadCountPreferred The most threads per block that getValidWorkDiv proposes.
+        //! \param blockThreadCountPreferred The most threads per block that getValidWorkDiv proposes; 0 for the limit.
         constexpr AccDevProps(
             TIdx multiProcessorCount,
             vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
@@ -32,7 +32,7 @@ namespace alpaka::acc
             vec::Vec<TDim, TIdx> const& threadElemExtentMax,
             TIdx threadElemCountMax,
             std::size_t sharedMemSizeBytes,
-            TIdx blockThreadCountPreferred)
+            TIdx blockThreadCountPreferred = 0)
             : m_gridBlockExtentMax(gridBlockExtentMax)
             , m_blockThreadExtentMax(blockThreadExtentMax)
             , m_threadElemExtentMax(threadElemExtentMax)
@@ -41,30 +41,8 @@ namespace alpaka::acc
             , m_threadElemCountMax(threadElemCountMax)
             , m_multiProcessorCount(multiProcessorCount)
             , m_sharedMemSizeBytes(sharedMemSizeBytes)
-            , m_blockThreadCountPreferred(blockThreadCountPreferred)
-        {
-        }
-
-        //! Prefers blocks that are as large as possible.
-        constexpr AccDevProps(
-            TIdx multiProcessorCount,
-            vec::Vec<TDim, TIdx> const& gridBlockExtentMax,
-            TIdx gridBlockCountMax,
-            vec::Vec<TDim, TIdx> const& blockThreadExtentMax,
-            TIdx blockThreadCountMax,
-            vec::Vec<TDim, TIdx> const& threadElemExtentMax,
-            TIdx threadElemCountMax,
-            std::size_t sharedMemSizeBytes)
-            : AccDevProps(
-                multiProcessorCount,
-                gridBlockExtentMax,
-                gridBlockCountMax,
-                blockThreadExtentMax,
-                blockThreadCountMax,
-                threadElemExtentMax,
-                threadElemCountMax,
-                sharedMemSizeBytes,
-                blockThreadCountMax)
+            , m_blockThreadCountPreferred(
+                  blockThreadCountPreferred != 0 ? blockThreadCountPreferred : blockThreadCountMax)
         {
         }
 

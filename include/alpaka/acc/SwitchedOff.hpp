@@ -22,9 +22,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccGpuCudaRt: this accelerator is not switched on; define "
-            "ALPAKA_ACC_GPU_CUDA_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_GPU_CUDA_ENABLE=ON");
+            "acc::AccGpuCudaRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_CUDA_ENABLED before "
+            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_CUDA_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -32,9 +31,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccGpuHipRt: this accelerator is not switched on; define "
-            "ALPAKA_ACC_GPU_HIP_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_GPU_HIP_ENABLE=ON");
+            "acc::AccGpuHipRt: this accelerator is not switched on; define ALPAKA_ACC_GPU_HIP_ENABLED before "
+            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_GPU_HIP_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -43,8 +41,8 @@ namespace alpaka::acc
         static_assert(
             detail::isOn<TDim>,
             "acc::AccCpuBlockPerCore: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE=ON");
+            "ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED before including alpaka/alpaka.hpp, or with CMake set "
+            "ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -52,9 +50,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuOmp2Blocks: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLE=ON");
+            "acc::AccCpuOmp2Blocks: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -62,9 +59,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuTbbBlocks: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLE=ON");
+            "acc::AccCpuTbbBlocks: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -72,9 +68,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuThreads: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLE=ON");
+            "acc::AccCpuThreads: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -82,9 +77,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuFibers: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE=ON");
+            "acc::AccCpuFibers: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -92,9 +86,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuOmp2Threads: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLE=ON");
+            "acc::AccCpuOmp2Threads: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED "
+            "before including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -102,9 +95,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccOmp5: this accelerator is not switched on; define "
-            "ALPAKA_ACC_ANY_BT_OMP5_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_ANY_BT_OMP5_ENABLE=ON");
+            "acc::AccOmp5: this accelerator is not switched on; define ALPAKA_ACC_ANY_BT_OMP5_ENABLED before "
+            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_ANY_BT_OMP5_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -112,9 +104,8 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuSerial: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLE=ON");
+            "acc::AccCpuSerial: this accelerator is not switched on; define ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLED before "
+            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_B_SEQ_T_SEQ_ENABLE=ON");
     }
 
     template<typename TDim, typename TIdx>
@@ -122,8 +113,7 @@ namespace alpaka::acc
     {
         static_assert(
             detail::isOn<TDim>,
-            "acc::AccCpuChecked: this accelerator is not switched on; define "
-            "ALPAKA_ACC_CPU_CHECKED_ENABLED before including alpaka/alpaka.hpp, "
-            "or with CMake set ALPAKA_ACC_CPU_CHECKED_ENABLE=ON");
+            "acc::AccCpuChecked: this accelerator is not switched on; define ALPAKA_ACC_CPU_CHECKED_ENABLED before "
+            "including alpaka/alpaka.hpp, or with CMake set ALPAKA_ACC_CPU_CHECKED_ENABLE=ON");
     }
 } // namespace alpaka::acc

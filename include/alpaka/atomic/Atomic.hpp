@@ -62,27 +62,6 @@ namespace alpaka::atomic
 
     namespace detail
     {
-        template<typename THierarchy>
-        struct ScopeOf;
-
-        template<>
-        struct ScopeOf<hierarchy::Threads>
-        {
-            using type = memory_scope::Block;
-        };
-
-        template<>
-        struct ScopeOf<hierarchy::Blocks>
-        {
-            using type = memory_scope::Grid;
-        };
-
-        template<>
-        struct ScopeOf<hierarchy::Grids>
-        {
-            using type = memory_scope::Device;
-        };
-
         ALPAKA_NO_HOST_ACC_WARNING
         template<
             typename TOp,
@@ -102,7 +81,7 @@ namespace alpaka::atomic
             else
             {
                 constexpr bool isTotal = std::same_as<TOrder, order::SeqCst>;
-                typename ScopeOf<THierarchy>::type const scope;
+                typename THierarchy::Scope const scope;
                 if constexpr(TOrder::releases)
                     fence::mem_fence(atomic, scope, std::conditional_t<isTotal, order::SeqCst, order::Release>{});
                 T const old = Trait::atomicOp(atomic, addr, operands...);

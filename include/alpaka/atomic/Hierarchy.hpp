@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Route.hpp>
+#include <alpaka/fence/Fence.hpp>
 #include <alpaka/meta/OneOf.hpp>
 
 namespace alpaka::hierarchy
@@ -12,45 +13,24 @@ namespace alpaka::hierarchy
     //! Kernels that run at the same time on one device.
     struct Grids
     {
+        using Scope = memory_scope::Device;
     };
 
     //! The blocks of one grid.
     struct Blocks
     {
+        using Scope = memory_scope::Grid;
     };
 
     //! The threads of one block.
     struct Threads
     {
+        using Scope = memory_scope::Block;
     };
 } // namespace alpaka::hierarchy
 
 namespace alpaka::atomic
 {
-    namespace detail
-    {
-        template<typename THierarchy>
-        struct ServiceOf;
-
-        template<>
-        struct ServiceOf<hierarchy::Grids>
-        {
-            using type = acc::service::AtomicGrids;
-        };
-
-        template<>
-        struct ServiceOf<hierarchy::Blocks>
-        {
-            using type = acc::service::AtomicBlocks;
-        };
-
-        template<>
-        struct ServiceOf<hierarchy::Threads>
-        {
-            using type = acc::service::AtomicThreads;
-        };
-    } // namespace detail
-
     //! One of the levels.
     template<typename T>
     concept IsHierarchy = meta::OneOf<T, hierarchy::Grids, hierarchy::Blocks, hierarchy::Threads>;
@@ -62,5 +42,5 @@ namespace alpaka::atomic
 
     //! The tag of a hierarchy level.
     template<typename THierarchy>
-    using AtomicHierarchyConcept = typename detail::ServiceOf<THierarchy>::type;
+    using AtomicHierarchyConcept = typename THierarchy::Scope::Service;
 } // namespace alpaka::atomic

@@ -24,9 +24,7 @@ namespace alpaka::core
     ALPAKA_FN_HOST_ACC constexpr void assertValueUnsigned([[maybe_unused]] TArg const& arg)
     {
         if constexpr(std::is_signed_v<TArg>)
-        {
             ALPAKA_ASSERT(arg >= 0);
-        }
     }
 
     //! Asserts that the integral constant TLhs is greater than the value, also for mixed signs.
@@ -35,16 +33,10 @@ namespace alpaka::core
     {
         using Lhs = std::remove_cv_t<decltype(TLhs::value)>;
         if constexpr(std::is_signed_v<Lhs> == std::is_signed_v<TRhs>)
-        {
             ALPAKA_ASSERT(TLhs::value > rhs);
-        }
         else if constexpr(std::is_signed_v<TRhs>)
-        {
             ALPAKA_ASSERT(rhs < 0 || TLhs::value > static_cast<std::make_unsigned_t<TRhs>>(rhs));
-        }
         else
-        {
             ALPAKA_ASSERT(TLhs::value > 0 && static_cast<std::make_unsigned_t<Lhs>>(TLhs::value) > rhs);
-        }
     }
 } // namespace alpaka::core

@@ -60,16 +60,10 @@ namespace alpaka::dev
         template<typename T>
         struct GetDev
         {
-        };
-
-        template<typename T>
-            requires requires(T const& t)
+            static auto getDev(T const& t) requires requires
             {
                 t.getDev();
             }
-        struct GetDev<T>
-        {
-            static auto getDev(T const& t)
             {
                 return t.getDev();
             }

@@ -11,29 +11,9 @@ namespace alpaka::dev
 {
     namespace backend
     {
-        // A runtime supplies all of these for its device.
+        // A runtime supplies getName, getMemBytes, getFreeMemBytes, getWarpSize and reset for its device.
         template<typename TDev>
-        struct GetName
-        {
-        };
-
-        template<typename TDev>
-        struct GetMemBytes
-        {
-        };
-
-        template<typename TDev>
-        struct GetFreeMemBytes
-        {
-        };
-
-        template<typename TDev>
-        struct GetWarpSize
-        {
-        };
-
-        template<typename TDev>
-        struct Reset
+        struct Device
         {
         };
     } // namespace backend
@@ -42,31 +22,31 @@ namespace alpaka::dev
     {
         //! Customises dev::getName: `static auto getName(TDev const& dev) -> std::string`.
         template<typename TDev, typename TSfinae = void>
-        struct GetName : backend::GetName<TDev>
+        struct GetName : backend::Device<TDev>
         {
         };
 
         //! Customises dev::getMemBytes: `static auto getMemBytes(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetMemBytes : backend::GetMemBytes<TDev>
+        struct GetMemBytes : backend::Device<TDev>
         {
         };
 
         //! Customises dev::getFreeMemBytes: `static auto getFreeMemBytes(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetFreeMemBytes : backend::GetFreeMemBytes<TDev>
+        struct GetFreeMemBytes : backend::Device<TDev>
         {
         };
 
         //! Customises dev::getWarpSize: `static auto getWarpSize(TDev const& dev) -> std::size_t`.
         template<typename TDev, typename TSfinae = void>
-        struct GetWarpSize : backend::GetWarpSize<TDev>
+        struct GetWarpSize : backend::Device<TDev>
         {
         };
 
         //! Customises dev::reset: `static void reset(TDev const& dev)`.
         template<typename TDev, typename TSfinae = void>
-        struct Reset : backend::Reset<TDev>
+        struct Reset : backend::Device<TDev>
         {
         };
     } // namespace traits

@@ -8,14 +8,9 @@ namespace alpaka::dev
 {
     namespace backend
     {
-        // A runtime supplies both for two of its devices.
+        // A runtime supplies enablePeerAccess and disablePeerAccess for two of its devices.
         template<typename TDev, typename TPeer>
-        struct EnablePeerAccess
-        {
-        };
-
-        template<typename TDev, typename TPeer>
-        struct DisablePeerAccess
+        struct PeerAccess
         {
         };
     } // namespace backend
@@ -25,14 +20,14 @@ namespace alpaka::dev
         //! Customises dev::enablePeerAccess: `static auto enablePeerAccess(TDev const& dev, TPeer const& peer) ->
         //! bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
-        struct EnablePeerAccess : backend::EnablePeerAccess<TDev, TPeer>
+        struct EnablePeerAccess : backend::PeerAccess<TDev, TPeer>
         {
         };
 
         //! Customises dev::disablePeerAccess: `static auto disablePeerAccess(TDev const& dev, TPeer const& peer) ->
         //! bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
-        struct DisablePeerAccess : backend::DisablePeerAccess<TDev, TPeer>
+        struct DisablePeerAccess : backend::PeerAccess<TDev, TPeer>
         {
         };
     } // namespace traits

@@ -10,27 +10,32 @@
 
 #include <concepts>
 
-//! The threads for which a fence orders operations.
+//! The threads for which a fence orders operations. The part that implements their atomic operations also implements
+//! the fences that order them.
 namespace alpaka::memory_scope
 {
     //! The threads of the same block.
     struct Block
     {
+        using Service = acc::service::AtomicThreads;
     };
 
     //! The threads of the same grid.
     struct Grid
     {
+        using Service = acc::service::AtomicBlocks;
     };
 
     //! All threads of the same device, also those of other kernels.
     struct Device
     {
+        using Service = acc::service::AtomicGrids;
     };
 
     //! All threads that share the memory, also those of the host and of other devices.
     struct System
     {
+        using Service = acc::service::AtomicGrids;
     };
 } // namespace alpaka::memory_scope
 
@@ -44,41 +49,13 @@ namespace alpaka::fence
         struct MemFence
         {
         };
-
-        // The part that implements atomic operations also implements the fences that order them.
-        template<typename TScope>
-        struct ServiceOf;
-
-        template<>
-        struct ServiceOf<memory_scope::Block>
-        {
-            using type = acc::service::AtomicThreads;
-        };
-
-        template<>
-        struct ServiceOf<memory_scope::Grid>
-        {
-            using type = acc::service::AtomicBlocks;
-        };
-
-        template<>
-        struct ServiceOf<memory_scope::Device>
-        {
-            using type = acc::service::AtomicGrids;
-        };
-
-        template<>
-        struct ServiceOf<memory_scope::System>
-        {
-            using type = acc::service::AtomicGrids;
-        };
     } // namespace backend
 
     namespace traits
     {
         //! `static void memFence(TFence const&, TOrder)`.
         template<typename TFence, typename TScope, typename TSfinae = void>
-        struct MemFence : backend::MemFence<acc::AnsweredBy<typename backend::ServiceOf<TScope>::type, TFence>, TScope>
+        struct MemFence : backend::MemFence<acc::AnsweredBy<typename TScope::Service, TFence>, TScope>
         {
         };
     } // namespace traits

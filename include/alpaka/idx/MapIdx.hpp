@@ -47,9 +47,7 @@ namespace alpaka::idx
         {
             TElem linear = idx[0];
             for(std::size_t d = 1; d < DimIn; ++d)
-            {
                 linear = static_cast<TElem>(linear * extent[d] + idx[d]);
-            }
             return {linear};
         }
         else if constexpr(DimOut == 0)
@@ -93,9 +91,7 @@ namespace alpaka::idx
         {
             TElem linear = idx[DimIn - 1];
             for(std::size_t d = 1; d < DimIn; ++d)
-            {
                 linear = static_cast<TElem>(linear + idx[d - 1] * pitch[d]);
-            }
             return {linear};
         }
         else

@@ -91,9 +91,7 @@ namespace alpaka::idx
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
             {
                 if(elems == 1)
-                {
                     return static_cast<TIdx>(run + 1);
-                }
                 return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
             }
 
@@ -104,17 +102,12 @@ namespace alpaka::idx
                 return extent - run > stride;
             }
         };
-    } // namespace detail
 
-    //! The runs of neighbouring indices of one thread, as a range of IdxRange.
-    template<typename TIdx>
-    class IdxRuns
-    {
-    public:
-        class Iterator
+        template<typename TIdx>
+        class RunIterator
         {
         public:
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr RunIterator(Runs<TIdx> const& runs)
                 : m_runs(runs)
                 , m_run(runs.first)
                 , m_hasMore(!runs.isEmpty())
@@ -126,7 +119,7 @@ namespace alpaka::idx
                 return {m_run, m_runs.endOf(m_run)};
             }
 
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> RunIterator&
             {
                 m_hasMore = m_runs.hasNext(m_run);
                 m_run = m_hasMore ? static_cast<TIdx>(m_run + m_runs.stride) : m_run;
@@ -139,41 +132,18 @@ namespace alpaka::idx
             }
 
         private:
-            detail::Runs<TIdx> m_runs;
+            Runs<TIdx> m_runs;
             TIdx m_run;
             bool m_hasMore;
         };
 
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr IdxRuns(detail::Runs<TIdx> const& runs)
-            : m_runs(runs)
-        {
-        }
-
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
-        {
-            return Iterator(m_runs);
-        }
-
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
-
-    private:
-        detail::Runs<TIdx> m_runs;
-    };
-
-    //! All indices of the runs of one thread, in order.
-    template<typename TIdx>
-    class StridedIdxRange
-    {
-    public:
         //! A step inside a run compares only with the end of the run: so g++ makes two nested loops of it and
         //! vectorises the inner one.
-        class Iterator
+        template<typename TIdx>
+        class StridedIterator
         {
         public:
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr Iterator(detail::Runs<TIdx> const& runs)
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr StridedIterator(Runs<TIdx> const& runs)
                 : m_runs(runs)
                 , m_run(runs.first)
                 , m_i(runs.first)
@@ -187,7 +157,7 @@ namespace alpaka::idx
                 return m_i;
             }
 
-            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator++() -> StridedIterator&
             {
                 ++m_i;
                 if(m_i == m_runEnd)
@@ -209,29 +179,46 @@ namespace alpaka::idx
             }
 
         private:
-            detail::Runs<TIdx> m_runs;
+            Runs<TIdx> m_runs;
             TIdx m_run;
             TIdx m_i;
             TIdx m_runEnd;
             bool m_hasMore;
         };
 
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr StridedIdxRange(detail::Runs<TIdx> const& runs)
-            : m_runs(runs)
+        //! \tparam TRuns Runs, or a Vec of them.
+        //! \tparam TIterator Is made of them.
+        template<typename TRuns, typename TIterator>
+        class RangeOfRuns
         {
-        }
+        public:
+            using Iterator = TIterator;
 
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
-        {
-            return Iterator(m_runs);
-        }
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC explicit constexpr RangeOfRuns(TRuns const& runs)
+                : m_runs(runs)
+            {
+            }
 
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
+            {
+                return Iterator(m_runs);
+            }
 
-    private:
-        detail::Runs<TIdx> m_runs;
-    };
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
+            {
+                return {};
+            }
+
+        private:
+            TRuns m_runs;
+        };
+    } // namespace detail
+
+    //! The runs of neighbouring indices of one thread, as a range of IdxRange.
+    template<typename TIdx>
+    using IdxRuns = detail::RangeOfRuns<detail::Runs<TIdx>, detail::RunIterator<TIdx>>;
+
+    //! All indices of the runs of one thread, in order.
+    template<typename TIdx>
+    using StridedIdxRange = detail::RangeOfRuns<detail::Runs<TIdx>, detail::StridedIterator<TIdx>>;
 } // namespace alpaka::idx

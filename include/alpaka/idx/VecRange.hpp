@@ -97,19 +97,18 @@ namespace alpaka::idx
         bool m_isEmpty;
     };
 
-    //! The product of the runs of every dimension, as vectors, the last component fastest.
-    template<typename TDim, typename TIdx>
-    class StridedVecRange
+    namespace detail
     {
-        static_assert(TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
-
-    public:
-        using AllRuns = vec::Vec<TDim, detail::Runs<TIdx>>;
-
-        class Iterator
+        template<typename TDim, typename TIdx>
+        class StridedVecIterator
         {
+            static_assert(
+                TDim::value > 0, "idx::elements, idx::gridStrided: there are no elements without dimensions");
+
         public:
-            ALPAKA_FN_HOST_ACC explicit constexpr Iterator(AllRuns const& runs)
+            using AllRuns = vec::Vec<TDim, Runs<TIdx>>;
+
+            ALPAKA_FN_HOST_ACC explicit constexpr StridedVecIterator(AllRuns const& runs)
                 : m_runs(runs)
                 , m_run(vec::Vec<TDim, TIdx>::zeros())
                 , m_i(m_run)
@@ -117,13 +116,9 @@ namespace alpaka::idx
                 , m_hasMore(true)
             {
                 for(std::size_t d = 0; d < TDim::value; ++d)
-                {
                     m_hasMore = m_hasMore && !m_runs[d].isEmpty();
-                }
                 for(std::size_t d = 0; m_hasMore && d < TDim::value; ++d)
-                {
                     startRun(d, m_runs[d].first);
-                }
             }
 
             ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const&
@@ -131,14 +126,12 @@ namespace alpaka::idx
                 return m_i;
             }
 
-            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> Iterator&
+            ALPAKA_FN_HOST_ACC constexpr auto operator++() -> StridedVecIterator&
             {
                 constexpr std::size_t last = TDim::value - 1;
                 ++m_i[last];
                 if(m_i[last] == m_runEnd[last])
-                {
                     m_hasMore = carry();
-                }
                 return *this;
             }
 
@@ -167,15 +160,11 @@ namespace alpaka::idx
                         return true;
                     }
                     if(d == 0)
-                    {
                         return false;
-                    }
                     startRun(d, m_runs[d].first);
                     ++m_i[d - 1];
                     if(m_i[d - 1] != m_runEnd[d - 1])
-                    {
                         return true;
-                    }
                 }
             }
 
@@ -185,23 +174,10 @@ namespace alpaka::idx
             vec::Vec<TDim, TIdx> m_runEnd;
             bool m_hasMore;
         };
+    } // namespace detail
 
-        ALPAKA_FN_HOST_ACC explicit constexpr StridedVecRange(AllRuns const& runs)
-            : m_runs(runs)
-        {
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto begin() const -> Iterator
-        {
-            return Iterator(m_runs);
-        }
-
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto end() const -> ElementsEnd
-        {
-            return {};
-        }
-
-    private:
-        AllRuns m_runs;
-    };
+    //! The product of the runs of every dimension, as vectors, the last component fastest.
+    template<typename TDim, typename TIdx>
+    using StridedVecRange
+        = detail::RangeOfRuns<vec::Vec<TDim, detail::Runs<TIdx>>, detail::StridedVecIterator<TDim, TIdx>>;
 } // namespace alpaka::idx

@@ -18,17 +18,13 @@ namespace alpaka::kernel
         template<typename TKernelFnObj>
         struct WarpSize
         {
-            static constexpr std::size_t value = 0;
-        };
-
-        template<typename TKernelFnObj>
-            requires requires
+            static constexpr std::size_t value = []() -> std::size_t
             {
-                TKernelFnObj::lanesPerWarp;
-            }
-        struct WarpSize<TKernelFnObj>
-        {
-            static constexpr std::size_t value = static_cast<std::size_t>(TKernelFnObj::lanesPerWarp);
+                if constexpr(requires { TKernelFnObj::lanesPerWarp; })
+                    return static_cast<std::size_t>(TKernelFnObj::lanesPerWarp);
+                else
+                    return 0;
+            }();
         };
 
         //! The accelerator that runs kernels with warps of TWarpSize lanes in place of TAcc, as `type`. A block

@@ -61,57 +61,30 @@ namespace alpaka::math::backend
     struct Pow<TAnswer, TX, Complex<T>> : Pow<TAnswer, Complex<T>, Complex<T>>
     {
     };
-
-    // Real operands of complex functions, as in <complex>.
-    template<typename TAnswer, Arithmetic TX>
-    struct Real<TAnswer, TX>
-    {
-        template<typename TCtx>
-        ALPAKA_FN_HOST_ACC static constexpr auto real(TCtx const&, TX const& x) -> Promoted<TX>
-        {
-            return static_cast<Promoted<TX>>(x);
-        }
-    };
-
-    template<typename TAnswer, Arithmetic TX>
-    struct Imag<TAnswer, TX>
-    {
-        template<typename TCtx>
-        ALPAKA_FN_HOST_ACC static constexpr auto imag(TCtx const&, TX const&) -> Promoted<TX>
-        {
-            return 0;
-        }
-    };
-
-    template<typename TAnswer, Arithmetic TX>
-    struct Conj<TAnswer, TX>
-    {
-        template<typename TCtx>
-        ALPAKA_FN_HOST_ACC static constexpr auto conj(TCtx const&, TX const& x) -> Complex<Promoted<TX>>
-        {
-            return {static_cast<Promoted<TX>>(x)};
-        }
-    };
-
-    template<typename TAnswer, Arithmetic TX>
-    struct Norm<TAnswer, TX>
-    {
-        template<typename TCtx>
-        ALPAKA_FN_HOST_ACC static constexpr auto norm(TCtx const&, TX const& x) -> Promoted<TX>
-        {
-            return static_cast<Promoted<TX>>(x) * static_cast<Promoted<TX>>(x);
-        }
-    };
-
-    //! Zero or pi.
-    template<typename TAnswer, Arithmetic TX>
-    struct Arg<TAnswer, TX>
-    {
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TCtx>
-        ALPAKA_FN_HOST_ACC static constexpr auto arg(TCtx const& ctx, TX const& x) -> Promoted<TX>
-        {
-            return math::atan2(ctx, Promoted<TX>(0), static_cast<Promoted<TX>>(x));
-        }
-    };
 } // namespace alpaka::math::backend
+
+// Real operands of complex functions, as in <complex>. The result is made of x, the promoted operand.
+#define ALPAKA_MATH_OF_ARITHMETIC(Stem, name, TResult, ...)                                                           \
+    template<typename TAnswer, Arithmetic TX>                                                                         \
+    struct Stem<TAnswer, TX>                                                                                          \
+    {                                                                                                                 \
+        ALPAKA_NO_HOST_ACC_WARNING                                                                                    \
+        template<typename TCtx>                                                                                       \
+        ALPAKA_FN_HOST_ACC static constexpr auto name([[maybe_unused]] TCtx const& ctx, TX const& operand) -> TResult \
+        {                                                                                                             \
+            [[maybe_unused]] auto const x = static_cast<Promoted<TX>>(operand);                                       \
+            return {__VA_ARGS__};                                                                                     \
+        }                                                                                                             \
+    };
+
+namespace alpaka::math::backend
+{
+    ALPAKA_MATH_OF_ARITHMETIC(Real, real, Promoted<TX>, x)
+    ALPAKA_MATH_OF_ARITHMETIC(Imag, imag, Promoted<TX>, 0)
+    ALPAKA_MATH_OF_ARITHMETIC(Conj, conj, Complex<Promoted<TX>>, x)
+    ALPAKA_MATH_OF_ARITHMETIC(Norm, norm, Promoted<TX>, (x * x))
+    // Zero or pi.
+    ALPAKA_MATH_OF_ARITHMETIC(Arg, arg, Promoted<TX>, math::atan2(ctx, Promoted<TX>(0), x))
+} // namespace alpaka::math::backend
+
+#undef ALPAKA_MATH_OF_ARITHMETIC

@@ -15,16 +15,10 @@ namespace alpaka::native
         template<typename T>
         struct GetNativeHandle
         {
-        };
-
-        template<typename T>
-            requires requires(T const& t)
+            static auto getNativeHandle(T const& t) requires requires
             {
                 t.nativeHandle();
             }
-        struct GetNativeHandle<T>
-        {
-            static auto getNativeHandle(T const& t)
             {
                 return t.nativeHandle();
             }

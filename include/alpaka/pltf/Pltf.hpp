@@ -20,7 +20,8 @@ namespace alpaka::pltf
 
     namespace backend
     {
-        // A runtime supplies PltfType (or a nested alias Pltf), GetDevCount and GetDevByIdx for its platform.
+        // A runtime supplies PltfType (or a nested alias Pltf), and for its platform getDevCount and getDevByIdx in
+        // Platform.
         template<typename T>
         struct PltfType
         {
@@ -47,12 +48,7 @@ namespace alpaka::pltf
         };
 
         template<typename TPltf>
-        struct GetDevCount
-        {
-        };
-
-        template<typename TPltf>
-        struct GetDevByIdx
+        struct Platform
         {
         };
     } // namespace backend
@@ -67,13 +63,13 @@ namespace alpaka::pltf
 
         //! Customises pltf::getDevCount: `static auto getDevCount() -> std::size_t`.
         template<typename TPltf, typename TSfinae = void>
-        struct GetDevCount : backend::GetDevCount<TPltf>
+        struct GetDevCount : backend::Platform<TPltf>
         {
         };
 
         //! Customises pltf::getDevByIdx: `static auto getDevByIdx(std::size_t const& idx) -> dev::Dev<TPltf>`.
         template<typename TPltf, typename TSfinae = void>
-        struct GetDevByIdx : backend::GetDevByIdx<TPltf>
+        struct GetDevByIdx : backend::Platform<TPltf>
         {
         };
     } // namespace traits

@@ -42,12 +42,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateExponential
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnReal T>
-        struct CreateExponential<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createExponential(TRand const&, T mean)
             {
                 return Exponential<T>(mean);

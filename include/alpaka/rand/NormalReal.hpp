@@ -47,12 +47,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateNormalReal
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnReal T>
-        struct CreateNormalReal<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createNormalReal(TRand const&, T mean, T standardDeviation)
             {
                 return NormalReal<T>(mean, standardDeviation);

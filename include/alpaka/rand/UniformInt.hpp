@@ -71,12 +71,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateUniformInt
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnInteger T>
-        struct CreateUniformInt<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformInt(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);
@@ -114,8 +110,7 @@ namespace alpaka::rand::distribution
         static_assert(
             isGood,
             "rand::distribution::createUniformInt<T>(acc): T is an integer type of at most 64 bits, acc an "
-            "accelerator or the name of an "
-            "engine");
+            "accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformInt<detail::Base<TRand>, T>::createUniformInt(rand, lower, upper);
         else
@@ -128,13 +123,8 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateUniformUint
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnInteger T>
-            requires std::unsigned_integral<T>
-        struct CreateUniformUint<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnInteger<T>&& std::unsigned_integral<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformUint(TRand const&, T lower, T upper)
             {
                 return UniformInt<T>(lower, upper);
@@ -167,8 +157,7 @@ namespace alpaka::rand::distribution
         static_assert(
             isGood,
             "rand::distribution::createUniformUint<T>(acc): T is an unsigned integer type of at most 64 bits, acc an "
-            "accelerator or the "
-            "name of an engine");
+            "accelerator or the name of an engine");
         if constexpr(isGood)
             return traits::CreateUniformUint<detail::Base<TRand>, T>::createUniformUint(rand, lower, upper);
         else

@@ -60,18 +60,15 @@ namespace alpaka::rand::distribution
         template<typename TSource, typename T>
         struct CreateUniformReal
         {
-        };
-
-        template<RandSource TSource, rand::detail::DrawnReal T>
-        struct CreateUniformReal<TSource, T>
-        {
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformReal(TRand const&)
             {
                 return UniformUnit<T>();
             }
 
             template<typename TRand>
+                requires(RandSource<TSource>&& rand::detail::DrawnReal<T>)
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto createUniformReal(TRand const&, T lower, T upper)
             {
                 return UniformReal<T>(lower, upper);

@@ -23,9 +23,18 @@ namespace alpaka::warp
         //! A block strategy supplies, all static with the accelerator first: `getSize`, `getLaneIdx`, `activemask`,
         //! `all`, `any`, `ballot`, and `sync` with a mask of 64 bits, and `shfl`, `shflUp`, `shflDown`, `shflXor` for
         //! the width 1, 2, 4 ... up to the size. If the strategy makes the warps, not the device: `static constexpr
-        //! std::size_t size`.
+        //! std::size_t size`. Here or in a member class Warp.
         template<typename TBlock>
         struct Warp
+        {
+        };
+
+        template<typename TBlock>
+            requires requires
+            {
+                typename TBlock::Warp;
+            }
+        struct Warp<TBlock> : TBlock::Warp
         {
         };
 
@@ -100,8 +109,8 @@ namespace alpaka::warp
 //   Concept          of accelerators that have it
 //   TResult          what it returns
 
-// Without an operand.
-#define ALPAKA_WARP_QUERY(Stem, name, Concept, TResult)                                                               \
+// Without an operand, or with one of that name, a predicate of each lane.
+#define ALPAKA_WARP_QUERY(Stem, name, Concept, TResult, ...)                                                          \
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TWarp, typename TSfinae = void>                                                             \
@@ -111,43 +120,18 @@ namespace alpaka::warp
     }                                                                                                                 \
                                                                                                                       \
     template<typename TWarp>                                                                                          \
-    concept Concept = requires(TWarp const& warp)                                                                     \
+    concept Concept = requires(TWarp const& warp __VA_OPT__(, std::int32_t __VA_ARGS__))                              \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::name(warp);                                                                \
+        traits::Stem<detail::Base<TWarp>>::name(warp __VA_OPT__(, ) __VA_ARGS__);                                     \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TWarp>                                                                                          \
-    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp)->TResult                                \
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp __VA_OPT__(, std::int32_t __VA_ARGS__))  \
+        ->TResult                                                                                                     \
     {                                                                                                                 \
         if constexpr(detail::requireWarps<Concept<TWarp>>())                                                          \
-            return traits::Stem<detail::Base<TWarp>>::name(warp);                                                     \
-        else                                                                                                          \
-            return 0;                                                                                                 \
-    }
-
-// With a predicate of each lane.
-#define ALPAKA_WARP_VOTE(Stem, name, Concept, TResult)                                                                \
-    namespace traits                                                                                                  \
-    {                                                                                                                 \
-        template<typename TWarp, typename TSfinae = void>                                                             \
-        struct Stem : backend::Answer<TWarp>                                                                          \
-        {                                                                                                             \
-        };                                                                                                            \
-    }                                                                                                                 \
-                                                                                                                      \
-    template<typename TWarp>                                                                                          \
-    concept Concept = requires(TWarp const& warp, std::int32_t predicate)                                             \
-    {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                                     \
-    };                                                                                                                \
-                                                                                                                      \
-    ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
-    template<typename TWarp>                                                                                          \
-    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp, std::int32_t predicate)->TResult        \
-    {                                                                                                                 \
-        if constexpr(detail::requireWarps<Concept<TWarp>>())                                                          \
-            return traits::Stem<detail::Base<TWarp>>::name(warp, predicate);                                          \
+            return traits::Stem<detail::Base<TWarp>>::name(warp __VA_OPT__(, ) __VA_ARGS__);                          \
         else                                                                                                          \
             return 0;                                                                                                 \
     }
@@ -196,11 +180,11 @@ namespace alpaka::warp
     ALPAKA_WARP_QUERY(Activemask, activemask, HasActivemask, auto)
 
     // 1 if the predicate is not zero in every active lane of the warp, else 0.
-    ALPAKA_WARP_VOTE(All, all, AsksAll, std::int32_t)
+    ALPAKA_WARP_QUERY(All, all, AsksAll, std::int32_t, predicate)
     // 1 if the predicate is not zero in any active lane of the warp, else 0.
-    ALPAKA_WARP_VOTE(Any, any, AsksAny, std::int32_t)
+    ALPAKA_WARP_QUERY(Any, any, AsksAny, std::int32_t, predicate)
     // One bit for each active lane of the warp whose predicate is not zero, of activemask's type.
-    ALPAKA_WARP_VOTE(Ballot, ballot, Ballots, auto)
+    ALPAKA_WARP_QUERY(Ballot, ballot, Ballots, auto, predicate)
 
     // The value, trivially copyable, of another lane of the group. `width` is a power of two: the warp is divided into
     // groups of that many lanes; 0 stands for one group. All lanes of the group must make the call together.
@@ -216,5 +200,4 @@ namespace alpaka::warp
 } // namespace alpaka::warp
 
 #undef ALPAKA_WARP_QUERY
-#undef ALPAKA_WARP_VOTE
 #undef ALPAKA_WARP_SHUFFLE

@@ -26,9 +26,18 @@ namespace alpaka::block::shared::dyn
     namespace backend
     {
         //! A block strategy supplies `template<typename T> static auto getMem(acc) -> T*`, and the guaranteed
-        //! alignment as `static constexpr std::size_t alignment`.
+        //! alignment as `static constexpr std::size_t alignment`, here or in a member class BlockSharedDyn.
         template<typename TBlock>
         struct GetMem
+        {
+        };
+
+        template<typename TBlock>
+            requires requires
+            {
+                typename TBlock::BlockSharedDyn;
+            }
+        struct GetMem<TBlock> : TBlock::BlockSharedDyn
         {
         };
     } // namespace backend

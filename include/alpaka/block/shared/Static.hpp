@@ -26,9 +26,19 @@ namespace alpaka::block::shared::st
 
     namespace backend
     {
-        //! A block strategy supplies `template<typename T, std::size_t TuniqueId> static auto allocVar(acc) -> T&`.
+        //! A block strategy supplies `template<typename T, std::size_t TuniqueId> static auto allocVar(acc) -> T&`,
+        //! here or in a member class BlockSharedSt.
         template<typename TBlock>
         struct AllocVar
+        {
+        };
+
+        template<typename TBlock>
+            requires requires
+            {
+                typename TBlock::BlockSharedSt;
+            }
+        struct AllocVar<TBlock> : TBlock::BlockSharedSt
         {
         };
     } // namespace backend

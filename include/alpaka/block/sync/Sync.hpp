@@ -83,9 +83,19 @@ namespace alpaka::block::sync
     namespace backend
     {
         //! A block strategy supplies `static void syncBlockThreads(acc)` and
-        //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`.
+        //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`, here or in a member class
+        //! BlockSync.
         template<typename TBlock>
         struct SyncBlockThreads
+        {
+        };
+
+        template<typename TBlock>
+            requires requires
+            {
+                typename TBlock::BlockSync;
+            }
+        struct SyncBlockThreads<TBlock> : TBlock::BlockSync
         {
         };
     } // namespace backend

@@ -15,6 +15,7 @@
 #include <alpaka/workdiv/Tags.hpp>
 
 #include <cstdint>
+#include <type_traits>
 
 namespace alpaka::idx::backend
 {
@@ -97,74 +98,32 @@ namespace alpaka::warp::backend
     template<block::IsTeam TTeam>
     struct Warp<TTeam>
     {
-        static auto getSize(TTeam const&) -> std::int32_t
-        {
-            return refuse<std::int32_t>();
-        }
-
-        static auto getLaneIdx(TTeam const&) -> std::int32_t
-        {
-            return refuse<std::int32_t>();
-        }
-
-        static auto activemask(TTeam const&) -> unsigned
-        {
-            return refuse<unsigned>();
-        }
-
-        static auto all(TTeam const&, std::int32_t) -> std::int32_t
-        {
-            return refuse<std::int32_t>();
-        }
-
-        static auto any(TTeam const&, std::int32_t) -> std::int32_t
-        {
-            return refuse<std::int32_t>();
-        }
-
-        static auto ballot(TTeam const&, std::int32_t) -> unsigned
-        {
-            return refuse<unsigned>();
-        }
-
-        static void sync(TTeam const&, std::uint64_t)
-        {
-            refuse<unsigned>();
-        }
-
-        template<typename T>
-        static auto shfl(TTeam const&, T const&, std::int32_t, std::int32_t) -> T
-        {
-            return refuse<T>();
-        }
-
-        template<typename T>
-        static auto shflUp(TTeam const&, T const&, std::uint32_t, std::int32_t) -> T
-        {
-            return refuse<T>();
-        }
-
-        template<typename T>
-        static auto shflDown(TTeam const&, T const&, std::uint32_t, std::int32_t) -> T
-        {
-            return refuse<T>();
-        }
-
-        template<typename T>
-        static auto shflXor(TTeam const&, T const&, std::int32_t, std::int32_t) -> T
-        {
-            return refuse<T>();
-        }
-
-    private:
+        //! \tparam TResult void for the type of the value that the function takes.
         template<typename TResult>
-        static auto refuse() -> TResult
+        struct Refused
         {
-            static_assert(
-                block::detail::never<TResult>,
-                "warp::...(team): a team is the whole block and no warp; ask the accelerator that block::phase(team, "
-                "[&](auto const& acc) {...}) hands to each thread");
-            __builtin_unreachable();
-        }
+            template<typename T = int, typename... TArgs>
+            auto operator()(TTeam const&, T const& = {}, TArgs const&...) const
+                -> std::conditional_t<std::is_void_v<TResult>, T, TResult>
+            {
+                static_assert(
+                    block::detail::never<T>,
+                    "warp::...(team): a team is the whole block and no warp; ask the accelerator that "
+                    "block::phase(team, [&](auto const& acc) {...}) hands to each thread");
+                __builtin_unreachable();
+            }
+        };
+
+        static constexpr Refused<std::int32_t> getSize{};
+        static constexpr Refused<std::int32_t> getLaneIdx{};
+        static constexpr Refused<unsigned> activemask{};
+        static constexpr Refused<std::int32_t> all{};
+        static constexpr Refused<std::int32_t> any{};
+        static constexpr Refused<unsigned> ballot{};
+        static constexpr Refused<unsigned> sync{};
+        static constexpr Refused<void> shfl{};
+        static constexpr Refused<void> shflUp{};
+        static constexpr Refused<void> shflDown{};
+        static constexpr Refused<void> shflXor{};
     };
 } // namespace alpaka::warp::backend

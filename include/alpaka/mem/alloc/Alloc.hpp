@@ -19,12 +19,7 @@ namespace alpaka::mem::alloc
     namespace backend
     {
         template<typename T, typename TAlloc>
-        struct Alloc
-        {
-        };
-
-        template<typename T, typename TAlloc>
-        struct Free
+        struct Allocator
         {
         };
     } // namespace backend
@@ -33,13 +28,13 @@ namespace alpaka::mem::alloc
     {
         //! How TAlloc allocates elements of type T: `static auto alloc(TAlloc const&, std::size_t const&) -> T*`.
         template<typename T, typename TAlloc, typename TSfinae = void>
-        struct Alloc : backend::Alloc<T, TAlloc>
+        struct Alloc : backend::Allocator<T, TAlloc>
         {
         };
 
         //! How TAlloc frees elements of type T: `static void free(TAlloc const&, T const*)`.
         template<typename T, typename TAlloc, typename TSfinae = void>
-        struct Free : backend::Free<T, TAlloc>
+        struct Free : backend::Allocator<T, TAlloc>
         {
         };
     } // namespace traits

@@ -55,7 +55,7 @@ namespace alpaka::mem::alloc
     } // namespace detail
 
     template<typename T, typename TAlignment>
-    struct backend::Alloc<T, AllocCpuAligned<TAlignment>>
+    struct backend::Allocator<T, AllocCpuAligned<TAlignment>>
     {
         static constexpr std::align_val_t alignment{TAlignment::value > alignof(T) ? TAlignment::value : alignof(T)};
 
@@ -67,19 +67,15 @@ namespace alpaka::mem::alloc
                 detail::failOutOfMemory(bytes);
             return static_cast<T*>(data);
         }
-    };
 
-    template<typename T, typename TAlignment>
-    struct backend::Free<T, AllocCpuAligned<TAlignment>>
-    {
         static void free(AllocCpuAligned<TAlignment> const&, T const* ptr)
         {
-            ::operator delete(const_cast<T*>(ptr), backend::Alloc<T, AllocCpuAligned<TAlignment>>::alignment);
+            ::operator delete(const_cast<T*>(ptr), alignment);
         }
     };
 
     template<typename T>
-    struct backend::Alloc<T, AllocCpuNew>
+    struct backend::Allocator<T, AllocCpuNew>
     {
         static auto alloc(AllocCpuNew const&, std::size_t const& sizeElems) -> T*
         {
@@ -93,11 +89,7 @@ namespace alpaka::mem::alloc
                 detail::failOutOfMemory(bytes);
             }
         }
-    };
 
-    template<typename T>
-    struct backend::Free<T, AllocCpuNew>
-    {
         static void free(AllocCpuNew const&, T const* ptr)
         {
             delete[] ptr;

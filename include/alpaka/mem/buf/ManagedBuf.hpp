@@ -17,16 +17,12 @@ namespace alpaka::mem::buf
 {
     namespace backend
     {
+        // The host needs no driver to use its memory.
         template<typename TElem, typename TDim, typename TIdx, typename TDev>
         struct AllocManaged
         {
-        };
-
-        // The host needs no driver to use its memory.
-        template<typename TElem, typename TDim, typename TIdx, dev::HostDevice TDev>
-        struct AllocManaged<TElem, TDim, TIdx, TDev>
-        {
             template<typename TExtent>
+                requires dev::HostDevice<TDev>
             static auto allocManagedBuf(TDev const& dev, TExtent const& extent)
             {
                 return alloc<TElem, TIdx>(dev, extent);

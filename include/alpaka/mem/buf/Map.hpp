@@ -17,31 +17,15 @@ namespace alpaka::mem::buf
     {
         // A device addresses its own memory; runtimes specialise this for the buffers that they can map.
         template<typename TBuf, typename TDev>
-        struct Map
+        struct Mapping
         {
-        };
-
-        template<typename TBuf, typename TDev>
-            requires std::same_as<dev::Dev<TBuf>, TDev>
-        struct Map<TBuf, TDev>
-        {
-            static void map(TBuf& buf, TDev const& dev)
+            static void map(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::map: the buffer lies on another device of the same kind");
             }
-        };
 
-        template<typename TBuf, typename TDev>
-        struct Unmap
-        {
-        };
-
-        template<typename TBuf, typename TDev>
-            requires std::same_as<dev::Dev<TBuf>, TDev>
-        struct Unmap<TBuf, TDev>
-        {
-            static void unmap(TBuf& buf, TDev const& dev)
+            static void unmap(TBuf& buf, TDev const& dev) requires std::same_as<dev::Dev<TBuf>, TDev>
             {
                 if(!(dev::getDev(buf) == dev))
                     core::fail("mem::buf::unmap: the buffer lies on another device of the same kind");
@@ -53,13 +37,13 @@ namespace alpaka::mem::buf
     {
         //! Customises mem::buf::map: `static void map(TBuf& buf, TDev const& dev)`.
         template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Map : backend::Map<TBuf, TDev>
+        struct Map : backend::Mapping<TBuf, TDev>
         {
         };
 
         //! Customises mem::buf::unmap: `static void unmap(TBuf& buf, TDev const& dev)`.
         template<typename TBuf, typename TDev, typename TSfinae = void>
-        struct Unmap : backend::Unmap<TBuf, TDev>
+        struct Unmap : backend::Mapping<TBuf, TDev>
         {
         };
     } // namespace traits

@@ -29,12 +29,7 @@ namespace alpaka::mem::buf
     namespace backend
     {
         template<typename TBuf>
-        struct Pin
-        {
-        };
-
-        template<typename TBuf>
-        struct Unpin
+        struct Pinning
         {
         };
 
@@ -63,13 +58,13 @@ namespace alpaka::mem::buf
     {
         //! Customises mem::buf::pin: `static void pin(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
-        struct Pin : backend::Pin<TBuf>
+        struct Pin : backend::Pinning<TBuf>
         {
         };
 
         //! Customises mem::buf::unpin: `static void unpin(TBuf& buf)`.
         template<typename TBuf, typename TSfinae = void>
-        struct Unpin : backend::Unpin<TBuf>
+        struct Unpin : backend::Pinning<TBuf>
         {
         };
 

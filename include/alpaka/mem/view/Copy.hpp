@@ -65,8 +65,8 @@ namespace alpaka::mem::view
             constexpr bool areViews = View<TViewDst> && View<TViewSrc>;
             static_assert(
                 areViews,
-                "mem::view::copy(queue, dst, src, extent): dst and src have to be views. A pointer or array "
-                "becomes one by mem::view::ViewPlainPtr(pointer, device, extent), a type of your own by specialising "
+                "mem::view::copy(queue, dst, src, extent): dst and src have to be views. A pointer or array becomes "
+                "one by mem::view::ViewPlainPtr(pointer, device, extent), a type of your own by specialising "
                 "mem::view::traits::GetPtrNative (and the traits of dim, elem, idx, dev and extent)");
             if constexpr(areViews)
             {
@@ -86,9 +86,8 @@ namespace alpaka::mem::view
                 constexpr bool isBytewise = !sameElem || BytewiseView<TViewSrc>;
                 static_assert(
                     isBytewise,
-                    "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type "
-                    "must be "
-                    "trivially copyable");
+                    "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type must "
+                    "be trivially copyable");
                 if constexpr(isWritable && sameDim && sameElem && isBytewise)
                 {
                     constexpr bool isCopied = DevicesCopy<TViewDst, TViewSrc>;

@@ -52,13 +52,8 @@ namespace alpaka::mem::view
         template<typename TDev, typename TTarget>
         struct CreateTaskPrefetch
         {
-        };
-
-        template<dev::HostDevice TDev, dev::HostDevice TTarget>
-        struct CreateTaskPrefetch<TDev, TTarget>
-        {
             template<typename TView>
-                requires dev::HostDevice<dev::Dev<TView>>
+                requires(dev::HostDevice<TDev>&& dev::HostDevice<TTarget>&& dev::HostDevice<dev::Dev<TView>>)
             static auto createTaskPrefetch(TView const& view, TTarget const&) -> TaskPrefetchNothing
             {
                 return {detail::bytesOf(view).size()};
@@ -68,15 +63,9 @@ namespace alpaka::mem::view
         template<typename TDev, typename TTarget>
         struct Advise
         {
-        };
-
-        template<dev::HostDevice TDev, dev::HostDevice TTarget>
-        struct Advise<TDev, TTarget>
-        {
             template<typename TView>
-            static void advise(TView const&, Advice, TTarget const&)
-            {
-            }
+                requires(dev::HostDevice<TDev>&& dev::HostDevice<TTarget>)
+            static void advise(TView const&, Advice, TTarget const&) {}
         };
     } // namespace backend
 

@@ -7,14 +7,11 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
-#include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
+#include <alpaka/mem/buf/Handle.hpp>
 #include <alpaka/mem/buf/Pin.hpp>
-#include <alpaka/mem/view/Members.hpp>
-#include <alpaka/runtime/Cpu.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HeldMemory.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
@@ -27,22 +24,16 @@
 
 namespace alpaka::mem::buf
 {
-    //! A handle of packed host memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
-    //! equal; the last one frees it. A moved-from handle can only be assigned to or destroyed.
-    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
+    //! A handle of packed host memory, aligned to at least 64 bytes.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufCpu
+    class BufCpu : public detail::Handle<dev::DevCpu, TElem, TDim, TIdx, detail::HeldMemory>
     {
-        static_assert(
-            !std::is_const_v<TElem> && !std::is_const_v<TIdx>,
-            "mem::buf::BufCpu: element and index type must not be const");
+        using Handle = detail::Handle<dev::DevCpu, TElem, TDim, TIdx, detail::HeldMemory>;
+        using Handle::m_data;
+        using Handle::m_extents;
+        using Handle::m_memory;
 
     public:
-        using Dev = dev::DevCpu;
-        using Elem = TElem;
-        using Dim = TDim;
-        using Idx = TIdx;
-
         //! Allocates the memory; use mem::buf::alloc instead.
         //! \throws core::Error when an extent is negative, the size overflows or memory runs out.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents)
@@ -52,46 +43,12 @@ namespace alpaka::mem::buf
 
         //! \param memory Must be large enough.
         BufCpu(dev::DevCpu const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<HostMemory> memory)
-            : m_dev(dev)
-            , m_extents(extents)
-            , m_memory(std::move(memory))
-            , m_data(static_cast<TElem*>(m_memory->data()))
+            : Handle{dev, extents, memory->data(), detail::HeldMemory(std::move(memory))}
         {
             core::tellObservers(
                 [this](core::Observer& observer) {
                     observer.bufferCreated(m_data, m_memory->bytes(), sizeof(TElem), std::is_floating_point_v<TElem>);
                 });
-        }
-
-        [[nodiscard]] auto getDev() const -> dev::DevCpu const&
-        {
-            return m_dev;
-        }
-
-        //! \return The first element; null when an extent is zero.
-        [[nodiscard]] auto data() const -> TElem const*
-        {
-            return m_data;
-        }
-
-        [[nodiscard]] auto data() -> TElem*
-        {
-            return m_data;
-        }
-
-        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const&
-        {
-            return m_extents;
-        }
-
-        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx>
-        {
-            return vec::Vec<TDim, TIdx>::zeros();
-        }
-
-        [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
-        {
-            return view::packedPitches<TElem>(m_extents);
         }
 
         //! Element i of a one-dimensional buffer, unchecked.
@@ -119,12 +76,6 @@ namespace alpaka::mem::buf
         [[nodiscard]] auto at(vec::Vec<TDim, TIdx> const& idx) -> TElem&
         {
             return m_data[position(idx)];
-        }
-
-        //! \return Whether both are handles of the same memory.
-        [[nodiscard]] friend auto operator==(BufCpu const& lhs, BufCpu const& rhs) noexcept -> bool
-        {
-            return lhs.m_memory == rhs.m_memory;
         }
 
         //! For runtimes that pin or map host memory.
@@ -166,12 +117,6 @@ namespace alpaka::mem::buf
             }
             return result;
         }
-
-        dev::DevCpu m_dev;
-        vec::Vec<TDim, TIdx> m_extents;
-        detail::HeldMemory m_memory;
-        //! Same as m_memory->data(), with one load less in loops.
-        TElem* m_data;
     };
 } // namespace alpaka::mem::buf
 
@@ -179,12 +124,6 @@ namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
     struct mem::buf::backend::BufType<dev::DevCpu, TElem, TDim, TIdx>
-    {
-        using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
-    };
-
-    template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::backend::BufType<runtime::Cpu, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufCpu<TElem, TDim, TIdx>;
     };

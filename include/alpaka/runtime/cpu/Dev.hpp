@@ -54,7 +54,7 @@ namespace alpaka::dev
         }
 
     private:
-        friend struct pltf::backend::GetDevByIdx<pltf::PltfCpu>;
+        friend struct pltf::backend::Platform<pltf::PltfCpu>;
         DevCpu() = default;
 
         // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is
@@ -85,7 +85,7 @@ namespace alpaka::runtime::cpu::detail
 namespace alpaka
 {
     template<>
-    struct dev::backend::GetName<dev::DevCpu>
+    struct dev::backend::Device<dev::DevCpu>
     {
         static auto getName(dev::DevCpu const&) -> std::string
         {
@@ -93,11 +93,7 @@ namespace alpaka
             runtime::cpu::detail::findInFile("/proc/cpuinfo", "model name", name);
             return name.size() == 0 ? "CPU" : name.c_str();
         }
-    };
 
-    template<>
-    struct dev::backend::GetMemBytes<dev::DevCpu>
-    {
         static auto getMemBytes(dev::DevCpu const&) -> std::size_t
         {
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
@@ -108,11 +104,7 @@ namespace alpaka
 #endif
             core::fail("dev::getMemBytes(DevCpu): the operating system does not tell the size of its memory");
         }
-    };
 
-    template<>
-    struct dev::backend::GetFreeMemBytes<dev::DevCpu>
-    {
         //! MemFree, not MemAvailable: unused memory, without the caches that the system could release.
         static auto getFreeMemBytes(dev::DevCpu const&) -> std::size_t
         {
@@ -127,36 +119,24 @@ namespace alpaka
                     "'");
             return static_cast<std::size_t>(number) * 1024;
         }
-    };
 
-    template<>
-    struct dev::backend::GetWarpSize<dev::DevCpu>
-    {
         static auto getWarpSize(dev::DevCpu const&) -> std::size_t
         {
             return 1;
         }
-    };
 
-    template<>
-    struct dev::backend::Reset<dev::DevCpu>
-    {
         static void reset(dev::DevCpu const&) {}
     };
 
-    //! All handles refer to the one device.
     template<>
-    struct dev::backend::EnablePeerAccess<dev::DevCpu, dev::DevCpu>
+    struct dev::backend::PeerAccess<dev::DevCpu, dev::DevCpu>
     {
+        //! All handles refer to the one device.
         static auto enablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
         {
             return true;
         }
-    };
 
-    template<>
-    struct dev::backend::DisablePeerAccess<dev::DevCpu, dev::DevCpu>
-    {
         static auto disablePeerAccess(dev::DevCpu const&, dev::DevCpu const&) -> bool
         {
             return false;
@@ -176,17 +156,13 @@ namespace alpaka
     };
 
     template<>
-    struct pltf::backend::GetDevCount<pltf::PltfCpu>
+    struct pltf::backend::Platform<pltf::PltfCpu>
     {
         static auto getDevCount() -> std::size_t
         {
             return 1;
         }
-    };
 
-    template<>
-    struct pltf::backend::GetDevByIdx<pltf::PltfCpu>
-    {
         static auto getDevByIdx(std::size_t const& idx) -> dev::DevCpu
         {
             if(idx != 0)

@@ -16,6 +16,8 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace alpaka::mem::view::detail
@@ -38,19 +40,6 @@ namespace alpaka::mem::view::detail
 
     template<typename T>
     concept StdContainer = isStdContainer<T>;
-
-    //! The element type of a container, const for a span of const.
-    template<typename T>
-    struct StdElem
-    {
-        using type = typename T::value_type;
-    };
-
-    template<typename TElem, std::size_t TSize>
-    struct StdElem<std::span<TElem, TSize>>
-    {
-        using type = TElem;
-    };
 } // namespace alpaka::mem::view::detail
 
 // Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
@@ -87,7 +76,7 @@ namespace alpaka::elem::backend
     template<mem::view::detail::StdContainer TView>
     struct ElemType<TView>
     {
-        using type = typename mem::view::detail::StdElem<TView>::type;
+        using type = std::remove_pointer_t<decltype(std::declval<TView&>().data())>; // const for a span of const
     };
 } // namespace alpaka::elem::backend
 

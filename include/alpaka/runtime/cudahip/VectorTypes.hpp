@@ -21,54 +21,27 @@
 
 namespace alpaka::runtime::cudahip
 {
+#define ALPAKA_UP_TO_3(stem) ::stem##1, ::stem##2, ::stem##3
+#define ALPAKA_UP_TO_4(stem) ALPAKA_UP_TO_3(stem), ::stem##4
     // Without those of four long or double values, whose names CUDA 13 gives up.
     template<typename T>
     concept VectorType = meta::OneOf<
         T,
         ::dim3,
-        ::char1,
-        ::char2,
-        ::char3,
-        ::char4,
-        ::uchar1,
-        ::uchar2,
-        ::uchar3,
-        ::uchar4,
-        ::short1,
-        ::short2,
-        ::short3,
-        ::short4,
-        ::ushort1,
-        ::ushort2,
-        ::ushort3,
-        ::ushort4,
-        ::int1,
-        ::int2,
-        ::int3,
-        ::int4,
-        ::uint1,
-        ::uint2,
-        ::uint3,
-        ::uint4,
-        ::long1,
-        ::long2,
-        ::long3,
-        ::ulong1,
-        ::ulong2,
-        ::ulong3,
-        ::longlong1,
-        ::longlong2,
-        ::longlong3,
-        ::ulonglong1,
-        ::ulonglong2,
-        ::ulonglong3,
-        ::float1,
-        ::float2,
-        ::float3,
-        ::float4,
-        ::double1,
-        ::double2,
-        ::double3>;
+        ALPAKA_UP_TO_4(char),
+        ALPAKA_UP_TO_4(uchar),
+        ALPAKA_UP_TO_4(short),
+        ALPAKA_UP_TO_4(ushort),
+        ALPAKA_UP_TO_4(int),
+        ALPAKA_UP_TO_4(uint),
+        ALPAKA_UP_TO_3(long),
+        ALPAKA_UP_TO_3(ulong),
+        ALPAKA_UP_TO_3(longlong),
+        ALPAKA_UP_TO_3(ulonglong),
+        ALPAKA_UP_TO_4(float),
+        ALPAKA_UP_TO_3(double)>;
+#undef ALPAKA_UP_TO_4
+#undef ALPAKA_UP_TO_3
 
     template<VectorType T>
     inline constexpr std::size_t components = []

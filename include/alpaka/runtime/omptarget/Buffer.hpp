@@ -12,8 +12,7 @@
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
-#include <alpaka/mem/view/Members.hpp>
-#include <alpaka/runtime/OmpTarget.hpp>
+#include <alpaka/mem/buf/Handle.hpp>
 #include <alpaka/runtime/omptarget/Dev.hpp>
 #include <alpaka/vec/Vec.hpp>
 
@@ -23,7 +22,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <type_traits>
 #include <utility>
 
 namespace alpaka::runtime::omptarget
@@ -73,21 +71,11 @@ namespace alpaka::runtime::omptarget
 
 namespace alpaka::mem::buf
 {
-    //! A handle of packed device memory, aligned to at least 64 bytes. Copies of a handle share the memory and are
-    //! equal; the last one frees it.
-    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
+    //! A handle of packed device memory, aligned to at least 64 bytes.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufOmp5
+    class BufOmp5 : public detail::Handle<dev::DevOmp5, TElem, TDim, TIdx, std::shared_ptr<runtime::omptarget::Memory>>
     {
-        static_assert(
-            !std::is_const_v<TElem> && !std::is_const_v<TIdx>,
-            "mem::buf::BufOmp5: element and index type must not be const");
-
     public:
-        using Dev = dev::DevOmp5;
-        using Elem = TElem;
-        using Dim = TDim;
-        using Idx = TIdx;
         using Memory = runtime::omptarget::Memory;
 
         //! Allocates the memory; use mem::buf::alloc instead.
@@ -99,53 +87,9 @@ namespace alpaka::mem::buf
 
         //! \param memory Must be large enough.
         BufOmp5(dev::DevOmp5 const& dev, vec::Vec<TDim, TIdx> const& extents, std::shared_ptr<Memory> memory)
-            : m_dev(dev)
-            , m_extents(extents)
-            , m_memory(std::move(memory))
+            : BufOmp5::Handle{dev, extents, memory->data(), std::move(memory)}
         {
         }
-
-        [[nodiscard]] auto getDev() const -> dev::DevOmp5 const&
-        {
-            return m_dev;
-        }
-
-        //! \return The first element; null when an extent is zero.
-        [[nodiscard]] auto data() const -> TElem const*
-        {
-            return static_cast<TElem const*>(m_memory->data());
-        }
-
-        [[nodiscard]] auto data() -> TElem*
-        {
-            return static_cast<TElem*>(m_memory->data());
-        }
-
-        [[nodiscard]] auto extents() const -> vec::Vec<TDim, TIdx> const&
-        {
-            return m_extents;
-        }
-
-        [[nodiscard]] auto offsets() const -> vec::Vec<TDim, TIdx>
-        {
-            return vec::Vec<TDim, TIdx>::zeros();
-        }
-
-        [[nodiscard]] auto pitches() const -> vec::Vec<TDim, std::size_t>
-        {
-            return view::packedPitches<TElem>(m_extents);
-        }
-
-        //! \return Whether both are handles of the same memory.
-        [[nodiscard]] friend auto operator==(BufOmp5 const& lhs, BufOmp5 const& rhs) noexcept -> bool
-        {
-            return lhs.m_memory == rhs.m_memory;
-        }
-
-    private:
-        dev::DevOmp5 m_dev;
-        vec::Vec<TDim, TIdx> m_extents;
-        std::shared_ptr<Memory> m_memory;
     };
 } // namespace alpaka::mem::buf
 
@@ -153,12 +97,6 @@ namespace alpaka
 {
     template<typename TElem, typename TDim, typename TIdx>
     struct mem::buf::backend::BufType<dev::DevOmp5, TElem, TDim, TIdx>
-    {
-        using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
-    };
-
-    template<typename TElem, typename TDim, typename TIdx>
-    struct mem::buf::backend::BufType<runtime::OmpTarget, TElem, TDim, TIdx>
     {
         using type = mem::buf::BufOmp5<TElem, TDim, TIdx>;
     };

@@ -53,7 +53,7 @@ namespace alpaka::dev
         }
 
     private:
-        friend struct pltf::backend::GetDevByIdx<pltf::PltfOmp5>;
+        friend struct pltf::backend::Platform<pltf::PltfOmp5>;
 
         explicit DevOmp5(int number)
             : m_number(number)
@@ -79,7 +79,7 @@ namespace alpaka::pltf
 namespace alpaka
 {
     template<>
-    struct dev::backend::GetName<dev::DevOmp5>
+    struct dev::backend::Device<dev::DevOmp5>
     {
         static auto getName(dev::DevOmp5 const& dev) -> std::string
         {
@@ -89,51 +89,35 @@ namespace alpaka
             return "OpenMP target: device " + std::to_string(dev.nativeHandle())
                    + (facts.isNestedRegions ? ", threads of a host" : "");
         }
-    };
 
-    //! OpenMP tells the memory of no device.
-    template<>
-    struct dev::backend::GetMemBytes<dev::DevOmp5>
-    {
+        //! OpenMP tells the memory of no device.
         static auto getMemBytes(dev::DevOmp5 const& dev) -> std::size_t
         {
             if(dev.facts().isNestedRegions)
                 return dev::getMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
             return 0;
         }
-    };
 
-    template<>
-    struct dev::backend::GetFreeMemBytes<dev::DevOmp5>
-    {
         static auto getFreeMemBytes(dev::DevOmp5 const& dev) -> std::size_t
         {
             if(dev.facts().isNestedRegions)
                 return dev::getFreeMemBytes(pltf::getDevByIdx<pltf::PltfCpu>(0));
             return 0;
         }
-    };
 
-    template<>
-    struct dev::backend::GetWarpSize<dev::DevOmp5>
-    {
         static auto getWarpSize(dev::DevOmp5 const&) -> std::size_t
         {
             return 1;
         }
-    };
 
-    //! OpenMP cannot reset a device.
-    template<>
-    struct dev::backend::Reset<dev::DevOmp5>
-    {
+        //! OpenMP cannot reset a device.
         static void reset(dev::DevOmp5 const&) {}
     };
 
-    //! OpenMP does not tell which devices reach the memory of which.
     template<>
-    struct dev::backend::EnablePeerAccess<dev::DevOmp5, dev::DevOmp5>
+    struct dev::backend::PeerAccess<dev::DevOmp5, dev::DevOmp5>
     {
+        //! OpenMP does not tell which devices reach the memory of which.
         static auto enablePeerAccess(dev::DevOmp5 const& dev, dev::DevOmp5 const& peer) -> bool
         {
             return dev == peer;
@@ -153,17 +137,13 @@ namespace alpaka
     };
 
     template<>
-    struct pltf::backend::GetDevCount<pltf::PltfOmp5>
+    struct pltf::backend::Platform<pltf::PltfOmp5>
     {
         static auto getDevCount() -> std::size_t
         {
             return core::max(std::size_t{1}, runtime::omptarget::offloadDevices());
         }
-    };
 
-    template<>
-    struct pltf::backend::GetDevByIdx<pltf::PltfOmp5>
-    {
         static auto getDevByIdx(std::size_t const& idx) -> dev::DevOmp5
         {
             std::size_t const count = pltf::getDevCount<pltf::PltfOmp5>();

@@ -4,65 +4,32 @@
 //! The threads of a block as fibers of Boost.Context, all on the thread that runs the block.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
 #include <alpaka/strategy/block/fibers/FiberWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 
 #include <cstddef>
 
 namespace alpaka::strategy::block
 {
     //! Every thread starts on a fiber of its own, whether it ever waits or not.
-    struct BoostFibers
+    struct BoostFibers : strategy::detail::HostBlock<false>
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::FiberThread<TDim, TIdx>;
+
+        using BlockSync = strategy::detail::FiberSync;
+
         static constexpr char const* name = "BoostFibers";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
     };
 } // namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::BoostFibers, TDim, TIdx>
-    {
-        using type = strategy::detail::FiberThread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::BoostFibers> : strategy::detail::FiberSync
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::BoostFibers> : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::BoostFibers> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::BoostFibers> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<typename TLaunch>
     class kernel::backend::BlockWorker<strategy::block::BoostFibers, TLaunch>
         : private strategy::detail::FiberWorker<TLaunch>

@@ -5,9 +5,6 @@
 #pragma once
 
 #include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/kernel/WarpSize.hpp>
@@ -24,37 +21,6 @@
 
 #include <cstddef>
 #include <cstdint>
-
-namespace alpaka::strategy::block
-{
-    struct LazyFibers;
-
-    //! The variant of LazyFibers with warps of TWarpSize lanes. A warp function is a rendezvous of the lanes that have
-    //! not returned. Lanes that call different functions, or the barrier of the block, cause an error that names them.
-    //! Threads run in a fixed order, so that a test is reproducible. Not optimised for speed.
-    //! \tparam TWarpSize 4, 8, 16, 32 or 64 lanes.
-    template<std::size_t TWarpSize>
-    struct LazyFiberWarps
-    {
-        static_assert(
-            TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64,
-            "strategy::block::LazyFiberWarps<TWarpSize>: warps have 4, 8, 16, 32 or 64 lanes");
-
-        static constexpr char const* name = TWarpSize == 4    ? "LazyFiberWarps4"
-                                            : TWarpSize == 8  ? "LazyFiberWarps8"
-                                            : TWarpSize == 16 ? "LazyFiberWarps16"
-                                            : TWarpSize == 32 ? "LazyFiberWarps32"
-                                                              : "LazyFiberWarps64";
-        static constexpr bool threadsAreConcurrent = false;
-        static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
-    };
-} // namespace alpaka::strategy::block
 
 namespace alpaka::strategy::detail
 {
@@ -104,38 +70,38 @@ namespace alpaka::strategy::detail
     };
 } // namespace alpaka::strategy::detail
 
+namespace alpaka::strategy::block
+{
+    struct LazyFibers;
+
+    //! The variant of LazyFibers with warps of TWarpSize lanes. A warp function is a rendezvous of the lanes that have
+    //! not returned. Lanes that call different functions, or the barrier of the block, cause an error that names them.
+    //! Threads run in a fixed order, so that a test is reproducible. Not optimised for speed.
+    //! \tparam TWarpSize 4, 8, 16, 32 or 64 lanes.
+    template<std::size_t TWarpSize>
+    struct LazyFiberWarps : strategy::detail::HostBlock<false>
+    {
+        static_assert(
+            TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64,
+            "strategy::block::LazyFiberWarps<TWarpSize>: warps have 4, 8, 16, 32 or 64 lanes");
+
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::WarpThread<TWarpSize, TDim, TIdx>;
+
+        using BlockSync = strategy::detail::FiberSync;
+        using Warp = strategy::detail::FiberWarpFunctions<strategy::detail::FixedWarpSize<TWarpSize>>;
+
+        static constexpr char const* name = TWarpSize == 4    ? "LazyFiberWarps4"
+                                            : TWarpSize == 8  ? "LazyFiberWarps8"
+                                            : TWarpSize == 16 ? "LazyFiberWarps16"
+                                            : TWarpSize == 32 ? "LazyFiberWarps32"
+                                                              : "LazyFiberWarps64";
+        static constexpr bool combinesInOneThread = true;
+    };
+} // namespace alpaka::strategy::block
+
 namespace alpaka
 {
-    template<std::size_t TWarpSize, typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::LazyFiberWarps<TWarpSize>, TDim, TIdx>
-    {
-        using type = strategy::detail::WarpThread<TWarpSize, TDim, TIdx>;
-    };
-
-    template<std::size_t TWarpSize>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::LazyFiberWarps<TWarpSize>>
-        : strategy::detail::FiberSync
-    {
-    };
-
-    template<std::size_t TWarpSize>
-    struct block::shared::st::backend::AllocVar<strategy::block::LazyFiberWarps<TWarpSize>>
-        : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<std::size_t TWarpSize>
-    struct block::shared::dyn::backend::GetMem<strategy::block::LazyFiberWarps<TWarpSize>>
-        : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<std::size_t TWarpSize>
-    struct warp::backend::Warp<strategy::block::LazyFiberWarps<TWarpSize>>
-        : strategy::detail::FiberWarpFunctions<strategy::detail::FixedWarpSize<TWarpSize>>
-    {
-    };
-
     //! Kernels that need warps run as on AccCpuWarps.
     template<std::size_t TWarpSize>
         requires(TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64)

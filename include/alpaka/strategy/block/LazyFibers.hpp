@@ -4,10 +4,8 @@
 //! The threads of a block as a counted loop on one core, which turns into fibers when threads wait for each other.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
@@ -18,7 +16,6 @@
 #include <alpaka/strategy/block/fibers/MergedRows.hpp>
 #include <alpaka/strategy/block/split/Split.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -33,34 +30,21 @@ namespace alpaka::strategy::block
     //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier this thread
     //! and those behind it become fibers, and the barrier is a jump from one fiber to the next. The threads before it
     //! have returned already.
-    struct LazyFibers
+    struct LazyFibers : strategy::detail::HostBlock<false>
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::LazyThread<TDim, TIdx>;
+
+        using BlockSync = strategy::detail::FiberSync;
+
         static constexpr char const* name = "LazyFibers";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
-        {
-            return 256;
-        }
     };
 } // namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::LazyFibers, TDim, TIdx>
-    {
-        using type = strategy::detail::LazyThread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::LazyFibers> : strategy::detail::FiberSync
-    {
-    };
-
     template<>
     struct block::shared::st::backend::AllocVar<strategy::block::LazyFibers>
     {
@@ -84,11 +68,6 @@ namespace alpaka
                 return static_cast<T*>(strategy::detail::split::dynamicMemory());
             return ArenaGetMem::getMem<T>(acc);
         }
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::LazyFibers> : strategy::detail::SingleLaneWarp
-    {
     };
 
     template<typename TLaunch>

@@ -8,10 +8,6 @@
 #    error "alpaka: an OpenMP back-end is switched on, but this file is compiled without OpenMP (-fopenmp)."
 #endif
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -20,7 +16,6 @@
 #include <alpaka/strategy/common/OmpTeam.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/TeamRunners.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -33,12 +28,16 @@
 
 namespace alpaka::strategy::block
 {
-    struct OpenMp
+    struct OpenMp : strategy::detail::HostBlock<true>
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
+
+        // OpenMP's own barrier cannot be left when a thread of its team has failed.
+        using BlockSync = strategy::detail::BarrierSync;
+
         static constexpr char const* name = "OpenMp";
-        static constexpr bool threadsAreConcurrent = true;
         static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {
@@ -57,33 +56,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::OpenMp, TDim, TIdx>
-    {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
-    };
-
-    // OpenMP's own barrier cannot be left when a thread of its team has failed.
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::OpenMp> : strategy::detail::BarrierSync
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::OpenMp> : strategy::detail::ArenaAllocVar<true>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::OpenMp> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::OpenMp> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<typename TLaunch>
     class kernel::backend::BlockWorker<strategy::block::OpenMp, TLaunch>
     {

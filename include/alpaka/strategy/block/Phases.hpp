@@ -6,9 +6,6 @@
 
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/Phase.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -18,7 +15,6 @@
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 
 #include <cstddef>
@@ -27,17 +23,34 @@ namespace alpaka::strategy::block
 {
     //! Every accelerator on CPUs runs phased kernels this way, whatever runs the threads of its other blocks: within a
     //! phase there is nothing that a real thread could do better than a loop.
-    struct Phases
+    struct Phases : strategy::detail::HostBlock<false>
     {
-        static constexpr char const* name = "Phases";
-        static constexpr bool threadsAreConcurrent = false;
-        static constexpr bool threadsAreInPhase = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
-
-        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        struct BlockSync
         {
-            return 256;
-        }
+            template<typename TAcc>
+            static void syncBlockThreads(TAcc const&)
+            {
+                static_assert(
+                    alpaka::block::detail::never<TAcc>,
+                    "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the "
+                    "other on a CPU and cannot wait for each other; end the block::phase here and begin another one");
+            }
+
+            template<typename TOp, typename TAcc>
+            static auto syncBlockThreadsPredicate(TAcc const&, int) -> int
+            {
+                static_assert(
+                    alpaka::block::detail::never<TAcc>,
+                    "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block "
+                    "run "
+                    "one after the other on a CPU and cannot wait for each other; end the block::phase and use "
+                    "block::all, any or count");
+                return 0;
+            }
+        };
+
+        static constexpr char const* name = "Phases";
+        static constexpr bool threadsAreInPhase = true;
 
         //! The state of a thread in a phase: where it is, and the shared memory of its block.
         template<typename TDim, typename TIdx>
@@ -160,51 +173,6 @@ namespace alpaka::strategy::detail
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::Phases, TDim, TIdx>
-    {
-        using type = strategy::block::Phases::Thread<TDim, TIdx>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::Phases>
-    {
-        template<typename TAcc>
-        static void syncBlockThreads(TAcc const&)
-        {
-            static_assert(
-                block::detail::never<TAcc>,
-                "block::sync::syncBlockThreads(acc): inside a phase the threads of a block run one after the other on "
-                "a CPU and cannot wait for each other; end the block::phase here and begin another one");
-        }
-
-        template<typename TOp, typename TAcc>
-        static auto syncBlockThreadsPredicate(TAcc const&, int) -> int
-        {
-            static_assert(
-                block::detail::never<TAcc>,
-                "block::sync::syncBlockThreadsPredicate(acc, predicate): inside a phase the threads of a block run "
-                "one after the other on a CPU and cannot wait for each other; end the block::phase and use "
-                "block::all, any or count");
-            return 0;
-        }
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::Phases> : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::Phases> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::Phases> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<runtime::IsHost TRuntime, typename TAcc, typename TBlockThreadExtent>
     struct kernel::backend::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {

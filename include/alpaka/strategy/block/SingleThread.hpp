@@ -4,17 +4,12 @@
 //! Blocks of exactly one thread: the block is a counted loop over blocks, which compilers vectorise.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/LoopWorker.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadPosition.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
@@ -23,10 +18,9 @@
 
 namespace alpaka::strategy::block
 {
-    struct SingleThread
+    struct SingleThread : strategy::detail::HostBlock<false>
     {
         static constexpr char const* name = "SingleThread";
-        static constexpr bool threadsAreConcurrent = false;
         static constexpr std::size_t maxThreadsPerBlock = 1;
 
         static constexpr auto preferredThreadsPerBlock() -> std::size_t
@@ -99,12 +93,6 @@ namespace alpaka::strategy::detail
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::SingleThread, TDim, TIdx>
-    {
-        using type = strategy::block::SingleThread::Thread<TDim, TIdx>;
-    };
-
     template<>
     struct block::sync::backend::SyncBlockThreads<strategy::block::SingleThread>
     {
@@ -118,21 +106,6 @@ namespace alpaka
         {
             return TOp::ofCount(predicate != 0 ? 1 : 0, 1);
         }
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::SingleThread> : strategy::detail::ArenaAllocVar<false>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::SingleThread> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::SingleThread> : strategy::detail::SingleLaneWarp
-    {
     };
 
     template<typename TLaunch>

@@ -4,16 +4,11 @@
 //! The threads of a block on threads of the operating system, started only when a block thread must wait.
 #pragma once
 
-#include <alpaka/acc/Accelerator.hpp>
-#include <alpaka/block/shared/Dynamic.hpp>
-#include <alpaka/block/shared/Static.hpp>
-#include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRunners.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -26,12 +21,15 @@ namespace alpaka::strategy::block
     //! further one joins whenever a block thread waits at a barrier, or runs longer than a moment and so may be
     //! waiting for another one. Blocks of many threads that do not wait cost no more than a loop; threads that wait
     //! for each other without a barrier still make progress.
-    struct StdThreads
+    struct StdThreads : strategy::detail::HostBlock<true>
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
+
+        using BlockSync = strategy::detail::BarrierSync;
+
         static constexpr char const* name = "StdThreads";
-        static constexpr bool threadsAreConcurrent = true;
         static constexpr bool combinesInOneThread = true;
-        static constexpr std::size_t maxThreadsPerBlock = 1024;
 
         static auto preferredThreadsPerBlock() -> std::size_t
         {
@@ -42,32 +40,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::StdThreads, TDim, TIdx>
-    {
-        using type = strategy::detail::BarrierThread<TDim, TIdx, strategy::detail::BlockRunners>;
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::StdThreads> : strategy::detail::BarrierSync
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::StdThreads> : strategy::detail::ArenaAllocVar<true>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::StdThreads> : strategy::detail::ArenaGetMem
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::StdThreads> : strategy::detail::SingleLaneWarp
-    {
-    };
-
     template<typename TLaunch>
     class kernel::backend::BlockWorker<strategy::block::StdThreads, TLaunch>
     {

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Block-shared memory for CPU block strategies whose blocks run on one worker each.
+//! What block strategies have in common whose blocks run on one worker each: block-shared memory above all.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 
 #include <cstddef>
 
@@ -32,6 +33,23 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_INLINE static auto getMem(TAcc const& acc) -> T*
         {
             return reinterpret_cast<T*>(acc.thread().arena().dynMem());
+        }
+    };
+
+    //! What most block strategies on CPUs have; each says itself what is different.
+    template<bool TThreadsAreConcurrent>
+    struct HostBlock
+    {
+        using BlockSharedSt = ArenaAllocVar<TThreadsAreConcurrent>;
+        using BlockSharedDyn = ArenaGetMem;
+        using Warp = SingleLaneWarp;
+
+        static constexpr bool threadsAreConcurrent = TThreadsAreConcurrent;
+        static constexpr std::size_t maxThreadsPerBlock = 1024;
+
+        static constexpr auto preferredThreadsPerBlock() -> std::size_t
+        {
+            return 256;
         }
     };
 } // namespace alpaka::strategy::detail

@@ -90,17 +90,13 @@ struct alpaka::pltf::backend::PltfType<mylab::Island>
 
 // [answers]
 template<>
-struct alpaka::pltf::backend::GetDevCount<mylab::PltfIsland>
+struct alpaka::pltf::backend::Platform<mylab::PltfIsland>
 {
     static auto getDevCount() -> std::size_t
     {
         return mylab::PltfIsland::devCount;
     }
-};
 
-template<>
-struct alpaka::pltf::backend::GetDevByIdx<mylab::PltfIsland>
-{
     static auto getDevByIdx(std::size_t const& idx) -> mylab::DevIsland
     {
         return mylab::PltfIsland::dev(idx);
@@ -108,49 +104,33 @@ struct alpaka::pltf::backend::GetDevByIdx<mylab::PltfIsland>
 };
 
 template<>
-struct alpaka::dev::backend::GetName<mylab::DevIsland>
+struct alpaka::dev::backend::Device<mylab::DevIsland>
 {
     static auto getName(mylab::DevIsland const&) -> std::string
     {
         return "Island";
     }
-};
 
-template<>
-struct alpaka::dev::backend::GetMemBytes<mylab::DevIsland>
-{
     static auto getMemBytes(mylab::DevIsland const&) -> std::size_t
     {
         return mylab::IslandMemory::size;
     }
-};
 
-template<>
-struct alpaka::dev::backend::GetFreeMemBytes<mylab::DevIsland>
-{
     static auto getFreeMemBytes(mylab::DevIsland const& dev) -> std::size_t
     {
         return dev.memory()->freeBytes();
     }
-};
 
-template<>
-struct alpaka::dev::backend::GetWarpSize<mylab::DevIsland>
-{
     static auto getWarpSize(mylab::DevIsland const&) -> std::size_t
     {
         return 1;
     }
-};
 
-template<>
-struct alpaka::dev::backend::Reset<mylab::DevIsland>
-{
     static void reset(mylab::DevIsland const&) {}
 };
 
 template<>
-struct alpaka::dev::backend::EnablePeerAccess<mylab::DevIsland, mylab::DevIsland>
+struct alpaka::dev::backend::PeerAccess<mylab::DevIsland, mylab::DevIsland>
 {
     static auto enablePeerAccess(mylab::DevIsland const&, mylab::DevIsland const&) -> bool
     {

@@ -29,6 +29,11 @@ namespace alpaka::strategy::block
     //! Threads of several blocks take turns; atomic operations are real ones, because a turn can end at each of them.
     struct CheckedFibers
     {
+        template<typename TDim, typename TIdx>
+        using Thread = strategy::detail::CheckedThread<TDim, TIdx>;
+
+        using Warp = strategy::detail::CheckedWarpFunctions;
+
         static constexpr char const* name = "CheckedFibers";
         static constexpr bool threadsAreConcurrent = true;
         static constexpr std::size_t maxThreadsPerBlock = 1024;
@@ -47,12 +52,6 @@ namespace alpaka::strategy::block
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::CheckedFibers, TDim, TIdx>
-    {
-        using type = strategy::detail::CheckedThread<TDim, TIdx>;
-    };
-
     template<>
     struct block::sync::backend::SyncBlockThreads<strategy::block::CheckedFibers>
     {
@@ -131,11 +130,6 @@ namespace alpaka
             strategy::detail::Unchecked const unchecked(acc.thread());
             return reinterpret_cast<T*>(acc.thread().block().shared().dynMem());
         }
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::CheckedFibers> : strategy::detail::CheckedWarpFunctions
-    {
     };
 
     template<typename TLaunch>

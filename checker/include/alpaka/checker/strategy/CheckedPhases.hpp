@@ -46,33 +46,6 @@ namespace alpaka::strategy::detail
 
 namespace alpaka
 {
-    template<typename TDim, typename TIdx>
-    struct acc::backend::ThreadState<strategy::block::CheckedPhases, TDim, TIdx>
-        : ThreadState<strategy::block::Phases, TDim, TIdx>
-    {
-    };
-
-    template<>
-    struct block::sync::backend::SyncBlockThreads<strategy::block::CheckedPhases>
-        : SyncBlockThreads<strategy::block::Phases>
-    {
-    };
-
-    template<>
-    struct block::shared::st::backend::AllocVar<strategy::block::CheckedPhases> : AllocVar<strategy::block::Phases>
-    {
-    };
-
-    template<>
-    struct block::shared::dyn::backend::GetMem<strategy::block::CheckedPhases> : GetMem<strategy::block::Phases>
-    {
-    };
-
-    template<>
-    struct warp::backend::Warp<strategy::block::CheckedPhases> : Warp<strategy::block::Phases>
-    {
-    };
-
     template<runtime::IsHost TRuntime, strategy::detail::HasCheckedFibers TAcc, typename TBlockThreadExtent>
     struct kernel::backend::TeamType<TRuntime, TAcc, TBlockThreadExtent>
     {

@@ -6,7 +6,10 @@
 
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/acc/Route.hpp>
+#include <alpaka/meta/OneOf.hpp>
 #include <alpaka/runtime/CudaHip.hpp>
+
+#include <concepts>
 
 namespace alpaka::runtime::cudahip
 {
@@ -19,11 +22,10 @@ namespace alpaka::runtime::cudahip
     };
 
     template<typename T>
-    inline constexpr bool isScoped = false;
-    template<typename TRuntime, bool TWithinBlock>
-    inline constexpr bool isScoped<Scoped<TRuntime, TWithinBlock>> = true;
-    template<typename T>
-    concept IsScoped = isScoped<T>;
+    concept IsScoped = requires
+    {
+        T::withinBlock;
+    };
 
     template<typename TAcc>
     concept OnDevice = acc::IsAccelerator<TAcc> && IsCudaHip<typename TAcc::Runtime>;
@@ -31,21 +33,11 @@ namespace alpaka::runtime::cudahip
 
 namespace alpaka::acc::backend
 {
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicThreads, TAcc>
+    // The constraints of the route on hosts, and one more.
+    template<typename TService, runtime::cudahip::OnDevice TAcc>
+        requires meta::OneOf<TService, service::AtomicThreads, service::AtomicBlocks, service::AtomicGrids>
+    struct Route<TService, TAcc>
     {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, true>;
-    };
-
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicBlocks, TAcc>
-    {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
-    };
-
-    template<runtime::cudahip::OnDevice TAcc>
-    struct Route<service::AtomicGrids, TAcc>
-    {
-        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, false>;
+        using type = runtime::cudahip::Scoped<typename TAcc::Runtime, std::same_as<TService, service::AtomicThreads>>;
     };
 } // namespace alpaka::acc::backend

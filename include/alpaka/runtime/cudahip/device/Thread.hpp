@@ -21,13 +21,7 @@ namespace alpaka::runtime::cudahip
 {
     //! One of the two block strategies of devices.
     template<typename T>
-    inline constexpr bool isNativeBlock = false;
-    template<IsCudaHip TRuntime>
-    inline constexpr bool isNativeBlock<strategy::block::Native<TRuntime>> = true;
-    template<IsCudaHip TRuntime, typename TBlockThreadExtent>
-    inline constexpr bool isNativeBlock<strategy::block::NativeFixed<TRuntime, TBlockThreadExtent>> = true;
-    template<typename T>
-    concept IsNativeBlock = isNativeBlock<T>;
+    concept IsNativeBlock = IsCudaHip<typename T::NativeOf>;
 
     //! The registers of a thread, by axis: 0 is x. They exist in device code alone; in host code, which may contain
     //! calls of these functions, they are 0.

@@ -9,8 +9,8 @@
 #include <alpaka/core/Text.hpp>
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/mem/view/Copy.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
@@ -205,13 +205,7 @@ namespace alpaka::mem::view
         template<typename TApi, typename TViewDst, typename TViewSrc, typename TExtent>
         [[nodiscard]] auto makeTaskCopyGpuRt(TViewDst& dst, TViewSrc const& src, TExtent const& extent)
         {
-            constexpr std::size_t dim = dim::Dim<TViewDst>::value;
-            auto const dstStrides = strides(dst);
-            auto const srcStrides = strides(src);
-            std::array<std::array<std::size_t, 2>, dim> both{};
-            for(std::size_t d = 0; d < dim; ++d)
-                both[d] = {dstStrides[d], srcStrides[d]};
-            using Task = TaskCopyGpuRt<TApi, dim>;
+            using Task = TaskCopyGpuRt<TApi, dim::Dim<TViewDst>::value>;
             using Side = typename Task::Side;
             auto* const from = const_cast<std::remove_const_t<elem::Elem<TViewSrc>>*>(getPtrNative(src));
             return Task(
@@ -219,7 +213,7 @@ namespace alpaka::mem::view
                      reinterpret_cast<std::byte*>(getPtrNative(dst)),
                      runtime::cudahip::deviceNumber(dev::getDev(dst))},
                  Side{reinterpret_cast<std::byte*>(from), runtime::cudahip::deviceNumber(dev::getDev(src))}},
-                Rows<dim, 2>(sizes(extent), sizeof(elem::Elem<TViewDst>), both));
+                rowsOf(extent, dst, src));
         }
     } // namespace detail
 

@@ -50,7 +50,7 @@ namespace alpaka::dev
         int m_iDevice; //!< As nativeHandle().
 
     private:
-        friend struct pltf::backend::GetDevByIdx<pltf::PltfGpuRt<TApi>>;
+        friend struct pltf::backend::Platform<pltf::PltfGpuRt<TApi>>;
 
         explicit DevGpuRt(int device)
             : m_iDevice(device)
@@ -97,17 +97,13 @@ namespace alpaka::pltf
     namespace backend
     {
         template<typename TApi>
-        struct GetDevCount<PltfGpuRt<TApi>>
+        struct Platform<PltfGpuRt<TApi>>
         {
             static auto getDevCount() -> std::size_t
             {
                 return detail::usableGpus<TApi>().size();
             }
-        };
 
-        template<typename TApi>
-        struct GetDevByIdx<PltfGpuRt<TApi>>
-        {
             static auto getDevByIdx(std::size_t const& idx) -> dev::DevGpuRt<TApi>
             {
                 auto const usable = detail::usableGpus<TApi>();
@@ -134,7 +130,7 @@ namespace alpaka::pltf
 namespace alpaka::dev::backend
 {
     template<typename TApi>
-    struct GetName<DevGpuRt<TApi>>
+    struct Device<DevGpuRt<TApi>>
     {
         static auto getName(DevGpuRt<TApi> const& dev) -> std::string
         {
@@ -143,16 +139,31 @@ namespace alpaka::dev::backend
                 runtime::cudahip::failCall<TApi>("dev::getName", TApi::deviceNameCall, status);
             return name;
         }
-    };
 
-    template<typename TApi>
-    struct GetMemBytes<DevGpuRt<TApi>>
-    {
         static auto getMemBytes(DevGpuRt<TApi> const& dev) -> std::size_t
         {
             return ask("dev::getMemBytes", dev).total;
         }
 
+        static auto getFreeMemBytes(DevGpuRt<TApi> const& dev) -> std::size_t
+        {
+            return ask("dev::getFreeMemBytes", dev).free;
+        }
+
+        static auto getWarpSize(DevGpuRt<TApi> const& dev) -> std::size_t
+        {
+            return runtime::cudahip::deviceLimits<TApi>(dev.nativeHandle()).warpSize;
+        }
+
+        static void reset(DevGpuRt<TApi> const& dev)
+        {
+            runtime::cudahip::DeviceGuard<TApi> const guard("dev::reset", dev.nativeHandle());
+            runtime::cudahip::call<TApi>("dev::reset", TApi::deviceReset);
+            // A reset also removes the limits of kernels and the access of peers.
+            ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
+        }
+
+    private:
         struct Info
         {
             std::size_t free = 0;
@@ -165,36 +176,6 @@ namespace alpaka::dev::backend
             runtime::cudahip::DeviceGuard<TApi> const guard(context, dev.nativeHandle());
             runtime::cudahip::call<TApi>(context, TApi::memGetInfo, &info.free, &info.total);
             return info;
-        }
-    };
-
-    template<typename TApi>
-    struct GetFreeMemBytes<DevGpuRt<TApi>>
-    {
-        static auto getFreeMemBytes(DevGpuRt<TApi> const& dev) -> std::size_t
-        {
-            return GetMemBytes<DevGpuRt<TApi>>::ask("dev::getFreeMemBytes", dev).free;
-        }
-    };
-
-    template<typename TApi>
-    struct GetWarpSize<DevGpuRt<TApi>>
-    {
-        static auto getWarpSize(DevGpuRt<TApi> const& dev) -> std::size_t
-        {
-            return runtime::cudahip::deviceLimits<TApi>(dev.nativeHandle()).warpSize;
-        }
-    };
-
-    template<typename TApi>
-    struct Reset<DevGpuRt<TApi>>
-    {
-        static void reset(DevGpuRt<TApi> const& dev)
-        {
-            runtime::cudahip::DeviceGuard<TApi> const guard("dev::reset", dev.nativeHandle());
-            runtime::cudahip::call<TApi>("dev::reset", TApi::deviceReset);
-            // A reset also removes the limits of kernels and the access of peers.
-            ++runtime::cudahip::deviceGenerations[static_cast<std::size_t>(dev.nativeHandle())];
         }
     };
 } // namespace alpaka::dev::backend

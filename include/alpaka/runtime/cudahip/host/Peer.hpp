@@ -159,18 +159,14 @@ namespace alpaka::runtime::cudahip
 namespace alpaka::dev::backend
 {
     template<typename TApi>
-    struct EnablePeerAccess<DevGpuRt<TApi>, DevGpuRt<TApi>>
+    struct PeerAccess<DevGpuRt<TApi>, DevGpuRt<TApi>>
     {
         static auto enablePeerAccess(DevGpuRt<TApi> const& dev, DevGpuRt<TApi> const& peer) -> bool
         {
             return runtime::cudahip::enablePeer<TApi>(
                 "dev::enablePeerAccess", dev.nativeHandle(), peer.nativeHandle());
         }
-    };
 
-    template<typename TApi>
-    struct DisablePeerAccess<DevGpuRt<TApi>, DevGpuRt<TApi>>
-    {
         static auto disablePeerAccess(DevGpuRt<TApi> const& dev, DevGpuRt<TApi> const& peer) -> bool
         {
             return runtime::cudahip::disablePeer<TApi>(

@@ -146,36 +146,28 @@ namespace alpaka::mem::buf::detail
 namespace alpaka::mem::buf::backend
 {
     template<PinnableHostView TView>
-    struct Pin<TView>
+    struct Pinning<TView>
     {
         static void pin(TView& view)
         {
             buf::detail::pinView("mem::buf::pin", view);
         }
-    };
 
-    template<PinnableHostView TView>
-    struct Unpin<TView>
-    {
         static void unpin(TView& view)
         {
             buf::detail::unpinView("mem::buf::unpin", view);
         }
     };
 
-    //! Pinned memory is mapped for all devices.
     template<PinnableHostView TView, typename TApi>
-    struct Map<TView, dev::DevGpuRt<TApi>>
+    struct Mapping<TView, dev::DevGpuRt<TApi>>
     {
+        //! Pinned memory is mapped for all devices.
         static void map(TView& view, dev::DevGpuRt<TApi> const&)
         {
             buf::detail::pinView("mem::buf::map", view);
         }
-    };
 
-    template<PinnableHostView TView, typename TApi>
-    struct Unmap<TView, dev::DevGpuRt<TApi>>
-    {
         static void unmap(TView& view, dev::DevGpuRt<TApi> const&)
         {
             buf::detail::unpinView("mem::buf::unmap", view);

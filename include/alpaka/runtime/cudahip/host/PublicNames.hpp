@@ -24,65 +24,41 @@ namespace alpaka::acc
 #endif
 } // namespace alpaka::acc
 
+#if BOOST_LANG_CUDA
+#    define ALPAKA_API_NAME(Stem, End) Stem##CudaRt##End
+#else
+#    define ALPAKA_API_NAME(Stem, End) Stem##HipRt##End
+#endif
+
 namespace alpaka::pltf
 {
     using PltfUniformCudaHipRt = PltfGpuRt<runtime::cudahip::Api>;
-}
+    using ALPAKA_API_NAME(Pltf, ) = PltfUniformCudaHipRt;
+} // namespace alpaka::pltf
 
 namespace alpaka::dev
 {
     using DevUniformCudaHipRt = DevGpuRt<runtime::cudahip::Api>;
-}
+    using ALPAKA_API_NAME(Dev, ) = DevUniformCudaHipRt;
+} // namespace alpaka::dev
 
 namespace alpaka::queue
 {
     using QueueUniformCudaHipRtBlocking = QueueGpuRt<runtime::cudahip::Api, Blocking>;
     using QueueUniformCudaHipRtNonBlocking = QueueGpuRt<runtime::cudahip::Api, NonBlocking>;
+    using ALPAKA_API_NAME(Queue, Blocking) = QueueUniformCudaHipRtBlocking;
+    using ALPAKA_API_NAME(Queue, NonBlocking) = QueueUniformCudaHipRtNonBlocking;
 } // namespace alpaka::queue
 
 namespace alpaka::event
 {
     using EventUniformCudaHipRt = EventGpuRt<runtime::cudahip::Api>;
-}
+} // namespace alpaka::event
 
 namespace alpaka::mem::buf
 {
     template<typename TElem, typename TDim, typename TIdx>
     using BufUniformCudaHipRt = BufGpuRt<runtime::cudahip::Api, TElem, TDim, TIdx>;
-}
+} // namespace alpaka::mem::buf
 
-#if BOOST_LANG_CUDA
-namespace alpaka::pltf
-{
-    using PltfCudaRt = PltfUniformCudaHipRt;
-}
-
-namespace alpaka::dev
-{
-    using DevCudaRt = DevUniformCudaHipRt;
-}
-
-namespace alpaka::queue
-{
-    using QueueCudaRtBlocking = QueueUniformCudaHipRtBlocking;
-    using QueueCudaRtNonBlocking = QueueUniformCudaHipRtNonBlocking;
-} // namespace alpaka::queue
-#endif
-
-#if BOOST_LANG_HIP
-namespace alpaka::pltf
-{
-    using PltfHipRt = PltfUniformCudaHipRt;
-}
-
-namespace alpaka::dev
-{
-    using DevHipRt = DevUniformCudaHipRt;
-}
-
-namespace alpaka::queue
-{
-    using QueueHipRtBlocking = QueueUniformCudaHipRtBlocking;
-    using QueueHipRtNonBlocking = QueueUniformCudaHipRtNonBlocking;
-} // namespace alpaka::queue
-#endif
+#undef ALPAKA_API_NAME

@@ -7,8 +7,8 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/Rows.hpp>
+#include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/Set.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/runtime/cudahip/host/CheckedPointers.hpp>
@@ -117,16 +117,11 @@ namespace alpaka::mem::view
             static auto createTaskSet(TView& view, std::uint8_t const& byte, TExtent const& extent)
                 -> TaskSetGpuRt<TApi, TDim::value>
             {
-                auto const viewStrides = view::detail::strides(view);
-                std::array<std::array<std::size_t, 1>, TDim::value> strides{};
-                for(std::size_t d = 0; d < TDim::value; ++d)
-                    strides[d] = {viewStrides[d]};
                 return {
                     reinterpret_cast<std::byte*>(view::getPtrNative(view)),
                     dev::getDev(view).nativeHandle(),
                     byte,
-                    view::detail::Rows<TDim::value, 1>(
-                        view::detail::sizes(extent), sizeof(elem::Elem<TView>), strides)};
+                    view::detail::rowsOf(extent, view)};
             }
         };
     } // namespace backend

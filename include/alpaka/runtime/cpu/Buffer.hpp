@@ -31,7 +31,7 @@ namespace alpaka::mem::buf
     //! equal; the last one frees it. A moved-from handle can only be assigned to or destroyed.
     //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufCpu
+    class BufCpu : public view::Elements<BufCpu<TElem, TDim, TIdx>, true>
     {
         static_assert(
             !std::is_const_v<TElem> && !std::is_const_v<TIdx>,

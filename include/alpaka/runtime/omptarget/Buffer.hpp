@@ -77,7 +77,7 @@ namespace alpaka::mem::buf
     //! equal; the last one frees it.
     //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufOmp5
+    class BufOmp5 : public view::Elements<BufOmp5<TElem, TDim, TIdx>, false>
     {
         static_assert(
             !std::is_const_v<TElem> && !std::is_const_v<TIdx>,

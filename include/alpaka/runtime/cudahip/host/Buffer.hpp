@@ -23,7 +23,7 @@ namespace alpaka::mem::buf
     //! share the memory and are equal; the last one frees it.
     //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
     template<typename TApi, typename TElem, typename TDim, typename TIdx>
-    class BufGpuRt
+    class BufGpuRt : public view::Elements<BufGpuRt<TApi, TElem, TDim, TIdx>, false>
     {
         static_assert(
             !std::is_const_v<TElem> && !std::is_const_v<TIdx>,

@@ -10,7 +10,6 @@
 
 #if __cplusplus >= 202002L
 
-#include <alpaka/OlderSpellings.hpp>
 #include <alpaka/acc/Acc.hpp>
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
@@ -89,6 +88,7 @@
 #include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
 #include <alpaka/mem/view/Accessor.hpp>
 #include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Fill.hpp>
 #include <alpaka/mem/view/Managed.hpp>
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
@@ -155,6 +155,8 @@
 #include <alpaka/workdiv/WorkDiv.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
+#include <alpaka/OlderSpellings.hpp>
+
 // In reading order: everything above exists whatever is enabled.
 // clang-format off
 #include <alpaka/Backends.hpp>
@@ -182,8 +184,8 @@ namespace alpaka
     using idx::elements, idx::getIdx, idx::getIdxThreadFirstElem, idx::gridStrided, idx::Idx, idx::mapIdx;
     using kernel::createTaskKernel, kernel::PhasedKernel; // and kernel::exec, beside the class of that name
     using mem::buf::alloc, mem::buf::allocAsyncBuf, mem::buf::Buf;
-    using mem::view::access, mem::view::copy, mem::view::getPitchBytes, mem::view::getPtrNative, mem::view::set,
-        mem::view::ViewPlainPtr, mem::view::ViewSubView;
+    using mem::view::access, mem::view::copy, mem::view::fill, mem::view::getPitchBytes, mem::view::getPtrNative,
+        mem::view::set, mem::view::ViewPlainPtr, mem::view::ViewSubView;
     using native::getNativeHandle;
     using pltf::getDevByIdx, pltf::getDevCount, pltf::getDevs, pltf::PltfCpu;
     using queue::at, queue::Blocking, queue::empty, queue::enqueue, queue::NonBlocking, queue::Queue;

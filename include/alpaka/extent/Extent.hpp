@@ -82,13 +82,9 @@ namespace alpaka::extent
         ALPAKA_FN_HOST_ACC constexpr auto getExtentFromLast(TExtent const& extent) -> idx::Idx<TExtent>
         {
             if constexpr(FromLast < dim::Dim<TExtent>::value)
-            {
                 return getExtent<dim::Dim<TExtent>::value - 1 - FromLast>(extent);
-            }
             else
-            {
                 return static_cast<idx::Idx<TExtent>>(1);
-            }
         }
 
         template<typename TExtent, std::size_t... TIndices>
@@ -161,18 +157,14 @@ namespace alpaka::extent
         {
             isEmpty = isEmpty || value < Idx{1};
             if(value < Idx{1} && value != Idx{0})
-            {
                 core::fail(call, ": negative extent in ", extents);
-            }
         }
         Idx product = isEmpty ? Idx{0} : Idx{1};
         for(Idx const& value : extents)
         {
             // No overflow when one extent is zero, however large the others are.
             if(!isEmpty && product > largest / value)
-            {
                 core::fail(call, ": the product of the extents ", extents, " exceeds the largest index ", largest);
-            }
             product = static_cast<Idx>(product * value);
         }
         return product;

@@ -85,9 +85,7 @@ namespace alpaka::extent
             "extent::setExtent<I>(extent, value): the extent has no dimension I or cannot be set; specialise "
             "extent::traits::SetExtent for its type");
         if constexpr(isGood)
-        {
             traits::SetExtent<dim::DimInt<I>, TExtent, TVal>::setExtent(extent, value);
-        }
     }
 
     //! Sets the extent in the last (fastest) dimension.

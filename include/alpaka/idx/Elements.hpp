@@ -81,9 +81,7 @@ namespace alpaka::idx
     {
         auto const runs = detail::makeRuns1d(acc, extent);
         if(runs.isEmpty())
-        {
             return {0, 0};
-        }
         return {runs.first, runs.endOf(runs.first)};
     }
 
@@ -99,9 +97,7 @@ namespace alpaka::idx
         using Corner = vec::Vec<TDim, detail::CommonIdx<TAcc, TVal>>;
         bool isEmpty = false;
         for(auto const& oneDim : runs)
-        {
             isEmpty = isEmpty || oneDim.isEmpty();
-        }
         // The end is always computed from the begin, so that compilers that know of one element see the distance.
         auto first = Corner::zeros();
         auto last = Corner::zeros();

@@ -36,26 +36,18 @@ namespace alpaka::idx
             detail::MappableDims<DimOut, DimIn>,
             "idx::mapIdx<DimOut>(idx, extent): one of the two dimensions has to be one, or both the same");
         if constexpr(DimOut == DimIn)
-        {
             return idx;
-        }
         else if constexpr(DimOut == 1 && DimIn == 0)
-        {
             return vec::Vec<dim::DimInt<1>, TElem>::zeros();
-        }
         else if constexpr(DimOut == 1)
         {
             TElem linear = idx[0];
             for(std::size_t d = 1; d < DimIn; ++d)
-            {
                 linear = static_cast<TElem>(linear * extent[d] + idx[d]);
-            }
             return {linear};
         }
         else if constexpr(DimOut == 0)
-        {
             return {};
-        }
         else
         {
             auto result = vec::Vec<dim::DimInt<DimOut>, TElem>::zeros();
@@ -86,16 +78,12 @@ namespace alpaka::idx
             detail::MappableDims<DimOut, DimIn> && DimOut != 0 && DimIn != 0,
             "idx::mapIdxPitchBytes<DimOut>(idx, pitch): one of the two dimensions has to be one, or both the same");
         if constexpr(DimOut == DimIn)
-        {
             return idx;
-        }
         else if constexpr(DimOut == 1)
         {
             TElem linear = idx[DimIn - 1];
             for(std::size_t d = 1; d < DimIn; ++d)
-            {
                 linear = static_cast<TElem>(linear + idx[d - 1] * pitch[d]);
-            }
             return {linear};
         }
         else

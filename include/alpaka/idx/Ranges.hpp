@@ -91,9 +91,7 @@ namespace alpaka::idx
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto endOf(TIdx run) const -> TIdx
             {
                 if(elems == 1)
-                {
                     return static_cast<TIdx>(run + 1);
-                }
                 return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
             }
 

@@ -56,9 +56,7 @@ namespace alpaka::idx
                 if(m_i[TD] == m_last[TD])
                 {
                     if constexpr(TD == 0)
-                    {
                         m_hasMore = false;
-                    }
                     else
                     {
                         m_i[TD] = m_first[TD];
@@ -117,13 +115,9 @@ namespace alpaka::idx
                 , m_hasMore(true)
             {
                 for(std::size_t d = 0; d < TDim::value; ++d)
-                {
                     m_hasMore = m_hasMore && !m_runs[d].isEmpty();
-                }
                 for(std::size_t d = 0; m_hasMore && d < TDim::value; ++d)
-                {
                     startRun(d, m_runs[d].first);
-                }
             }
 
             ALPAKA_FN_HOST_ACC constexpr auto operator*() const -> vec::Vec<TDim, TIdx> const&
@@ -136,9 +130,7 @@ namespace alpaka::idx
                 constexpr std::size_t last = TDim::value - 1;
                 ++m_i[last];
                 if(m_i[last] == m_runEnd[last])
-                {
                     m_hasMore = carry();
-                }
                 return *this;
             }
 
@@ -167,15 +159,11 @@ namespace alpaka::idx
                         return true;
                     }
                     if(d == 0)
-                    {
                         return false;
-                    }
                     startRun(d, m_runs[d].first);
                     ++m_i[d - 1];
                     if(m_i[d - 1] != m_runEnd[d - 1])
-                    {
                         return true;
-                    }
                 }
             }
 

@@ -40,13 +40,9 @@ namespace alpaka::meta
     foldr([[maybe_unused]] TFnObj const& f, T const& first, Ts const&... others)
     {
         if constexpr(sizeof...(Ts) == 0)
-        {
             return first;
-        }
         else
-        {
             return f(first, foldr(f, others...));
-        }
     }
 
     //! Calls f with the arguments. Pointers to members take the object, or a pointer to it, as first argument.
@@ -73,9 +69,7 @@ namespace alpaka::meta
             }(args...);
         }
         else
-        {
             return std::forward<TFnObj>(f)(std::forward<TArgs>(args)...);
-        }
     }
 
     namespace detail

@@ -40,9 +40,7 @@ namespace alpaka::meta
                 for(std::size_t i = 0; i < sizeof...(TVals); ++i)
                 {
                     for(std::size_t j = 0; j < i; ++j)
-                    {
                         result = result && values[i] != values[j];
-                    }
                 }
             }
             return result;

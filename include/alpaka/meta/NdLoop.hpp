@@ -31,9 +31,7 @@ namespace alpaka::meta
         ndLoop(std::index_sequence<TDim, TDims...>, TIndex& idx, TExtentVec const& extent, TFnObj const& f)
         {
             for(idx[TDim] = 0; idx[TDim] < extent[TDim]; ++idx[TDim])
-            {
                 ndLoop(std::index_sequence<TDims...>{}, idx, extent, f);
-            }
         }
     } // namespace detail
 

@@ -112,9 +112,7 @@ namespace alpaka::offset
             "offset::setOffset<I>(offsets, value): the object has no dimension I or cannot be set; specialise "
             "offset::traits::SetOffset for its type");
         if constexpr(isGood)
-        {
             traits::SetOffset<dim::DimInt<I>, TOffsets, TOffset>::setOffset(offsets, value);
-        }
     }
 
     namespace detail
@@ -124,13 +122,9 @@ namespace alpaka::offset
         ALPAKA_FN_HOST_ACC constexpr auto getOffsetFromLast(TOffsets const& offsets) -> idx::Idx<TOffsets>
         {
             if constexpr(FromLast < dim::Dim<TOffsets>::value)
-            {
                 return getOffset<dim::Dim<TOffsets>::value - 1 - FromLast>(offsets);
-            }
             else
-            {
                 return static_cast<idx::Idx<TOffsets>>(0);
-            }
         }
 
         template<typename TOffsets, std::size_t... TIndices>
@@ -147,9 +141,7 @@ namespace alpaka::offset
             static_assert(
                 isGood, "offset::setOffsetX/setOffsetY/setOffsetZ(offsets, value): the object has no such dimension");
             if constexpr(isGood)
-            {
                 setOffset<dim::Dim<TOffsets>::value - 1 - FromLast>(offsets, value);
-            }
         }
     } // namespace detail
 

@@ -46,9 +46,7 @@ namespace alpaka::vec
             {
                 auto result = Vec<TDim, TVal>::zeros();
                 for(std::size_t i = 0; i < TDim::value; ++i)
-                {
                     result[i] = static_cast<TVal>(vec[i]);
-                }
                 return result;
             }
         };
@@ -65,9 +63,7 @@ namespace alpaka::vec
             {
                 auto result = vec;
                 for(std::size_t i = 0; i < TDim::value; ++i)
-                {
                     result[i] = vec[TDim::value - 1 - i];
-                }
                 return result;
             }
         };
@@ -85,13 +81,9 @@ namespace alpaka::vec
             {
                 auto result = Vec<dim::DimInt<TDimL::value + TDimR::value>, TVal>::zeros();
                 for(std::size_t i = 0; i < TDimL::value; ++i)
-                {
                     result[i] = lhs[i];
-                }
                 for(std::size_t i = 0; i < TDimR::value; ++i)
-                {
                     result[TDimL::value + i] = rhs[i];
-                }
                 return result;
             }
         };
@@ -194,9 +186,7 @@ namespace alpaka::vec
         constexpr bool isGood = TSubDim::value <= dim::Dim<TVec>::value;
         static_assert(isGood, "vec::subVecBegin<TSubDim>(vec): the vector has fewer components than were asked for");
         if constexpr(isGood)
-        {
             return subVecFromIndices<std::make_index_sequence<TSubDim::value>>(vec);
-        }
     }
 
     namespace detail

@@ -17,9 +17,7 @@ namespace alpaka::vec
     {
         out << '(';
         for(std::size_t i = 0; i < TDim::value; ++i)
-        {
             out << (i == 0 ? "" : ", ") << vec[i];
-        }
         return out << ')';
     }
 } // namespace alpaka::vec

@@ -72,13 +72,9 @@ namespace alpaka::workdiv::detail
         {
             TInt const middle = static_cast<TInt>(high - (high - low) / 2);
             if(predicate(middle))
-            {
                 low = middle;
-            }
             else
-            {
                 high = static_cast<TInt>(middle - 1);
-            }
         }
         return low;
     }
@@ -88,23 +84,17 @@ namespace alpaka::workdiv::detail
     [[nodiscard]] constexpr auto largestDivisor(TInt n, TInt limit) -> TInt
     {
         if(limit >= n)
-        {
             return n;
-        }
         // A divisor above the square root has a partner below it: the smallest partner gives the largest divisor.
         for(TInt partner = ceilDiv(n, limit); partner <= n / partner; ++partner)
         {
             if(n % partner == 0)
-            {
                 return static_cast<TInt>(n / partner);
-            }
         }
         // No larger divisor exists, so those up to the square root come next.
         TInt divisor = largestWhere(TInt{1}, limit, [n](TInt root) { return root <= n / root; });
         while(n % divisor != 0)
-        {
             --divisor;
-        }
         return divisor;
     }
 } // namespace alpaka::workdiv::detail

@@ -67,9 +67,7 @@ namespace alpaka::workdiv
             "workdiv::getWorkDiv<TOrigin, TUnit>(workDiv): no such extent; the type is no work division (specialise "
             "workdiv::traits::GetWorkDiv for Grid/Blocks, Block/Threads and Thread/Elems) or TUnit is not in TOrigin");
         if constexpr(isGood)
-        {
             return traits::GetWorkDiv<detail::WorkDiv<TWorkDiv>, TOrigin, TUnit>::getWorkDiv(workDiv);
-        }
     }
 
     namespace backend

@@ -44,10 +44,13 @@ namespace alpaka::mem::view
             -> TElem&
         {
             using Byte = std::conditional_t<std::is_const_v<TElem>, std::byte const, std::byte>;
-            auto* row = reinterpret_cast<Byte*>(m_data);
+            auto* element = reinterpret_cast<Byte*>(m_data);
             for(std::size_t d = 0; d + 1 < TDim::value; ++d)
-                row += static_cast<std::size_t>(idx[d]) * m_pitches[d + 1];
-            return reinterpret_cast<TElem*>(row)[idx[TDim::value - 1]];
+                element += static_cast<std::size_t>(idx[d]) * m_pitches[d + 1];
+            if constexpr(TDim::value == 0)
+                return *m_data;
+            else
+                return reinterpret_cast<TElem*>(element)[idx[TDim::value - 1]];
         }
 
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto extents() const -> vec::Vec<TDim, TIdx> const&

@@ -69,8 +69,8 @@ namespace alpaka::mem::view
                         if(!(dev == dev::getDev(queue)))
                             core::fail("mem::view::fill: the queue and the view belong to different devices");
                     Value<elem::Elem<TView>> const filled{value};
-                    detail::enqueueTask(
-                        queue, detail::makeTaskSet(view, filled, extent::getExtentVec(std::as_const(view))), location);
+                    auto const extent = extent::getExtentVec(std::as_const(view));
+                    detail::enqueueTask(queue, detail::makeTaskSet(view, filled, extent, "mem::view::fill"), location);
                 });
     }
 } // namespace alpaka::mem::view

@@ -25,8 +25,13 @@ namespace alpaka::mem::view
         {
             auto const extents = vec::cast<std::size_t>(elements.extents());
             for(std::size_t const i : idx::gridStrided(acc, extents.prod()))
-                elements[vec::cast<TIdx>(idx::mapIdx<TDim::value>(vec::Vec<dim::DimInt<1>, std::size_t>(i), extents))]
-                    = value;
+                if constexpr(TDim::value == 0)
+                    elements() = value;
+                else
+                {
+                    vec::Vec<dim::DimInt<1>, std::size_t> const linear(i);
+                    elements[vec::cast<TIdx>(idx::mapIdx<TDim::value>(linear, extents))] = value;
+                }
         }
     };
 } // namespace alpaka::mem::view

@@ -102,10 +102,11 @@ namespace alpaka::mem::view
         }
 
         template<typename TView, typename TValue, typename TExtentVec>
-        [[nodiscard]] auto makeTaskSet(TView& view, TValue const& byte, TExtentVec const& extent)
+        [[nodiscard]] auto
+        makeTaskSet(TView& view, TValue const& byte, TExtentVec const& extent, char const* call = "mem::view::set")
         {
-            requireWithin("mem::view::set", "view", extent, extent::getExtentVec(std::as_const(view)));
-            requireMemory("mem::view::set", "view", view, extent);
+            requireWithin(call, "view", extent, extent::getExtentVec(std::as_const(view)));
+            requireMemory(call, "view", view, extent);
             return traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<TView>>::createTaskSet(view, byte, extent);
         }
     } // namespace detail

@@ -13,7 +13,7 @@ namespace a = alpaka;
 
 using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
-using Acc = a::acc::DefaultAcc<Dim, int>;
+using Acc = a::DefaultAcc<Dim, int>;
 
 // [kernel]
 struct Brighten
@@ -43,18 +43,17 @@ int main()
     auto const before = picture;
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
 
     // A view gives a plain pointer extents, so that it can be copied from and to.
-    a::mem::view::ViewPlainPtr<a::dev::DevCpu, std::uint8_t, Dim, int> host(
-        picture.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), extent);
+    a::ViewPlainPtr<a::DevCpu, std::uint8_t, Dim, int> host(picture.data(), a::getDevByIdx<a::PltfCpu>(0), extent);
     auto onDevice = a::alloc<std::uint8_t>(device, extent);
     a::copy(queue, onDevice, host);
 
     // [launch]
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 16), false);
-    int const pitch = a::mem::view::getPitchBytes<1>(onDevice);
-    a::kernel::exec<Acc>(queue, workDiv, Brighten{}, extent, a::getPtrNative(onDevice), pitch, 60);
+    int const pitch = a::getPitchBytes<1>(onDevice);
+    a::exec<Acc>(queue, workDiv, Brighten{}, extent, a::getPtrNative(onDevice), pitch, 60);
     // [launch]
 
     a::copy(queue, host, onDevice);

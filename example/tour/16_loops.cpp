@@ -13,9 +13,9 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
-using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+using Queue = a::Queue<Acc, a::NonBlocking>;
 
 ALPAKA_FN_ACC inline void body(int i, float* y)
 {
@@ -62,18 +62,18 @@ template<typename TKernel>
 auto run(Queue& queue, char const* name, WorkDiv const& workDiv, TKernel const& kernel) -> bool
 {
     constexpr int n = 1'000'003;
-    auto const device = a::dev::getDev(queue);
+    auto const device = a::getDev(queue);
     auto y = a::alloc<float>(device, n);
     std::vector<float> values(n, 6.0f);
     a::copy(queue, y, values);
-    using Event = a::event::Event<Queue>;
+    using Event = a::Event<Queue>;
     Event start(device, true, a::event::Timing::on);
     Event end(device, true, a::event::Timing::on);
     a::enqueue(queue, start);
-    a::kernel::exec<Acc>(queue, workDiv, kernel, n, a::getPtrNative(y));
+    a::exec<Acc>(queue, workDiv, kernel, n, a::getPtrNative(y));
     a::enqueue(queue, end);
     a::copy(queue, values, y);
-    a::wait::wait(queue);
+    a::waitFor(queue);
     std::chrono::duration<double, std::micro> const time = a::event::elapsedTime(start, end);
     bool const isRight = std::count(values.begin(), values.end(), 4.0f) == n;
     std::printf("%-12s %8.0f us  %s\n", name, time.count(), isRight ? "right" : "WRONG");

@@ -62,7 +62,7 @@ struct Histograms
     {
         auto const n = static_cast<int>(numbers.size());
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
+        a::Queue<TAcc, a::NonBlocking> queue(device);
         auto onDevice = a::alloc<int>(device, n);
         a::copy(queue, onDevice, numbers);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 16, false);
@@ -77,9 +77,9 @@ struct Histograms
 
             a::copy(queue, deviceLimits, limits); // also a constant may be set, between kernels
             a::set(queue, deviceCounts, 0);
-            a::kernel::exec<TAcc>(queue, workDiv, Count{}, n, a::getPtrNative(onDevice));
+            a::exec<TAcc>(queue, workDiv, Count{}, n, a::getPtrNative(onDevice));
             a::copy(queue, counts, deviceCounts);
-            a::wait::wait(queue);
+            a::waitFor(queue);
             // [views]
             isRightHere = isRightHere && counts == counted(numbers, limits);
         }
@@ -96,6 +96,6 @@ int main()
         numbers[i] = static_cast<int>(i * i % 101);
     }
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Histograms{}, numbers, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Histograms{}, numbers, isRight);
     return isRight ? 0 : 1;
 }

@@ -87,18 +87,18 @@ namespace
     void step2()
     {
         // [acc]
-        using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+        using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
         // [acc]
 
         // [launch]
         auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        a::Queue<Acc, a::Blocking> queue(device);
 
         std::vector<float> in = coldRod();
         std::vector<float> out(in.size());
         for(int round = 0; round < 4; ++round)
         {
-            a::kernel::exec<Acc>(queue, 1'000, Smooth{}, 1'000, in.data(), out.data());
+            a::exec<Acc>(queue, 1'000, Smooth{}, 1'000, in.data(), out.data());
             std::swap(in, out);
             show(in);
         }
@@ -108,9 +108,9 @@ namespace
     void step3()
     {
         // [memory]
-        using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+        using Acc = a::DefaultAcc<a::DimInt<1>, int>;
         auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
+        a::Queue<Acc, a::NonBlocking> queue(device);
 
         std::vector<float> rod = coldRod();
         auto in = a::alloc<float>(device, 1'000);
@@ -118,11 +118,11 @@ namespace
         a::copy(queue, in, rod);
         for(int round = 0; round < 4; ++round)
         {
-            a::kernel::exec<Acc>(queue, 1'000, Smooth{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
+            a::exec<Acc>(queue, 1'000, Smooth{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
             std::swap(in, out);
         }
         a::copy(queue, rod, in);
-        a::wait::wait(queue);
+        a::waitFor(queue);
         show(rod);
         // [memory]
     }
@@ -154,7 +154,7 @@ namespace
     // [tile]
 
     // [phases]
-    struct SmoothPhases : a::kernel::PhasedKernel
+    struct SmoothPhases : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<tileSize>;
 
@@ -190,7 +190,7 @@ namespace
     auto rounds(TKernel const& kernel, int blocks) -> std::vector<float>
     {
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+        a::Queue<TAcc, a::Blocking> queue(device);
         std::vector<float> rod = coldRod();
         auto in = a::alloc<float>(device, size);
         auto out = a::alloc<float>(device, size);
@@ -198,7 +198,7 @@ namespace
         for(int round = 0; round < 4; ++round)
         {
             // [blocks]
-            a::kernel::exec<TAcc>(queue, {blocks, tileSize}, kernel, size, a::getPtrNative(in), a::getPtrNative(out));
+            a::exec<TAcc>(queue, {blocks, tileSize}, kernel, size, a::getPtrNative(in), a::getPtrNative(out));
             // [blocks]
             std::swap(in, out);
         }
@@ -208,7 +208,7 @@ namespace
 
     void step4()
     {
-        using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+        using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
         // [blockCount]
         int const blocks = (size + tileSize - 1) / tileSize; // 16 blocks of 64 threads for 1,000 places
         // [blockCount]
@@ -219,9 +219,9 @@ namespace
     {
         // [everywhere]
         int const blocks = (size + tileSize - 1) / tileSize;
-        auto const expected = rounds<a::acc::AccCpuThreads<a::DimInt<1>, int>>(SmoothTile{}, blocks);
+        auto const expected = rounds<a::AccCpuThreads<a::DimInt<1>, int>>(SmoothTile{}, blocks);
         int different = 0;
-        a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(
+        a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(
             [&]<typename TAcc>() { different += rounds<TAcc>(SmoothPhases{}, blocks) == expected ? 0 : 1; });
         std::printf("accelerators with another result: %d\n", different);
         // [everywhere]
@@ -232,7 +232,7 @@ namespace
     template<typename TAcc>
     struct Half
     {
-        explicit Half(a::dev::Dev<TAcc> const& device)
+        explicit Half(a::Dev<TAcc> const& device)
             : queue(device)
             , isReady(device)
             , in(a::alloc<float>(device, 502))
@@ -240,17 +240,17 @@ namespace
         {
         }
 
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue;
-        a::event::Event<a::queue::Queue<TAcc, a::queue::NonBlocking>> isReady;
-        a::mem::buf::Buf<TAcc, float, a::DimInt<1>, int> in;
-        a::mem::buf::Buf<TAcc, float, a::DimInt<1>, int> out;
+        a::Queue<TAcc, a::NonBlocking> queue;
+        a::Event<a::Queue<TAcc, a::NonBlocking>> isReady;
+        a::Buf<TAcc, float, a::DimInt<1>, int> in;
+        a::Buf<TAcc, float, a::DimInt<1>, int> out;
     };
     // [half]
 
     void step6()
     {
         // [devices]
-        using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+        using Acc = a::DefaultAcc<a::DimInt<1>, int>;
         std::size_t const count = a::getDevCount<Acc>();
         Half<Acc> left(a::getDevByIdx<Acc>(0));
         Half<Acc> right(a::getDevByIdx<Acc>(1 % count)); // the same device where there is only one
@@ -258,12 +258,11 @@ namespace
 
         // [split]
         using Vec = a::Vec<a::DimInt<1>, int>;
-        auto const part = [](auto& view, int first, int extent)
-        { return a::mem::view::ViewSubView(view, Vec(extent), Vec(first)); };
+        auto const part
+            = [](auto& view, int first, int extent) { return a::ViewSubView(view, Vec(extent), Vec(first)); };
 
         std::vector<float> rod = coldRod();
-        a::mem::view::ViewPlainPtr<a::dev::DevCpu, float, a::DimInt<1>, int> host(
-            rod.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+        a::ViewPlainPtr<a::DevCpu, float, a::DimInt<1>, int> host(rod.data(), a::getDevByIdx<a::PltfCpu>(0), 1'000);
         for(Half<Acc>* const half : {&left, &right})
         {
             a::set(half->queue, half->in, 0); // zeros beyond the ends of the rod
@@ -278,7 +277,7 @@ namespace
         {
             for(Half<Acc>* const half : {&left, &right})
             {
-                a::kernel::exec<Acc>(
+                a::exec<Acc>(
                     half->queue,
                     {8, tileSize},
                     SmoothPhases{},
@@ -288,9 +287,9 @@ namespace
                 a::enqueue(half->queue, half->isReady);
             }
             // Each half fetches the place beyond its border when the other one has computed it.
-            a::wait::wait(left.queue, right.isReady);
+            a::waitFor(left.queue, right.isReady);
             a::copy(left.queue, part(left.out, 501, 1), part(right.out, 1, 1));
-            a::wait::wait(right.queue, left.isReady);
+            a::waitFor(right.queue, left.isReady);
             a::copy(right.queue, part(right.out, 0, 1), part(left.out, 500, 1));
             a::set(left.queue, part(left.out, 0, 1), 0);
             a::set(right.queue, part(right.out, 501, 1), 0);
@@ -302,8 +301,8 @@ namespace
         // [collect]
         a::copy(left.queue, part(host, 0, 500), part(left.in, 1, 500));
         a::copy(right.queue, part(host, 500, 500), part(right.in, 1, 500));
-        a::wait::wait(left.queue);
-        a::wait::wait(right.queue);
+        a::waitFor(left.queue);
+        a::waitFor(right.queue);
         show(rod);
         // [collect]
     }

@@ -22,8 +22,9 @@ using Acc = a::DefaultAcc<Dim, int>;
 struct Brighten
 {
     //! \param picture Access to a view: `picture(row, column)`, or with a Vec `picture[pixel]`. Devices may pad rows.
-    template<typename TAcc, typename TAccess>
-    ALPAKA_FN_ACC void operator()(TAcc const& acc, TAccess picture, int more) const
+    template<typename TAcc>
+    ALPAKA_FN_ACC void
+    operator()(TAcc const& acc, a::mem::view::Accessor<std::uint8_t, Dim, int> picture, int more) const
     {
         for(Vec const pixel : a::elements(acc, picture.extents()))
         {

@@ -20,7 +20,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <type_traits>
 
 namespace alpaka::mem::view
@@ -59,9 +58,12 @@ namespace alpaka::mem::view
                     [this](Offsets const& at, std::size_t bytes) { core::streamSet(m_data + at[0], m_value, bytes); });
             else
             {
-                auto const setElements = [this](Offsets const& at, std::size_t bytes) {
-                    std::uninitialized_fill_n(
-                        reinterpret_cast<TValue*>(m_data + at[0]), bytes / sizeof(TValue), m_value);
+                auto const setElements = [this](Offsets const& at, std::size_t bytes)
+                {
+                    TValue const value = m_value; // bytes may be those of members: compilers would load it each time
+                    std::byte* const data = m_data + at[0];
+                    for(std::size_t i = 0; i < bytes / sizeof(TValue); ++i)
+                        std::memcpy(data + i * sizeof(TValue), &value, sizeof(TValue));
                 };
                 runtime::cpu::forEachPiece(m_rows, setElements, setElements, sizeof(TValue));
             }

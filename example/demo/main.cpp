@@ -68,22 +68,22 @@ namespace demo
 
     auto viewOf(Picture& picture)
     {
-        return a::mem::view::ViewPlainPtr<a::dev::DevCpu, Pixel, Dim, int>(
-            picture.pixels.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), Extent(picture.height, picture.width));
+        return a::ViewPlainPtr<a::DevCpu, Pixel, Dim, int>(
+            picture.pixels.data(), a::getDevByIdx<a::PltfCpu>(0), Extent(picture.height, picture.width));
     }
 
     template<typename TView>
     auto planeOf(TView& view)
     {
         using TPixel = std::remove_pointer_t<decltype(a::getPtrNative(view))>;
-        auto const pitchBytes = static_cast<std::size_t>(a::mem::view::getPitchBytes<1>(view));
+        auto const pitchBytes = static_cast<std::size_t>(a::getPitchBytes<1>(view));
         return Plane<TPixel>{a::getPtrNative(view), static_cast<std::ptrdiff_t>(pitchBytes / sizeof(Pixel))};
     }
 
     //! As many threads in a block as TAcc likes. With warps, neighbouring threads had better read neighbouring pixels:
     //! one pixel a thread. Without, a thread gets a rectangle, whose rows compilers vectorise; a block about 32 x 512.
     template<typename TAcc>
-    auto workDivFor(a::dev::Dev<TAcc> const& device, Extent const& extent)
+    auto workDivFor(a::Dev<TAcc> const& device, Extent const& extent)
     {
         int const threads = a::getAccDevProps<TAcc>(device).m_blockThreadCountPreferred;
         auto const side = static_cast<int>(std::sqrt(threads));
@@ -95,12 +95,12 @@ namespace demo
 
     auto renderMandelbrot(Extent const& extent) -> Picture
     {
-        using Acc = a::acc::DefaultAcc<Dim, int>;
+        using Acc = a::DefaultAcc<Dim, int>;
         auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        a::Queue<Acc, a::Blocking> queue(device);
         auto onDevice = a::alloc<Pixel>(device, extent);
         auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Extent(1, 64), false);
-        a::kernel::exec<Acc>(queue, workDiv, Mandelbrot{}, planeOf(onDevice), extent);
+        a::exec<Acc>(queue, workDiv, Mandelbrot{}, planeOf(onDevice), extent);
 
         Picture picture = {extent[0], extent[1], std::vector<Pixel>(static_cast<std::size_t>(extent.prod()))};
         auto host = viewOf(picture);
@@ -119,7 +119,7 @@ namespace demo
             auto in = a::alloc<Pixel>(device, extent);
             auto between = a::alloc<Pixel>(device, extent);
             auto out = a::alloc<Pixel>(device, extent);
-            a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // ends before the buffers do
+            a::Queue<TAcc, a::NonBlocking> queue(device); // ends before the buffers do
             a::copy(queue, in, viewOf(picture));
 
             auto const workDiv = workDivFor<TAcc>(device, extent);
@@ -138,10 +138,10 @@ namespace demo
                         [&]
                         {
                             enqueueKernels();
-                            a::wait::wait(queue);
+                            a::waitFor(queue);
                         });
                     a::copy(queue, viewOf(filter.result), out);
-                    a::wait::wait(queue);
+                    a::waitFor(queue);
                     row.isIdentical = filter.result.pixels == filter.expected.pixels;
                 }
                 catch(std::exception const& error)
@@ -151,15 +151,15 @@ namespace demo
                 filter.rows.push_back(row);
             };
             auto const source = planeOf(std::as_const(in));
-            run(edges, [&] { a::kernel::exec<TAcc>(queue, workDiv, Edges{}, source, planeOf(out), extent); });
+            run(edges, [&] { a::exec<TAcc>(queue, workDiv, Edges{}, source, planeOf(out), extent); });
             run(blur,
                 [&]
                 {
                     Blur const rows{Extent(0, blurRadius)};
                     Blur const columns{Extent(blurRadius, 0)};
                     auto const halfway = planeOf(std::as_const(between));
-                    a::kernel::exec<TAcc>(queue, workDiv, rows, source, planeOf(between), extent);
-                    a::kernel::exec<TAcc>(queue, workDiv, columns, halfway, planeOf(out), extent);
+                    a::exec<TAcc>(queue, workDiv, rows, source, planeOf(between), extent);
+                    a::exec<TAcc>(queue, workDiv, columns, halfway, planeOf(out), extent);
                 });
         }
     };
@@ -216,7 +216,7 @@ namespace demo
         blur.milliseconds
             = medianMilliseconds([&] { reference::blur(picture, between, blur.expected.pixels.data()); });
 
-        a::meta::forEachType<a::acc::EnabledAccs<Dim, int>>(RunBackend{}, picture, edges, blur);
+        a::meta::forEachType<a::EnabledAccs<Dim, int>>(RunBackend{}, picture, edges, blur);
         bool isIdentical = true;
         for(Filter const* const filter : {&edges, &blur})
         {

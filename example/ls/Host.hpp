@@ -61,7 +61,7 @@ namespace ls
         std::printf(
             "  %u hardware threads, of which the library uses %zu cores (ALPAKA_NUM_CORES, affinity mask, quota)\n",
             std::thread::hardware_concurrency(),
-            alpaka::dev::getAttributes(alpaka::getDevByIdx<alpaka::pltf::PltfCpu>(0)).multiprocessors);
+            alpaka::dev::getAttributes(alpaka::getDevByIdx<alpaka::PltfCpu>(0)).multiprocessors);
         printCaches(root);
         printNodes(root);
     }

@@ -19,7 +19,7 @@ namespace ls
 {
     namespace a = alpaka;
 
-    using Accs = a::acc::EnabledAccs<a::DimInt<3>, std::int64_t>;
+    using Accs = a::EnabledAccs<a::DimInt<3>, std::int64_t>;
 
     constexpr double gib = 1024.0 * 1024.0 * 1024.0;
 
@@ -29,7 +29,7 @@ namespace ls
     }
 
     template<typename TAcc>
-    void printDevice(a::dev::Dev<TAcc> const& device, std::size_t number)
+    void printDevice(a::Dev<TAcc> const& device, std::size_t number)
     {
         auto const properties = a::getAccDevProps<TAcc>(device);
         auto const attributes = a::dev::getAttributes(device);

@@ -14,7 +14,7 @@ namespace example
     inline constexpr int histogramShare = 16384;
 
     //! n is a multiple of what a block counts.
-    struct HistogramPhases : alpaka::kernel::PhasedKernel
+    struct HistogramPhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<histogramThreads>;
 

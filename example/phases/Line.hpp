@@ -21,7 +21,7 @@ namespace example
     };
 
     //! Each block writes the sum of its share of the values.
-    struct ReducePhases : alpaka::kernel::PhasedKernel
+    struct ReducePhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<lineThreads>;
 
@@ -63,7 +63,7 @@ namespace example
     };
 
     //! Each block scans as many values as it has threads.
-    struct ScanPhases : alpaka::kernel::PhasedKernel
+    struct ScanPhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<lineThreads>;
 

@@ -12,7 +12,7 @@ namespace example
     //! c = a b for square matrices of n rows. A block has 16x16 threads; n is a multiple of what it computes.
     //! \tparam TRows Elements of a thread, 16 rows apart: register blocking.
     template<int TRows>
-    struct MatMulPhases : alpaka::kernel::PhasedKernel
+    struct MatMulPhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<16, 16>;
 

@@ -29,7 +29,7 @@ namespace example
     }
 
     //! `bodies` are n times x, then y, z and mass; `forces` n times x, then y and z. n is a multiple of a block.
-    struct NBodyPhases : alpaka::kernel::PhasedKernel
+    struct NBodyPhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<nBodyThreads>;
 

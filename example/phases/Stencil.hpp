@@ -18,7 +18,7 @@ namespace example
     }
 
     //! `from` has n + 2 rows and columns, `to` n; n is a multiple of both extents of a block.
-    struct StencilPhases : alpaka::kernel::PhasedKernel
+    struct StencilPhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<stencilRows, stencilColumns>;
 

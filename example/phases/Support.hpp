@@ -26,7 +26,7 @@ namespace example
         std::vector<TIn> const&... inputs) -> std::vector<TOut>
     {
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+        a::Queue<TAcc, a::Blocking> queue(device);
         auto const upload = [&]<typename T>(std::vector<T> const& host)
         {
             auto buffer = a::alloc<T>(device, static_cast<int>(host.size()));
@@ -35,7 +35,7 @@ namespace example
         };
         auto onDevice = upload(output);
         [&](auto... buffers) {
-            a::kernel::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(buffers)..., a::getPtrNative(onDevice));
+            a::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(buffers)..., a::getPtrNative(onDevice));
         }(upload(inputs)...);
         std::vector<TOut> result(output.size());
         a::copy(queue, result, onDevice);
@@ -65,7 +65,7 @@ namespace example
         std::vector<TIn> const&... inputs) -> int
     {
         int failures = 0;
-        a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<TDim>, int>>(
+        a::meta::forEachType<a::EnabledAccs<a::DimInt<TDim>, int>>(
             [&]<typename TAcc>()
             {
                 auto const props = a::getAccDevProps<TAcc>(a::getDevByIdx<TAcc>(0));

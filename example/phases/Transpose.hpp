@@ -13,7 +13,7 @@ namespace example
     inline constexpr int transposeRows = 8;
 
     //! n is a multiple of a tile.
-    struct TransposePhases : alpaka::kernel::PhasedKernel
+    struct TransposePhases : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<transposeRows, transposeTile>;
 

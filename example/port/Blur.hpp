@@ -28,7 +28,7 @@ namespace port
             float* __restrict out,
             int width) const
         {
-            float* const tile = a::block::shared::dyn::getMem<float>(acc);     // extern __shared__ float tile[]
+            float* const tile = a::getMem<float>(acc);     // extern __shared__ float tile[]
             int const t = a::getIdx<a::Block, a::Threads>(acc)[1];             // threadIdx.x
             int const threads = a::getWorkDiv<a::Block, a::Threads>(acc)[1];   // blockDim.x
             int const first = a::getIdx<a::Grid, a::Blocks>(acc)[1] * threads; // blockIdx.x * threads
@@ -62,7 +62,7 @@ namespace port
 
     // [phased]
     //! Step 3: what lies between two barriers becomes a phase. Nothing else changes.
-    struct BlurPhased : a::kernel::PhasedKernel
+    struct BlurPhased : a::PhasedKernel
     {
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(
@@ -72,7 +72,7 @@ namespace port
             float* __restrict out,
             int width) const
         {
-            float* const tile = a::block::shared::dyn::getMem<float>(team);
+            float* const tile = a::getMem<float>(team);
             int const threads = a::getWorkDiv<a::Block, a::Threads>(team)[1];
             int const first = a::getIdx<a::Grid, a::Blocks>(team)[1] * threads;
             int const y = a::getIdx<a::Grid, a::Blocks>(team)[0];
@@ -114,7 +114,7 @@ namespace port
 
     // [tuned]
     //! Step 4: constants for the compiler, and a loop over places where it does not matter which thread works.
-    struct BlurTuned : a::kernel::PhasedKernel
+    struct BlurTuned : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<1, blockThreads>;
 

@@ -95,7 +95,7 @@ namespace
         {
             // [launch]
             int const blocks = (m_picture.width + blockThreads - 1) / blockThreads;
-            a::kernel::exec<TAcc>(
+            a::exec<TAcc>(
                 m_queue,
                 {{m_picture.height, blocks}, {1, blockThreads}}, // rows before columns
                 TKernel{},
@@ -115,12 +115,12 @@ namespace
 
     private:
         Picture const& m_picture;
-        a::dev::Dev<TAcc> m_device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> m_queue{m_device};
-        a::mem::buf::Buf<TAcc, float, a::DimInt<1>, int> m_in
+        a::Dev<TAcc> m_device = a::getDevByIdx<TAcc>(0);
+        a::Queue<TAcc, a::Blocking> m_queue{m_device};
+        a::Buf<TAcc, float, a::DimInt<1>, int> m_in
             = a::alloc<float>(m_device, static_cast<int>(m_picture.pixels.size()));
-        a::mem::buf::Buf<TAcc, float, a::DimInt<1>, int> m_weights = a::alloc<float>(m_device, taps);
-        a::mem::buf::Buf<TAcc, float, a::DimInt<1>, int> m_out
+        a::Buf<TAcc, float, a::DimInt<1>, int> m_weights = a::alloc<float>(m_device, taps);
+        a::Buf<TAcc, float, a::DimInt<1>, int> m_out
             = a::alloc<float>(m_device, static_cast<int>(m_picture.pixels.size()));
     };
 
@@ -149,7 +149,7 @@ namespace
             auto const picture = makePicture(width, 9);
             std::vector<float> expected(picture.pixels.size());
             byHand(picture, expected.data());
-            a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<2>, int>>(
+            a::meta::forEachType<a::EnabledAccs<a::DimInt<2>, int>>(
                 [&]<typename TAcc>()
                 {
                     auto const device = a::getDevByIdx<TAcc>(0);
@@ -170,7 +170,7 @@ namespace
     {
         auto const picture = makePicture(1920, 270);
         std::vector<float> out(picture.pixels.size());
-        using Acc = a::acc::AccCpuBlockPerCore<a::DimInt<2>, int>;
+        using Acc = a::AccCpuBlockPerCore<a::DimInt<2>, int>;
         Blur<Acc, BlurPorted> ported(picture);
         Blur<Acc, BlurPhased> phased(picture);
         Blur<Acc, BlurTuned> tuned(picture);

@@ -42,7 +42,7 @@ namespace together
                 std::fprintf(stderr, "%s %s [argument...]\n", executable, name.c_str());
             return 2;
         }
-        if(alpaka::getDevCount<alpaka::acc::DefaultAcc<alpaka::DimInt<1>, int>>() == 0)
+        if(alpaka::getDevCount<alpaka::DefaultAcc<alpaka::DimInt<1>, int>>() == 0)
             return 77;
         return found->second(argc - 1, argv + 1);
     }

@@ -11,7 +11,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 
 struct Hello
 {
@@ -29,14 +29,14 @@ struct Hello
 int main()
 {
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
 
     // As many blocks and threads per block as eight threads need on this accelerator.
     auto const workDiv = a::getValidWorkDiv<Acc>(device, 8, 1);
 
     auto visits = a::alloc<int>(device, 8);
     a::set(queue, visits, 0);
-    a::kernel::exec<Acc>(queue, workDiv, Hello{}, a::getPtrNative(visits));
+    a::exec<Acc>(queue, workDiv, Hello{}, a::getPtrNative(visits));
 
     std::vector<int> onHost(8);
     a::copy(queue, onHost, visits);

@@ -10,7 +10,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 
 struct Add
 {
@@ -33,7 +33,7 @@ int main()
     std::vector<float> sum(n);
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
 
     auto deviceX = a::alloc<float>(device, n);
     auto deviceY = a::alloc<float>(device, n);
@@ -43,7 +43,7 @@ int main()
 
     // `false`: the last block may have idle threads. Else a prime n would mean blocks of one thread.
     auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 1, false);
-    a::kernel::exec<Acc>(
+    a::exec<Acc>(
         queue, workDiv, Add{}, n, a::getPtrNative(deviceX), a::getPtrNative(deviceY), a::getPtrNative(deviceSum));
 
     a::copy(queue, sum, deviceSum);

@@ -10,7 +10,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 
 // [elements]
 //! For a grid with a thread for every element: the thread's own elements, those beyond n left out.
@@ -50,19 +50,19 @@ int main()
     std::vector<float> values(n, 1.0f);
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto onDevice = a::alloc<float>(device, n);
     a::copy(queue, onDevice, values);
 
     // [launch]
     // [exec]
     auto const everyElement = a::getValidWorkDiv<Acc>(device, n, 64);
-    a::kernel::exec<Acc>(queue, everyElement, Scale{}, n, 4.0f, a::getPtrNative(onDevice));
+    a::exec<Acc>(queue, everyElement, Scale{}, n, 4.0f, a::getPtrNative(onDevice));
     // [exec]
 
     // 5 blocks of 1 thread with 100 elements: far fewer than n, and no divisor of it.
     a::WorkDivMembers<a::DimInt<1>, int> const small(5, 1, 100);
-    a::kernel::exec<Acc>(queue, small, Shift{}, n, 0.5f, a::getPtrNative(onDevice));
+    a::exec<Acc>(queue, small, Shift{}, n, 0.5f, a::getPtrNative(onDevice));
     // [launch]
 
     a::copy(queue, values, onDevice);

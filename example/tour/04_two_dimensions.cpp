@@ -5,26 +5,30 @@
 
 #include <alpaka/alpaka.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <numeric>
+#include <span>
 #include <vector>
 
 namespace a = alpaka;
 
 using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
-using Acc = a::acc::DefaultAcc<Dim, int>;
+using Acc = a::DefaultAcc<Dim, int>;
 
 // [kernel]
 struct Brighten
 {
-    //! \param pitch Bytes from one row of the picture to the next; devices may pad rows.
+    //! \param picture Access to a view: `picture(row, column)`, or with a Vec `picture[pixel]`. Devices may pad rows.
     template<typename TAcc>
-    ALPAKA_FN_ACC void operator()(TAcc const& acc, Vec extent, std::uint8_t* picture, int pitch, int more) const
+    ALPAKA_FN_ACC void
+    operator()(TAcc const& acc, a::mem::view::Accessor<std::uint8_t, Dim, int> picture, int more) const
     {
-        for(Vec const pixel : a::elements(acc, extent))
+        for(Vec const pixel : a::elements(acc, picture.extents()))
         {
-            auto& grey = picture[pixel[0] * pitch + pixel[1]];
+            auto& grey = picture(pixel[0], pixel[1]);
             grey = static_cast<std::uint8_t>(grey + more < 255 ? grey + more : 255);
         }
     }
@@ -34,34 +38,32 @@ struct Brighten
 int main()
 {
     Vec const extent(37, 101); // 37 rows of 101 columns
-    auto const pixels = static_cast<std::size_t>(extent.prod());
-    std::vector<std::uint8_t> picture(pixels);
-    for(std::size_t i = 0; i < pixels; ++i)
-    {
-        picture[i] = static_cast<std::uint8_t>(i % 256);
-    }
-    auto const before = picture;
+    // [host]
+    auto picture = a::alloc<std::uint8_t>(a::getDevByIdx<a::PltfCpu>(0), extent);
+    std::iota(picture.begin(), picture.end(), std::uint8_t{0}); // buffers of the host are ranges,
+    std::span<std::uint8_t const> const pixels = picture;       // and spans take them
+    std::vector<std::uint8_t> const before(pixels.begin(), pixels.end());
+    // [host]
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
-
-    // A view gives a plain pointer extents, so that it can be copied from and to.
-    a::mem::view::ViewPlainPtr<a::dev::DevCpu, std::uint8_t, Dim, int> host(
-        picture.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), extent);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto onDevice = a::alloc<std::uint8_t>(device, extent);
-    a::copy(queue, onDevice, host);
+    a::copy(queue, onDevice, picture);
 
     // [launch]
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 16), false);
-    int const pitch = a::mem::view::getPitchBytes<1>(onDevice);
-    a::kernel::exec<Acc>(queue, workDiv, Brighten{}, extent, a::getPtrNative(onDevice), pitch, 60);
+    a::exec<Acc>(queue, workDiv, Brighten{}, a::access(onDevice), 60);
     // [launch]
 
-    a::copy(queue, host, onDevice);
+    // [fill]
+    a::fill(queue, a::ViewSubView(onDevice, Vec(1, 101)), 255); // the first row becomes white
+    // [fill]
+    a::copy(queue, picture, onDevice);
     bool isRight = true;
-    for(std::size_t i = 0; i < pixels; ++i)
+    for(std::size_t i = 0; i < picture.size(); ++i)
     {
-        isRight = isRight && picture[i] == (before[i] + 60 < 255 ? before[i] + 60 : 255);
+        int const expected = i < 101 || before[i] + 60 > 255 ? 255 : before[i] + 60;
+        isRight = isRight && pixels[i] == expected;
     }
     std::printf("%s: %s\n", a::getAccName<Acc>().c_str(), isRight ? "brighter" : "WRONG");
     return isRight ? 0 : 1;

@@ -11,7 +11,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 
 constexpr int tileSize = 64;
 
@@ -48,13 +48,13 @@ int main()
     std::iota(values.begin(), values.end(), 0);
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto onDevice = a::alloc<int>(device, n);
     a::copy(queue, onDevice, values);
 
     // 16 threads a block: 4 elements of the tile for each.
     a::WorkDivMembers<a::DimInt<1>, int> const workDiv(tiles, 16, 1);
-    a::kernel::exec<Acc>(queue, workDiv, ReverseTiles{}, a::getPtrNative(onDevice));
+    a::exec<Acc>(queue, workDiv, ReverseTiles{}, a::getPtrNative(onDevice));
 
     a::copy(queue, values, onDevice);
     bool isRight = true;

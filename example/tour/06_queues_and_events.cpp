@@ -10,8 +10,8 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
-using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
+using Queue = a::Queue<Acc, a::NonBlocking>;
 
 struct Fill
 {
@@ -50,17 +50,17 @@ int main()
     // [queues]
     Queue first(device); // queues after the memory that they use: they go before it, and wait for their tasks
     Queue second(device);
-    a::event::Event<Queue> leftIsFilled(device);
+    a::Event<Queue> leftIsFilled(device);
 
-    a::kernel::exec<Acc>(first, workDiv, Fill{}, n, 40, a::getPtrNative(left));
+    a::exec<Acc>(first, workDiv, Fill{}, n, 40, a::getPtrNative(left));
     a::enqueue(first, leftIsFilled); // done as soon as all before it in `first` is
 
-    a::kernel::exec<Acc>(second, workDiv, Fill{}, n, 2, a::getPtrNative(right));
-    a::wait::wait(second, leftIsFilled); // what follows in `second` waits; this thread does not
-    a::kernel::exec<Acc>(second, workDiv, Add{}, n, a::getPtrNative(left), a::getPtrNative(right));
+    a::exec<Acc>(second, workDiv, Fill{}, n, 2, a::getPtrNative(right));
+    a::waitFor(second, leftIsFilled); // what follows in `second` waits; this thread does not
+    a::exec<Acc>(second, workDiv, Add{}, n, a::getPtrNative(left), a::getPtrNative(right));
     a::copy(second, result, right);
     a::enqueue(second, [&hostTaskRan] { hostTaskRan = true; }); // any function of the host is a task
-    a::wait::wait(second);                                      // now this thread waits, for everything in `second`
+    a::waitFor(second);                                         // now this thread waits, for everything in `second`
     // [queues]
 
     bool const isRight = hostTaskRan && a::event::test(leftIsFilled) && result == std::vector<int>(n, 42);

@@ -13,7 +13,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 
 constexpr int maxThreads = 256;
 
@@ -56,7 +56,7 @@ int main()
     std::iota(values.begin(), values.end(), std::uint64_t{1});
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto onDevice = a::alloc<std::uint64_t>(device, n);
     auto total = a::alloc<std::uint64_t>(device, 1);
     a::copy(queue, onDevice, values);
@@ -66,7 +66,7 @@ int main()
     auto const props = a::getAccDevProps<Acc>(device);
     int const threads = std::min(maxThreads, props.m_blockThreadCountPreferred);
     a::WorkDivMembers<a::DimInt<1>, int> const workDiv(4 * props.m_multiProcessorCount, threads, 1);
-    a::kernel::exec<Acc>(queue, workDiv, Sum{}, n, a::getPtrNative(onDevice), a::getPtrNative(total));
+    a::exec<Acc>(queue, workDiv, Sum{}, n, a::getPtrNative(onDevice), a::getPtrNative(total));
 
     std::vector<std::uint64_t> result(1);
     a::copy(queue, result, total);

@@ -11,7 +11,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 using Vec = a::Vec<a::DimInt<1>, int>;
 
 // [member]
@@ -68,7 +68,7 @@ int main()
 {
     std::vector<int> values{0, 1, 2, 3, 10, 11, 12, 13};
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto onDevice = a::alloc<int>(device, 8);
     a::copy(queue, onDevice, values);
 
@@ -80,8 +80,8 @@ int main()
     auto const bytes
         = a::kernel::getBlockSharedMemDynSizeBytes<Acc>(Rotate{}, threads, elements, a::getPtrNative(onDevice)); // 16
     // [bytes]
-    a::kernel::exec<Acc>(queue, workDiv, Rotate{}, a::getPtrNative(onDevice));
-    a::kernel::exec<Acc>(queue, workDiv, ForeignRotate{}, a::getPtrNative(onDevice));
+    a::exec<Acc>(queue, workDiv, Rotate{}, a::getPtrNative(onDevice));
+    a::exec<Acc>(queue, workDiv, ForeignRotate{}, a::getPtrNative(onDevice));
 
     a::copy(queue, values, onDevice);
     bool const isRight = bytes == 16 && values == std::vector<int>{2, 3, 0, 1, 12, 13, 10, 11};

@@ -13,7 +13,7 @@ namespace a = alpaka;
 
 using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
-using Acc = a::acc::DefaultAcc<Dim, int>;
+using Acc = a::DefaultAcc<Dim, int>;
 
 int main()
 {
@@ -25,21 +25,20 @@ int main()
     }
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
-    a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, Dim, int> host(
-        numbers.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), extent);
+    a::Queue<Acc, a::Blocking> queue(device);
+    a::ViewPlainPtr<a::DevCpu, int, Dim, int> host(numbers.data(), a::getDevByIdx<a::PltfCpu>(0), extent);
     auto onDevice = a::alloc<int>(device, extent);
     a::set(queue, onDevice, 0);
 
     // [tile]
     // Rows 1 to 3 and columns 2 to 6 of the host's picture go to the last rows and columns of the device's.
     Vec const tile(3, 5);
-    a::mem::view::ViewSubView const from(host, tile, Vec(1, 2));
-    a::mem::view::ViewSubView to(onDevice, tile, Vec(3, 3));
+    a::ViewSubView const from(host, tile, Vec(1, 2));
+    a::ViewSubView to(onDevice, tile, Vec(3, 3));
     a::copy(queue, to, from);
 
     // A window onto a window: its offset counts from the window that it looks through.
-    a::mem::view::ViewSubView corner(to, Vec(1, 1), Vec(2, 4));
+    a::ViewSubView corner(to, Vec(1, 1), Vec(2, 4));
     a::set(queue, corner, 0xFF);
     // [tile]
 

@@ -11,7 +11,7 @@
 namespace a = alpaka;
 
 // Kernels can throw on CPUs; a device has no exceptions.
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
 
 struct Fails
@@ -59,22 +59,22 @@ int main()
     int count = 0;
 
     // A blocking queue runs the kernel in the call, so the exception leaves the call.
-    a::queue::Queue<Acc, a::queue::Blocking> blocking(device);
-    bool isRight = reports("exec", [&] { a::kernel::exec<Acc>(blocking, workDiv, Fails{}); });
+    a::Queue<Acc, a::Blocking> blocking(device);
+    bool isRight = reports("exec", [&] { a::exec<Acc>(blocking, workDiv, Fails{}); });
 
     // A non-blocking queue keeps the exception, skips the tasks after it, and throws it at the next wait. Once.
-    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
-    a::kernel::exec<Acc>(queue, workDiv, Fails{});
-    a::kernel::exec<Acc>(queue, workDiv, Works{}, &count);
-    isRight = reports("wait", [&] { a::wait::wait(queue); }) && count == 0 && isRight;
+    a::Queue<Acc, a::NonBlocking> queue(device);
+    a::exec<Acc>(queue, workDiv, Fails{});
+    a::exec<Acc>(queue, workDiv, Works{}, &count);
+    isRight = reports("wait", [&] { a::waitFor(queue); }) && count == 0 && isRight;
 
-    a::kernel::exec<Acc>(queue, workDiv, Works{}, &count);
-    a::wait::wait(queue);
+    a::exec<Acc>(queue, workDiv, Works{}, &count);
+    a::waitFor(queue);
     isRight = isRight && count == 8;
 
     // What can be known at the launch is refused there, before anything is touched.
     WorkDiv const tooLarge(1, 1'000'000, 1);
-    isRight = reports("limit", [&] { a::kernel::exec<Acc>(queue, tooLarge, Works{}, &count); }) && isRight;
+    isRight = reports("limit", [&] { a::exec<Acc>(queue, tooLarge, Works{}, &count); }) && isRight;
 
     std::printf("%s\n", isRight ? "every error arrived, and the queues work" : "WRONG");
     return isRight ? 0 : 1;

@@ -32,11 +32,11 @@ struct RunSquare
     {
         auto const n = static_cast<int>(expected.size());
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+        a::Queue<TAcc, a::Blocking> queue(device);
         auto onDevice = a::alloc<int>(device, n);
 
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 32, false);
-        a::kernel::exec<TAcc>(queue, workDiv, Square{}, n, a::getPtrNative(onDevice));
+        a::exec<TAcc>(queue, workDiv, Square{}, n, a::getPtrNative(onDevice));
 
         std::vector<int> values(expected.size());
         a::copy(queue, values, onDevice);
@@ -59,7 +59,7 @@ int main()
 
     // [forEach]
     int failures = 0;
-    a::meta::forEachType<a::acc::EnabledAccs<Dim, int>>(RunSquare{}, expected, failures);
+    a::meta::forEachType<a::EnabledAccs<Dim, int>>(RunSquare{}, expected, failures);
     // [forEach]
     return failures == 0 ? 0 : 1;
 }

@@ -10,13 +10,13 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 
 int main()
 {
     constexpr int n = 10'007;
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto buffer = a::alloc<int>(device, n);
 
     // [lambda]
@@ -29,7 +29,7 @@ int main()
             values[i] = i * i;
         }
     };
-    a::kernel::exec<Acc>(queue, n, square);
+    a::exec<Acc>(queue, n, square);
 
     // Arguments come after the accelerator, as for every kernel.
     auto const add = [=] ALPAKA_FN_ACC(Acc const& acc, int more)
@@ -39,7 +39,7 @@ int main()
             values[i] += more;
         }
     };
-    a::kernel::exec<Acc>(queue, a::getValidWorkDiv<Acc>(device, n, 16, false), add, 5);
+    a::exec<Acc>(queue, a::getValidWorkDiv<Acc>(device, n, 16, false), add, 5);
     // [lambda]
 
     std::vector<int> result(n);

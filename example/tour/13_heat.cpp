@@ -18,7 +18,7 @@ namespace a = alpaka;
 
 using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
-using Acc = a::acc::DefaultAcc<Dim, int>;
+using Acc = a::DefaultAcc<Dim, int>;
 
 //! A step of time: each place inside the plate goes towards the mean of its four neighbours. Rows are packed.
 struct Step
@@ -59,7 +59,7 @@ int main(int argc, char** argv)
     auto const device = a::getDevByIdx<Acc>(0);
     auto now = a::alloc<float>(device, extent.prod());
     auto next = a::alloc<float>(device, extent.prod());
-    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its kernels use goes
+    a::Queue<Acc, a::NonBlocking> queue(device); // goes, and waits, before what its kernels use goes
     a::copy(queue, now, plate);
     a::copy(queue, next, plate); // the border stays as it is
 
@@ -70,11 +70,11 @@ int main(int argc, char** argv)
     {
         for(int step = 0; step < 20; ++step)
         {
-            a::kernel::exec<Acc>(queue, workDiv, Step{}, extent, 0.2f, a::getPtrNative(now), a::getPtrNative(next));
+            a::exec<Acc>(queue, workDiv, Step{}, extent, 0.2f, a::getPtrNative(now), a::getPtrNative(next));
             std::swap(now, next);
         }
         a::copy(queue, plate, now);
-        a::wait::wait(queue);
+        a::waitFor(queue);
         gif.add(std::vector<std::uint8_t>(plate.begin(), plate.end()));
     }
 

@@ -15,7 +15,7 @@ namespace a = alpaka;
 
 using Dim = a::DimInt<2>;
 using Vec = a::Vec<Dim, int>;
-using Acc = a::acc::DefaultAcc<Dim, int>;
+using Acc = a::DefaultAcc<Dim, int>;
 
 struct Mandelbrot
 {
@@ -44,10 +44,10 @@ int main(int argc, char** argv)
 {
     Vec const extent(240, 320);
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto colours = a::alloc<std::uint8_t>(device, extent.prod());
     auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, Vec(1, 8), false);
-    a::kernel::exec<Acc>(queue, workDiv, Mandelbrot{}, extent, a::getPtrNative(colours));
+    a::exec<Acc>(queue, workDiv, Mandelbrot{}, extent, a::getPtrNative(colours));
 
     std::vector<std::uint8_t> picture(static_cast<std::size_t>(extent.prod()));
     a::copy(queue, picture, colours);

@@ -27,11 +27,11 @@ struct Form
 
 //! A grid has one thread a block there: a grid of any size will do, with long runs for the vector unit.
 template<typename TDim, typename TIdx>
-struct Form<a::acc::AccCpuSerial<TDim, TIdx>>
+struct Form<a::AccCpuSerial<TDim, TIdx>>
 {
     static constexpr char const* name = "runs of neighbours";
 
-    ALPAKA_FN_ACC static void run(a::acc::AccCpuSerial<TDim, TIdx> const& acc, int n, int const* in, int* out)
+    ALPAKA_FN_ACC static void run(a::AccCpuSerial<TDim, TIdx> const& acc, int n, int const* in, int* out)
     {
         for(auto const run : a::idx::gridStridedRuns(acc, n))
         {
@@ -58,12 +58,12 @@ auto isRight() -> bool
     constexpr int n = 10'007;
     std::vector<int> values(n, 20);
     auto const device = a::getDevByIdx<TAcc>(0);
-    a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+    a::Queue<TAcc, a::Blocking> queue(device);
     auto in = a::alloc<int>(device, n);
     auto out = a::alloc<int>(device, n);
     a::copy(queue, in, values);
     auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 64, false);
-    a::kernel::exec<TAcc>(queue, workDiv, TwiceAndOne{}, n, a::getPtrNative(in), a::getPtrNative(out));
+    a::exec<TAcc>(queue, workDiv, TwiceAndOne{}, n, a::getPtrNative(in), a::getPtrNative(out));
     a::copy(queue, values, out);
     bool const result = values == std::vector<int>(n, 41);
     std::printf("%s, %s: %s\n", a::getAccName<TAcc>().c_str(), Form<TAcc>::name, result ? "right" : "WRONG");
@@ -72,7 +72,7 @@ auto isRight() -> bool
 
 int main()
 {
-    bool const isSerialRight = isRight<a::acc::AccCpuSerial<a::DimInt<1>, int>>();
-    bool const isThreadsRight = isRight<a::acc::AccCpuThreads<a::DimInt<1>, int>>();
+    bool const isSerialRight = isRight<a::AccCpuSerial<a::DimInt<1>, int>>();
+    bool const isThreadsRight = isRight<a::AccCpuThreads<a::DimInt<1>, int>>();
     return isSerialRight && isThreadsRight ? 0 : 1;
 }

@@ -13,10 +13,10 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 using WorkDiv = a::WorkDivMembers<a::DimInt<1>, int>;
-using Device = a::dev::Dev<Acc>;
-using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+using Device = a::Dev<Acc>;
+using Queue = a::Queue<Acc, a::NonBlocking>;
 
 ALPAKA_FN_ACC inline void body(int i, float* y)
 {
@@ -65,14 +65,14 @@ auto run(Device const& device, char const* name, WorkDiv const& workDiv, TKernel
     std::vector<float> values(n, 6.0f);
     Queue queue(device); // after the memory that it uses: it goes before it, and waits for its tasks
     a::copy(queue, y, values);
-    using Event = a::event::Event<Queue>;
+    using Event = a::Event<Queue>;
     Event start(device, true, a::event::Timing::on);
     Event end(device, true, a::event::Timing::on);
     a::enqueue(queue, start);
-    a::kernel::exec<Acc>(queue, workDiv, kernel, n, a::getPtrNative(y));
+    a::exec<Acc>(queue, workDiv, kernel, n, a::getPtrNative(y));
     a::enqueue(queue, end);
     a::copy(queue, values, y);
-    a::wait::wait(queue);
+    a::waitFor(queue);
     std::chrono::duration<double, std::micro> const time = a::event::elapsedTime(start, end);
     bool const isRight = std::count(values.begin(), values.end(), 4.0f) == n;
     std::printf("%-12s %8.0f us  %s\n", name, time.count(), isRight ? "right" : "WRONG");

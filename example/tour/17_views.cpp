@@ -22,11 +22,11 @@ auto isRowRight(TQueue& queue) -> bool
 {
     // [row]
     std::vector<int> const numbers{1, 2, 3, 4, 5, 6, 7, 8};
-    auto row = a::alloc<int>(a::dev::getDev(queue), 8);
+    auto row = a::alloc<int>(a::getDev(queue), 8);
     a::copy(queue, row, numbers); // a std::vector is a view of one dimension, and so is a std::array
     a::set(queue, row, 0, 3);     // the bytes of the first three numbers: 0 0 0 4 5 6 7 8
 
-    a::mem::view::ViewSubView const middle(row, 4, 2); // a window: four numbers from number 2 on
+    a::ViewSubView const middle(row, 4, 2); // a window: four numbers from number 2 on
     std::array<int, 4> part{};
     a::copy(queue, part, middle);
     // [row]
@@ -51,12 +51,12 @@ auto isPictureRight(TQueue& queue) -> bool
 {
     // [picture]
     Vec<2> const extent(2, 3);
-    auto picture = a::alloc<int>(a::dev::getDev(queue), extent); // devices may pad rows: kernels need the pitch
-    int const pitch = a::mem::view::getPitchBytes<1>(picture) / static_cast<int>(sizeof(int));
-    a::kernel::exec<TAcc>(queue, extent, Number{}, extent, a::getPtrNative(picture), pitch);
+    auto picture = a::alloc<int>(a::getDev(queue), extent); // devices may pad rows: kernels need the pitch
+    int const pitch = a::getPitchBytes<1>(picture) / static_cast<int>(sizeof(int));
+    a::exec<TAcc>(queue, extent, Number{}, extent, a::getPtrNative(picture), pitch);
 
     // A task of its own can be enqueued often. It keeps pointers: the memory must live until it has run.
-    auto onHost = a::alloc<int>(a::getDevByIdx<a::pltf::PltfCpu>(0), extent);
+    auto onHost = a::alloc<int>(a::getDevByIdx<a::PltfCpu>(0), extent);
     auto const fetch = a::mem::view::createTaskCopy(onHost, picture, extent);
     auto const clear = a::mem::view::createTaskSet(picture, 0, Vec<2>(1, 3)); // the first row
     a::enqueue(queue, fetch);
@@ -80,11 +80,11 @@ auto isBoxRight(TQueue& queue) -> bool
     std::vector<int> memory(30, 7);
     int const row = 5 * static_cast<int>(sizeof(int));
     Vec<3> const pitches(6 * row, 3 * row, row); // bytes of all, of a slice, of a row
-    a::mem::view::ViewPlainPtr host(memory.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), extent, pitches);
+    a::ViewPlainPtr host(memory.data(), a::getDevByIdx<a::PltfCpu>(0), extent, pitches);
 
-    auto box = a::alloc<int>(a::dev::getDev(queue), extent);
+    auto box = a::alloc<int>(a::getDev(queue), extent);
     a::set(queue, box, 0);
-    a::mem::view::ViewSubView corner(box, Vec<3>(2, 2, 3), Vec<3>(0, 1, 1)); // without first row and column
+    a::ViewSubView corner(box, Vec<3>(2, 2, 3), Vec<3>(0, 1, 1)); // without first row and column
     a::set(queue, corner, 0xFF);
     a::copy(queue, host, box); // the gaps stay as they are
     // [box]
@@ -104,7 +104,7 @@ struct Views
     template<typename TAcc>
     void operator()(bool& isRight) const
     {
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(a::getDevByIdx<TAcc>(0));
+        a::Queue<TAcc, a::Blocking> queue(a::getDevByIdx<TAcc>(0));
         bool const isRightHere = isRowRight(queue) && isPictureRight<TAcc>(queue) && isBoxRight(queue);
         std::printf("%s: %s\n", a::getAccName<TAcc>().c_str(), isRightHere ? "all views are right" : "WRONG");
         isRight = isRight && isRightHere;
@@ -114,6 +114,6 @@ struct Views
 int main()
 {
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<2>, int>>(Views{}, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<2>, int>>(Views{}, isRight);
     return isRight ? 0 : 1;
 }

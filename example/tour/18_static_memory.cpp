@@ -65,7 +65,7 @@ struct Histograms
         auto onDevice = a::alloc<int>(device, n);
         std::array<int, 4> const allLimits[] = {{10, 20, 30, 40}, {1, 2, 50, 90}};
         std::array<unsigned, 5> counts{};
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
+        a::Queue<TAcc, a::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
         a::copy(queue, onDevice, numbers);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 16, false);
 
@@ -78,9 +78,9 @@ struct Histograms
 
             a::copy(queue, deviceLimits, limits); // also a constant may be set, between kernels
             a::set(queue, deviceCounts, 0);
-            a::kernel::exec<TAcc>(queue, workDiv, Count{}, n, a::getPtrNative(onDevice));
+            a::exec<TAcc>(queue, workDiv, Count{}, n, a::getPtrNative(onDevice));
             a::copy(queue, counts, deviceCounts);
-            a::wait::wait(queue);
+            a::waitFor(queue);
             // [views]
             isRightHere = isRightHere && counts == counted(numbers, limits);
         }
@@ -97,6 +97,6 @@ int main()
         numbers[i] = static_cast<int>(i * i % 101);
     }
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Histograms{}, numbers, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Histograms{}, numbers, isRight);
     return isRight ? 0 : 1;
 }

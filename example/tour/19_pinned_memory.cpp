@@ -58,15 +58,15 @@ struct Copies
     void operator()(bool& isRight) const
     {
         std::printf("%s\n", a::getAccName<TAcc>().c_str());
-        using Queue = a::queue::Queue<TAcc, a::queue::NonBlocking>;
+        using Queue = a::Queue<TAcc, a::NonBlocking>;
         auto const device = a::getDevByIdx<TAcc>(0);
-        auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
+        auto const host = a::getDevByIdx<a::PltfCpu>(0);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, size, 16, false);
 
         // [overlap]
         auto onHost = a::alloc<std::uint32_t>(host, n);
         a::mem::buf::prepareForAsyncCopy(onHost); // pinned where a GPU gains from it; nothing elsewhere
-        a::mem::buf::Buf<TAcc, std::uint32_t, a::DimInt<1>, int> onDevice[]
+        a::Buf<TAcc, std::uint32_t, a::DimInt<1>, int> onDevice[]
             = {a::alloc<std::uint32_t>(device, size), a::alloc<std::uint32_t>(device, size)};
         Queue queues[] = {Queue(device), Queue(device)}; // last: they go, and wait, before the memory goes
 
@@ -76,13 +76,13 @@ struct Copies
             for(int part = 0; part < parts; ++part)
             {
                 int const turn = part % queueCount;
-                a::mem::view::ViewSubView piece(onHost, size, part * size);
+                a::ViewSubView piece(onHost, size, part * size);
                 a::copy(queues[turn], onDevice[turn], piece);
-                a::kernel::exec<TAcc>(queues[turn], workDiv, Mix{}, size, a::getPtrNative(onDevice[turn]));
+                a::exec<TAcc>(queues[turn], workDiv, Mix{}, size, a::getPtrNative(onDevice[turn]));
                 a::copy(queues[turn], piece, onDevice[turn]);
             }
-            a::wait::wait(queues[0]);
-            a::wait::wait(queues[1]);
+            a::waitFor(queues[0]);
+            a::waitFor(queues[1]);
         };
         // [overlap]
         std::uint32_t* const numbers = a::getPtrNative(onHost);
@@ -90,15 +90,15 @@ struct Copies
         isRight = isRightAfter("one queue", numbers, [&] { mixParts(1); }) && isRight;
         isRight = isRightAfter("two queues", numbers, [&] { mixParts(2); }) && isRight;
 
-        if constexpr(a::mem::buf::MappableBuf<decltype(onHost), a::dev::Dev<TAcc>>)
+        if constexpr(a::mem::buf::MappableBuf<decltype(onHost), a::Dev<TAcc>>)
         {
             // [mapped]
             auto mapped = a::mem::buf::allocMappedBuf<TAcc, std::uint32_t>(host, n); // pinned, for host and device
             std::uint32_t* const inPlace = a::mem::view::getPtrDev(mapped, device);  // the device's address of it
             auto const mixInPlace = [&]
             {
-                a::kernel::exec<TAcc>(queues[0], n, Mix{}, n, inPlace);
-                a::wait::wait(queues[0]); // then the host sees what the kernel wrote
+                a::exec<TAcc>(queues[0], n, Mix{}, n, inPlace);
+                a::waitFor(queues[0]); // then the host sees what the kernel wrote
             };
             // [mapped]
             isRight = isRightAfter("in place", a::getPtrNative(mapped), mixInPlace) && isRight;
@@ -109,6 +109,6 @@ struct Copies
 int main()
 {
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Copies{}, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Copies{}, isRight);
     return isRight ? 0 : 1;
 }

@@ -42,7 +42,7 @@ struct Steps
 template<typename TAcc>
 struct Member
 {
-    explicit Member(a::dev::Dev<TAcc> const& device)
+    explicit Member(a::Dev<TAcc> const& device)
         : counts(a::alloc<int>(device, partSize))
         , queue(device)
     {
@@ -51,16 +51,16 @@ struct Member
     //! Enqueues a part: the kernel, then the copy of its results to the host. Does not wait.
     void take(int first, int* results)
     {
-        auto const device = a::dev::getDev(queue);
+        auto const device = a::getDev(queue);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, partSize, 8, false);
-        a::kernel::exec<TAcc>(queue, workDiv, Steps{}, first, a::getPtrNative(counts));
-        a::mem::view::ViewPlainPtr to(results + first, a::getDevByIdx<a::pltf::PltfCpu>(0), partSize);
+        a::exec<TAcc>(queue, workDiv, Steps{}, first, a::getPtrNative(counts));
+        a::ViewPlainPtr to(results + first, a::getDevByIdx<a::PltfCpu>(0), partSize);
         a::copy(queue, to, counts);
         ++parts;
     }
 
-    a::mem::buf::Buf<TAcc, int, a::DimInt<1>, int> counts;
-    a::queue::Queue<TAcc, a::queue::NonBlocking> queue; // goes, and waits, before the memory that its tasks use
+    a::Buf<TAcc, int, a::DimInt<1>, int> counts;
+    a::Queue<TAcc, a::NonBlocking> queue; // goes, and waits, before the memory that its tasks use
     int parts = 0;
 };
 // [member]
@@ -75,7 +75,7 @@ struct Share
         std::list<Member<TAcc>> members;
         for(auto const& device : a::getDevs<TAcc>())
             members.emplace_back(device);
-        Member<a::acc::AccCpuThreads<a::DimInt<1>, int>> host(a::getDevByIdx<a::pltf::PltfCpu>(0));
+        Member<a::AccCpuThreads<a::DimInt<1>, int>> host(a::getDevByIdx<a::PltfCpu>(0));
 
         int next = 0;
         auto const offer = [&](auto& member)
@@ -94,8 +94,8 @@ struct Share
             std::this_thread::yield();
         }
         for(auto& member : members)
-            a::wait::wait(member.queue);
-        a::wait::wait(host.queue);
+            a::waitFor(member.queue);
+        a::waitFor(host.queue);
         // [share]
         std::printf("%s: %s; parts:", a::getAccName<TAcc>().c_str(), results == expected ? "right" : "WRONG");
         for(auto const& member : members)
@@ -111,6 +111,6 @@ int main()
     for(int i = 0; i < n; ++i)
         expected.push_back(steps(static_cast<std::uint64_t>(i + 1)));
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Share{}, expected, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Share{}, expected, isRight);
     return isRight ? 0 : 1;
 }

@@ -24,7 +24,7 @@ ALPAKA_FN_ACC auto threadOfTeam(TAcc const&) -> int
 }
 #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
 template<typename TDim, typename TIdx>
-auto threadOfTeam(a::acc::AccCpuOmp2Blocks<TDim, TIdx> const&) -> int
+auto threadOfTeam(a::AccCpuOmp2Blocks<TDim, TIdx> const&) -> int
 {
     return omp_get_thread_num();
 }
@@ -74,14 +74,14 @@ auto threadsOfBlocks(char const* name, TKernel const& kernel, bool& isRight) -> 
 {
     constexpr int n = 2'000;
     auto const device = a::getDevByIdx<TAcc>(0);
-    a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+    a::Queue<TAcc, a::Blocking> queue(device);
     auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 50, false);
     std::vector<int> result(n);
     std::vector<int> threads(static_cast<std::size_t>(workDiv.m_gridBlockExtent[0]));
     auto sums = a::alloc<int>(device, n);
     auto onDevice = a::alloc<int>(device, workDiv.m_gridBlockExtent[0]);
     a::set(queue, sums, 0);
-    a::kernel::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(sums), a::getPtrNative(onDevice));
+    a::exec<TAcc>(queue, workDiv, kernel, n, a::getPtrNative(sums), a::getPtrNative(onDevice));
     a::copy(queue, result, sums);
     a::copy(queue, threads, onDevice);
     for(int i = 0; i < n; ++i)
@@ -112,7 +112,7 @@ struct Schedules
 int main()
 {
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Schedules{}, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Schedules{}, isRight);
     std::printf("%s\n", isRight ? "all sums and all schedules are right" : "WRONG");
     return isRight ? 0 : 1;
 }

@@ -53,11 +53,11 @@ struct Pi
     void operator()(std::uint32_t expected, bool& isRight) const
     {
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+        a::Queue<TAcc, a::Blocking> queue(device);
         auto hits = a::alloc<std::uint32_t>(device, 1);
         a::set(queue, hits, 0);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, threads, 1, false);
-        a::kernel::exec<TAcc>(queue, workDiv, Throw{}, 42u, a::getPtrNative(hits));
+        a::exec<TAcc>(queue, workDiv, Throw{}, 42u, a::getPtrNative(hits));
         std::vector<std::uint32_t> result(1);
         a::copy(queue, result, hits);
         double const pi = 4.0 * result[0] / (threads * throws);
@@ -78,6 +78,6 @@ int main()
     }
     // [host]
     bool isRight = true;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Pi{}, expected, isRight);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Pi{}, expected, isRight);
     return isRight ? 0 : 1;
 }

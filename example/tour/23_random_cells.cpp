@@ -55,15 +55,15 @@ template<typename TAcc>
 auto walk(int n, std::uint64_t seed) -> std::vector<float>
 {
     auto const device = a::getDevByIdx<TAcc>(0);
-    a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+    a::Queue<TAcc, a::Blocking> queue(device);
     auto cells = a::alloc<float>(device, n);
     auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 4, false);
 
     // [launches]
     // Three steps, then seven: the second launch goes on where the streams of the first one ended.
     a::set(queue, cells, 0);
-    a::kernel::exec<TAcc>(queue, workDiv, Walk{}, n, seed, 0, 3, a::getPtrNative(cells));
-    a::kernel::exec<TAcc>(queue, workDiv, Walk{}, n, seed, 3, 7, a::getPtrNative(cells));
+    a::exec<TAcc>(queue, workDiv, Walk{}, n, seed, 0, 3, a::getPtrNative(cells));
+    a::exec<TAcc>(queue, workDiv, Walk{}, n, seed, 3, 7, a::getPtrNative(cells));
     // [launches]
 
     std::vector<float> result(static_cast<std::size_t>(n));
@@ -94,6 +94,6 @@ int main()
         apart += expected[cell] != expected[cell - 1] ? 1 : 0;
     }
     int failures = apart > 10'000 ? 0 : 1;
-    a::meta::forEachType<a::acc::EnabledAccs<Dim, int>>(Check{}, expected, seed, failures);
+    a::meta::forEachType<a::EnabledAccs<Dim, int>>(Check{}, expected, seed, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -16,7 +16,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
 
 struct Body
 {
@@ -73,7 +73,7 @@ int main(int argc, char** argv)
     Body const expected = moved(a::runtime::Cpu{}, bodies.back(), bodies.data());
 
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
     auto now = a::alloc<Body>(device, n);
     auto next = a::alloc<Body>(device, n);
     a::copy(queue, now, bodies);
@@ -83,7 +83,7 @@ int main(int argc, char** argv)
     auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 1, false);
     for(int round = 0; round < 60; ++round)
     {
-        a::kernel::exec<Acc>(queue, workDiv, Move{}, a::getPtrNative(now), a::getPtrNative(next));
+        a::exec<Acc>(queue, workDiv, Move{}, a::getPtrNative(now), a::getPtrNative(next));
         std::swap(now, next);
         a::copy(queue, bodies, now);
         if(round == 0)

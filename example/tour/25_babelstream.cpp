@@ -64,20 +64,20 @@ struct Run
     void operator()(int n, int& failures) const
     {
         auto const device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+        a::Queue<TAcc, a::Blocking> queue(device);
         auto const all = a::getValidWorkDiv<TAcc>(device, n, 64, false);
         int const blocks = 4 * a::getAccDevProps<TAcc>(device).m_multiProcessorCount;
         a::WorkDivMembers<a::DimInt<1>, int> const few(blocks, all.m_blockThreadExtent, 64);
         auto memory = a::alloc<double>(device, 3 * n);
         auto sums = a::alloc<double>(device, blocks);
         double *const x = a::getPtrNative(memory), *const y = x + n, *const z = y + n;
-        a::kernel::exec<TAcc>(queue, all, Stream<'i'>{}, n, x, y, z);
+        a::exec<TAcc>(queue, all, Stream<'i'>{}, n, x, y, z);
 
         double rates[5] = {}; // gigabytes a second
         auto const timed = [&](int number, int arrays, auto const& workDiv, auto const& kernel, auto... arguments)
         {
             auto const start = std::chrono::steady_clock::now();
-            a::kernel::exec<TAcc>(queue, workDiv, kernel, n, arguments...); // the queue is a blocking one
+            a::exec<TAcc>(queue, workDiv, kernel, n, arguments...); // the queue is a blocking one
             std::chrono::duration<double, std::nano> const took = std::chrono::steady_clock::now() - start;
             rates[number] = std::max(rates[number], arrays * 8.0 * n / took.count());
         };
@@ -112,6 +112,6 @@ int main(int argc, char** argv)
     if(n < 1 || n > 500'000'000) // the indices of three arrays fit into an int
         return 2;
     int failures = 0;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(Run{}, n, failures);
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(Run{}, n, failures);
     return failures;
 }

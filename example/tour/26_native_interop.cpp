@@ -46,7 +46,7 @@ void clearHalf(a::queue::QueueCpuNonBlocking& queue, int n, int* values)
 //! Sets the first half to zero by a function of CUDA, in the stream that the queue submits to.
 void clearHalf(a::queue::QueueCudaRtNonBlocking& queue, int n, int* values)
 {
-    cudaStream_t const stream = a::native::getNativeHandle(queue);
+    cudaStream_t const stream = a::getNativeHandle(queue);
     if(cudaMemsetAsync(values, 0, static_cast<std::size_t>(n / 2) * sizeof(int), stream) != cudaSuccess)
         throw std::runtime_error("cudaMemsetAsync has failed");
 }
@@ -54,14 +54,14 @@ void clearHalf(a::queue::QueueCudaRtNonBlocking& queue, int n, int* values)
 #elif defined(ALPAKA_ACC_GPU_HIP_ENABLED)
 void clearHalf(a::queue::QueueHipRtNonBlocking& queue, int n, int* values)
 {
-    hipStream_t const stream = a::native::getNativeHandle(queue);
+    hipStream_t const stream = a::getNativeHandle(queue);
     if(hipMemsetAsync(values, 0, static_cast<std::size_t>(n / 2) * sizeof(int), stream) != hipSuccess)
         throw std::runtime_error("hipMemsetAsync has failed");
 }
 #elif defined(ALPAKA_ACC_ANY_BT_OMP5_ENABLED)
 void clearHalf(a::queue::QueueOmp5NonBlocking& queue, int n, int* values)
 {
-    int const number = a::native::getNativeHandle(a::dev::getDev(queue));
+    int const number = a::getNativeHandle(a::getDev(queue));
     auto const task = [n, number, onDevice = values]
     {
         int* const all = onDevice;
@@ -83,21 +83,21 @@ struct Run
         auto const device = a::getDevByIdx<TAcc>(0);
         auto buffer = a::alloc<int>(device, n);
         std::vector<int> result(static_cast<std::size_t>(n));
-        a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
+        a::Queue<TAcc, a::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
         int* const values = a::getPtrNative(buffer);
         a::set(queue, buffer, 0);
-        a::kernel::exec<TAcc>(queue, n, AddNumbers{}, n, values);
+        a::exec<TAcc>(queue, n, AddNumbers{}, n, values);
         clearHalf(queue, n, values);
-        a::kernel::exec<TAcc>(queue, n, AddNumbers{}, n, values);
+        a::exec<TAcc>(queue, n, AddNumbers{}, n, values);
         a::copy(queue, result, buffer);
-        a::wait::wait(queue);
+        a::waitFor(queue);
         // [run]
 
         bool isRight = true;
         for(int i = 0; i < n; ++i)
             isRight = isRight && result[static_cast<std::size_t>(i)] == (i < n / 2 ? i : 2 * i);
         failures += isRight ? 0 : 1;
-        int const number = a::native::getNativeHandle(device); // as CUDA, HIP and OpenMP count; 0 for a CPU
+        int const number = a::getNativeHandle(device); // as CUDA, HIP and OpenMP count; 0 for a CPU
         char const* const verdict = isRight ? "zeros between kernels" : "WRONG";
         std::printf("%-24s device %d: %s\n", a::getAccName<TAcc>().c_str(), number, verdict);
     }
@@ -106,6 +106,6 @@ struct Run
 int main()
 {
     int failures = 0;
-    a::meta::forEachType<a::acc::EnabledAccs<Dim, int>>(Run{}, 10'006, failures);
+    a::meta::forEachType<a::EnabledAccs<Dim, int>>(Run{}, 10'006, failures);
     return failures;
 }

@@ -84,7 +84,9 @@
 #include <alpaka/mem/buf/Pin.hpp>
 #include <alpaka/mem/buf/Pool.hpp>
 #include <alpaka/mem/buf/PrepareForAsyncCopy.hpp>
+#include <alpaka/mem/view/Accessor.hpp>
 #include <alpaka/mem/view/Copy.hpp>
+#include <alpaka/mem/view/Fill.hpp>
 #include <alpaka/mem/view/Managed.hpp>
 #include <alpaka/mem/view/Mdspan.hpp>
 #include <alpaka/mem/view/MemSetKernel.hpp>
@@ -158,53 +160,36 @@
 #include <alpaka/Backends.hpp>
 // clang-format on
 
-//! The short names. `exec`, `wait` and `test` name namespaces and so have no short form.
+//! The flat names, a line for each concept. `block`, `math`, `rand`, `warp` and the like stay in front of theirs.
+//! `wait` and `test` name namespaces: hence waitFor, and event::test.
 namespace alpaka
 {
-    using acc::getAccDevProps;
-    using acc::getAccName;
-    using atomic::atomicAdd;
-    using atomic::atomicAnd;
-    using atomic::atomicCas;
-    using atomic::atomicDec;
-    using atomic::atomicExch;
-    using atomic::atomicInc;
-    using atomic::atomicMax;
-    using atomic::atomicMin;
-    using atomic::atomicOp;
-    using atomic::atomicOr;
-    using atomic::atomicSub;
-    using atomic::atomicXor;
-    using block::shared::dyn::getMem;
-    using block::shared::st::allocVar;
-    using block::sync::syncBlockThreads;
-    using block::sync::syncBlockThreadsPredicate;
-    using dev::getDev;
-    using dim::DimInt;
-    using extent::getExtent;
-    using extent::getExtentProduct;
-    using extent::getExtentVec;
-    using idx::elements;
-    using idx::getIdx;
-    using idx::getIdxThreadFirstElem;
-    using idx::gridStrided;
-    using idx::mapIdx;
-    using kernel::createTaskKernel;
-    using mem::buf::alloc;
-    using mem::view::copy;
-    using mem::view::getPtrNative;
-    using mem::view::set;
+#define ALPAKA_ACC_NATIVE(TheAcc, ...) using acc::TheAcc;
+#define ALPAKA_ACC_CPU(TheAcc, ...) using acc::TheAcc;
+#define ALPAKA_ACC_TOOL ALPAKA_ACC_CPU
+#include <alpaka/acc/NamedAccs.hpp>
+    using acc::DefaultAcc, acc::EnabledAccs, acc::getAccDevProps, acc::getAccName;
+    using atomic::atomicAdd, atomic::atomicAnd, atomic::atomicCas, atomic::atomicDec, atomic::atomicExch,
+        atomic::atomicInc, atomic::atomicMax, atomic::atomicMin, atomic::atomicOp, atomic::atomicOr, atomic::atomicSub,
+        atomic::atomicXor;
+    using block::shared::dyn::getMem, block::shared::st::allocVar, block::sync::syncBlockThreads,
+        block::sync::syncBlockThreadsPredicate;
+    using core::Error;
+    using dev::Dev, dev::DevCpu, dev::getDev;
+    using dim::Dim, dim::DimInt;
+    using event::Event;
+    using extent::getExtent, extent::getExtentProduct, extent::getExtentVec;
+    using idx::elements, idx::getIdx, idx::getIdxThreadFirstElem, idx::gridStrided, idx::Idx, idx::mapIdx;
+    using kernel::createTaskKernel, kernel::PhasedKernel; // and kernel::exec, beside the class of that name
+    using mem::buf::alloc, mem::buf::allocAsyncBuf, mem::buf::Buf;
+    using mem::view::access, mem::view::copy, mem::view::fill, mem::view::getPitchBytes, mem::view::getPtrNative,
+        mem::view::set, mem::view::ViewPlainPtr, mem::view::ViewSubView;
     using native::getNativeHandle;
-    using pltf::getDevByIdx;
-    using pltf::getDevCount;
-    using pltf::getDevs;
-    using queue::at;
-    using queue::empty;
-    using queue::enqueue;
+    using pltf::getDevByIdx, pltf::getDevCount, pltf::getDevs, pltf::PltfCpu;
+    using queue::at, queue::Blocking, queue::empty, queue::enqueue, queue::NonBlocking, queue::Queue;
     using vec::Vec;
-    using workdiv::getValidWorkDiv;
-    using workdiv::getWorkDiv;
-    using workdiv::WorkDivMembers;
+    using wait::waitFor;
+    using workdiv::getValidWorkDiv, workdiv::getWorkDiv, workdiv::WorkDivMembers;
 
     //! The barrier of a block: block::sync::syncBlockThreads under its short name.
     ALPAKA_NO_HOST_ACC_WARNING

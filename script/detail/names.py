@@ -82,7 +82,10 @@ def page_of(kind, name, quoted):
 def short_names():
     """The names that alpaka.hpp lifts into `alpaka`."""
     umbrella = pathlib.Path("include/alpaka/alpaka.hpp").read_text()
-    return {f"alpaka::{name}" for name in re.findall(r"^    using ([\w:]+);", umbrella, re.M)}
+    lists = re.findall(r"^    using ([^=;]+);", umbrella, re.M)
+    accs = re.findall(r"^ALPAKA_ACC_\w+\((\w+),", pathlib.Path("include/alpaka/acc/NamedAccs.hpp").read_text(), re.M)
+    names = {name for line in lists for name in re.split(r",\s+", line)} | {f"acc::{acc}" for acc in accs}
+    return {f"alpaka::{name}" for name in names | {"kernel::exec", "mem::view::getMdSpan"}}
 
 
 class Source:

@@ -1,6 +1,7 @@
 // expect: mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte
 // expect: mem::view::set(queue, view, byte, extent): the bytes of elements are set
-// errors: 2
+// expect: mem::view::fill(queue, view, value): view has to be a view, neither it nor its elements const
+// errors: 3
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
@@ -25,4 +26,5 @@ void copyStrings(alpaka::queue::QueueCpuBlocking& queue, Buf<std::string>& dst, 
 {
     alpaka::mem::view::copy(queue, dst, src, Extent(4));
     alpaka::mem::view::set(queue, dst, 0, Extent(4));
+    alpaka::mem::view::fill(queue, dst, "");
 }

@@ -13,10 +13,10 @@ namespace docs
     //! Where snippets run whose kernels use the host's memory: an emulated device can do that, too.
 #ifdef ALPAKA_TEST_DEVICE
     template<typename TDim>
-    using Acc = alpaka::acc::DefaultAcc<TDim, int>;
+    using Acc = alpaka::DefaultAcc<TDim, int>;
 #else
     template<typename TDim>
-    using Acc = alpaka::acc::AccCpuBlockPerCore<TDim, int>;
+    using Acc = alpaka::AccCpuBlockPerCore<TDim, int>;
 #endif
 
     //! Prints what a step of docs/tutorial/ prints. \return Whether there is such a step.

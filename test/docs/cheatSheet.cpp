@@ -90,7 +90,7 @@ namespace
         }
     };
 
-    struct Phases : a::kernel::PhasedKernel
+    struct Phases : a::PhasedKernel
     {
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, int* count) const
@@ -111,13 +111,13 @@ namespace
         }
     };
 
-    using Acc = a::acc::AccCpuBlockPerCore<a::DimInt<1>, int>;
-    using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+    using Acc = a::AccCpuBlockPerCore<a::DimInt<1>, int>;
+    using Queue = a::Queue<Acc, a::NonBlocking>;
 
     auto kernels() -> int
     {
         auto device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
+        a::Queue<Acc, a::NonBlocking> queue(device);
         int const n = 8;
         int const blocks = 1;
         int const threads = 4;
@@ -126,10 +126,9 @@ namespace
         std::vector<int> many(2'048); // the library chooses how many threads there are, at least n
         int* const pointer = results.data() + 8;
         auto const launch = [&](auto const& kernel, auto... args) {
-            a::kernel::exec<Acc>(queue, {blocks, threads}, kernel, args...);
+            a::exec<Acc>(queue, {blocks, threads}, kernel, args...);
         };
-        auto const launchThreads
-            = [&](auto const& kernel, auto... args) { a::kernel::exec<Acc>(queue, n, kernel, args...); };
+        auto const launchThreads = [&](auto const& kernel, auto... args) { a::exec<Acc>(queue, n, kernel, args...); };
         auto const launchTask = [&](auto const& kernel, auto... args)
         {
             a::WorkDivMembers<Dim, Idx> workDiv(blocks, threads, elements);
@@ -141,7 +140,7 @@ namespace
         launch(Phases{}, pointer + 1);
         launchThreads(Integers{}, n, pointer, many.data());
         a::enqueue(queue, [] {});
-        a::wait::wait(queue);
+        a::waitFor(queue);
         std::vector<int> const expected(8, 1);
         return docs::check("cheat sheet's kernels", std::equal(expected.begin(), expected.end(), results.begin()))
                + docs::check("cheat sheet's threads", std::equal(expected.begin(), expected.end(), many.begin()))
@@ -151,7 +150,7 @@ namespace
     auto host() -> int
     {
         auto device = a::getDevByIdx<Acc>(0);
-        auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
+        auto const host = a::getDevByIdx<a::PltfCpu>(0);
         Queue queue(device);
         a::Vec<Dim, Idx> const extent(8);
         a::Vec<Dim, Idx> const offset(0);
@@ -160,11 +159,11 @@ namespace
         T* const pointer = src.data();
         auto buf = a::alloc<float>(device, extent);
         auto dst = a::alloc<float>(device, extent);
-        a::mem::view::ViewPlainPtr<a::dev::DevCpu, T, Dim, Idx> view(pointer, host, extent);
-        a::mem::view::ViewSubView part(view, extent, offset);
+        a::ViewPlainPtr<a::DevCpu, T, Dim, Idx> view(pointer, host, extent);
+        a::ViewSubView part(view, extent, offset);
 
-        using Event = a::event::Event<Queue>;
-        a::event::Event<Queue> event(device);
+        using Event = a::Event<Queue>;
+        a::Event<Queue> event(device);
         Event start(device, true, a::event::Timing::on);
         Event end(device, true, a::event::Timing::on);
         int const byte = 0;
@@ -175,7 +174,7 @@ namespace
         a::copy(queue, part, buf);
         a::enqueue(queue, event);
         a::enqueue(queue, end);
-        a::wait::wait(queue);
+        a::waitFor(queue);
         bool isRight = a::event::test(event) && a::event::elapsedTime(start, end).count() >= 0 && src[7] == 0.0f;
 
         auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, elements, false);
@@ -183,9 +182,9 @@ namespace
                   && workDiv.m_threadElemExtent[0] == 2 && a::getAccDevProps<Acc>(device).m_multiProcessorCount > 0;
         int count = 0;
         Counts const f;
-        auto const forAll = [&](auto&... args) { a::meta::forEachType<a::acc::EnabledAccs<Dim, Idx>>(f, args...); };
+        auto const forAll = [&](auto&... args) { a::meta::forEachType<a::EnabledAccs<Dim, Idx>>(f, args...); };
         forAll(count);
-        static_assert(a::dim::Dim<a::acc::DefaultAcc<Dim, Idx>>::value == 1);
+        static_assert(a::Dim<a::DefaultAcc<Dim, Idx>>::value == 1);
         return docs::check("cheat sheet's calls of the host", isRight && count > 0);
     }
 } // namespace

@@ -26,7 +26,7 @@ namespace
     using Acc = docs::Acc<Dim>;
     using Acc2 = docs::Acc<a::DimInt<2>>;
     using Vec2 = a::Vec<a::DimInt<2>, int>;
-    using Queue = a::queue::Queue<Acc, a::queue::Blocking>;
+    using Queue = a::Queue<Acc, a::Blocking>;
 
     // [atomic]
     //! Counts how often each digit occurs, first for the block, then for the grid.
@@ -42,10 +42,10 @@ namespace
                 ofBlock[digit] = 0;
             a::sync(acc);
             for(int const i : a::gridStrided(acc, n)) // only threads of this block use ofBlock
-                a::atomic::atomicAdd(acc, &ofBlock[digits[i]], 1, a::hierarchy::Threads{});
+                a::atomicAdd(acc, &ofBlock[digits[i]], 1, a::hierarchy::Threads{});
             a::sync(acc);
             for(int digit = thread; digit < 10; digit += threads)
-                a::atomic::atomicAdd(acc, &counts[digit], ofBlock[digit], a::hierarchy::Blocks{});
+                a::atomicAdd(acc, &counts[digit], ofBlock[digit], a::hierarchy::Blocks{});
         }
     };
     // [atomic]
@@ -59,7 +59,7 @@ namespace
             auto const place = a::getIdx<a::Grid, a::Threads>(acc); // row, column
             if(place[0] < extent[0] && place[1] < extent[1])
             {
-                int const from = a::idx::mapIdx<1>(place, extent)[0]; // row * columns + column
+                int const from = a::mapIdx<1>(place, extent)[0]; // row * columns + column
                 out[place[1] * extent[0] + place[0]] = in[from];
             }
         }
@@ -125,7 +125,7 @@ namespace
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, double const* b, double const* c, double* sum) const
         {
-            int const first = a::idx::getIdxThreadFirstElem(acc)[0];
+            int const first = a::getIdxThreadFirstElem(acc)[0];
             int const many = a::getWorkDiv<a::Thread, a::Elems>(acc)[0];
             int const here = many < n - first ? many : n - first; // the last thread may have fewer
             if(here > 0)
@@ -175,11 +175,11 @@ namespace
         for(std::size_t i = 0; i < digits.size(); ++i)
             digits[i] = static_cast<int>(i % 10);
         std::vector<int> counts(10);
-        a::kernel::exec<Acc>(queue, {4, 32}, Digits{}, 1'000, digits.data(), counts.data());
+        a::exec<Acc>(queue, {4, 32}, Digits{}, 1'000, digits.data(), counts.data());
 
         std::vector<int> results(8);
         std::array<int, 2> arrivedAndSum{};
-        a::kernel::exec<Acc>(queue, {8, 1}, LastBlockAdds{}, results.data(), &arrivedAndSum[0], &arrivedAndSum[1]);
+        a::exec<Acc>(queue, {8, 1}, LastBlockAdds{}, results.data(), &arrivedAndSum[0], &arrivedAndSum[1]);
 
         std::vector<int> values(16);
         std::vector<int> shifted(16);
@@ -198,24 +198,24 @@ namespace
         std::vector<int> all(64);
         std::vector<int> any(64);
         std::vector<int> lanes(64);
-        a::kernel::exec<Acc>(queue, {2, 32}, Vote{}, in.data(), all.data(), any.data(), lanes.data());
+        a::exec<Acc>(queue, {2, 32}, Vote{}, in.data(), all.data(), any.data(), lanes.data());
 
         std::vector<double> b(1'000, 1.0);
         std::vector<double> sum(1'000);
         a::WorkDivMembers<Dim, int> const elements(4, 4, 64);
-        a::kernel::exec<Acc>(queue, elements, Triad{}, 1'000, b.data(), b.data(), sum.data());
+        a::exec<Acc>(queue, elements, Triad{}, 1'000, b.data(), b.data(), sum.data());
 
         float root = 4.0f;
         std::uint64_t ticks = 0;
-        a::kernel::exec<Acc>(queue, {1, 1}, Ticks{}, &root, &ticks);
+        a::exec<Acc>(queue, {1, 1}, Ticks{}, &root, &ticks);
 
         int wrong = 0;
-        a::kernel::exec<Acc>(queue, {2, 32}, Reports{}, in.data(), &wrong);
+        a::exec<Acc>(queue, {2, 32}, Reports{}, in.data(), &wrong);
 
         std::vector<int> transposed(6);
         std::iota(in.begin(), in.end(), 0);
-        a::queue::Queue<Acc2, a::queue::Blocking> queue2(a::getDevByIdx<Acc2>(0));
-        a::kernel::exec<Acc2>(queue2, {2, 3}, Transpose{}, Vec2(2, 3), in.data(), transposed.data());
+        a::Queue<Acc2, a::Blocking> queue2(a::getDevByIdx<Acc2>(0));
+        a::exec<Acc2>(queue2, {2, 3}, Transpose{}, Vec2(2, 3), in.data(), transposed.data());
         return docs::check("vote", all[0] == 1 && any[63] == 1 && lanes[0] >= 1)
                + docs::check("streaming", sum == std::vector<double>(1'000, 4.0)) + docs::check("clock", root == 2.0f)
                + docs::check("output", wrong == 0)
@@ -250,7 +250,7 @@ namespace
         using Numbers = std::tuple<int, float, double>;
         using Reals = a::meta::Filter<Numbers, std::is_floating_point>; // std::tuple<float, double>
         static_assert(std::is_same_v<Reals, std::tuple<float, double>>);
-        static_assert(a::dim::Dim<Acc2>::value == 2 && std::is_same_v<a::idx::Idx<Acc2>, int>);
+        static_assert(a::Dim<Acc2>::value == 2 && std::is_same_v<a::Idx<Acc2>, int>);
         // [lists]
 
         auto const device = a::getDevByIdx<Acc>(0);
@@ -267,9 +267,9 @@ namespace
         try
         {
             a::WorkDivMembers<Dim, int> const tooLarge(1, 1'000'000, 1);
-            a::kernel::exec<Acc>(queue, tooLarge, Reports{}, nullptr, nullptr);
+            a::exec<Acc>(queue, tooLarge, Reports{}, nullptr, nullptr);
         }
-        catch(a::core::Error const& error)
+        catch(a::Error const& error)
         {
             text = error.what(); // the call, the value and the limit
         }

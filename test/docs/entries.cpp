@@ -64,13 +64,13 @@ namespace
         int const columns = a::extent::getWidth(box); // 4
         int const rows = a::extent::getHeight(box);   // 3
         int const slices = a::extent::getDepth(box);  // 2
-        int const all = a::extent::getExtentProduct(box);
+        int const all = a::getExtentProduct(box);
         Vec<2> const plane = a::extent::getExtentVecEnd<a::DimInt<2>>(box); // (3, 4), also of views
         a::extent::setWidth(box, 8);                                        // (2, 3, 8)
         a::extent::setHeight(box, 7);
         a::extent::setDepth(box, 6);
-        a::extent::setExtent<0>(box, a::extent::getExtent<0>(box) - 1); // (5, 7, 8)
-        Vec<3> const extent = a::extent::getExtentVec(box);
+        a::extent::setExtent<0>(box, a::getExtent<0>(box) - 1); // (5, 7, 8)
+        Vec<3> const extent = a::getExtentVec(box);
         // [extents]
 
         Vec<3> place(0, 0, 0);
@@ -181,9 +181,9 @@ namespace
             int& sum = st::allocVar<int, 0>(acc); // the same as a::allocVar
             if(thread == 0)
                 sum = 0;
-            a::block::sync::syncBlockThreads(acc); // the same as a::sync
+            a::syncBlockThreads(acc); // the same as a::sync
             a::atomicAdd(acc, &sum, thread, a::hierarchy::Threads{});
-            a::block::sync::syncBlockThreads(acc); // now it is 0 + 1 + 2 + 3
+            a::syncBlockThreads(acc); // now it is 0 + 1 + 2 + 3
             st::freeMem(acc);                      // frees nothing: the variable lives as long as the block
             isRight = isRight && sum == 6;
             results[thread] = isRight && success ? 1 : 0;
@@ -228,11 +228,11 @@ namespace
 
     auto kernels() -> int
     {
-        a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
+        a::Queue<Acc, a::Blocking> queue(a::getDevByIdx<Acc>(0));
         std::array<int, 4> calls{};
         int numbers = 0;
-        a::kernel::exec<Acc>(queue, {1, 4}, Calls{}, calls.data());
-        a::kernel::exec<Acc>(queue, {1, 1}, MathCalls{}, &numbers);
+        a::exec<Acc>(queue, {1, 4}, Calls{}, calls.data());
+        a::exec<Acc>(queue, {1, 1}, MathCalls{}, &numbers);
         return docs::check("calls in kernels", calls == std::array{1, 1, 1, 1}) + docs::check("numbers", numbers == 1);
     }
 
@@ -277,14 +277,14 @@ namespace
     template<typename TAcc>
     inline constexpr int elementsOf = 1;
     template<typename TDim, typename TIdx>
-    inline constexpr int elementsOf<a::acc::AccCpuTbbBlocks<TDim, TIdx>> = 256; // a block has one thread
+    inline constexpr int elementsOf<a::AccCpuTbbBlocks<TDim, TIdx>> = 256; // a block has one thread
     template<typename TDim, typename TIdx>
-    inline constexpr int elementsOf<a::acc::AccCpuOmp2Blocks<TDim, TIdx>> = 256;
+    inline constexpr int elementsOf<a::AccCpuOmp2Blocks<TDim, TIdx>> = 256;
     template<typename TDim, typename TIdx>
-    inline constexpr int elementsOf<a::acc::AccCpuOmp2Threads<TDim, TIdx>> = 64;
+    inline constexpr int elementsOf<a::AccCpuOmp2Threads<TDim, TIdx>> = 64;
     template<typename TDim, typename TIdx>
-    inline constexpr int elementsOf<a::acc::AccCpuFibers<TDim, TIdx>> = 64;
-    static_assert(elementsOf<Acc> == 1 && elementsOf<a::acc::AccCpuFibers<a::DimInt<2>, int>> == 64);
+    inline constexpr int elementsOf<a::AccCpuFibers<TDim, TIdx>> = 64;
+    static_assert(elementsOf<Acc> == 1 && elementsOf<a::AccCpuFibers<a::DimInt<2>, int>> == 64);
 
     auto lists() -> int
     {
@@ -327,13 +327,13 @@ namespace
         static_assert(a::meta::foldr(a::meta::max{}, 3, 1, 4) == 4 && a::meta::foldr(a::meta::min{}, 3, 1, 4) == 1);
 
         // The accelerator that a kernel receives has mathematics and barriers; a device has not.
-        using Serial1 = a::acc::AccCpuSerial<a::DimInt<1>, int>;
+        using Serial1 = a::AccCpuSerial<a::DimInt<1>, int>;
         static_assert(a::concepts::ImplementsConcept<a::math::ConceptMathSin, Serial1>::value);
         static_assert(a::concepts::ImplementsConcept<a::block::sync::ConceptBlockSync, Serial1>::value);
-        static_assert(!a::concepts::ImplementsConcept<a::math::ConceptMathSin, a::dev::DevCpu>::value);
-        static_assert(offers<a::dev::DevCpu, a::dev::ConceptDev, a::wait::ConceptCurrentThreadWaitFor>);
+        static_assert(!a::concepts::ImplementsConcept<a::math::ConceptMathSin, a::DevCpu>::value);
+        static_assert(offers<a::DevCpu, a::dev::ConceptDev, a::wait::ConceptCurrentThreadWaitFor>);
         static_assert(offers<a::queue::QueueCpuBlocking, a::queue::ConceptQueue, a::dev::ConceptGetDev>);
-        static_assert(offers<a::pltf::PltfCpu, a::pltf::ConceptPltf>);
+        static_assert(offers<a::PltfCpu, a::pltf::ConceptPltf>);
         static_assert(offers<a::mem::alloc::AllocCpuNew, a::mem::alloc::ConceptMemAlloc>);
         // The tag of the atomic operations among the threads of a block, and the class that answers for a tag:
         using Tag = a::atomic::AtomicHierarchyConcept<a::hierarchy::Threads>;
@@ -357,13 +357,13 @@ namespace
             a::math::ConceptMathSqrt, a::math::ConceptMathTan, a::math::ConceptMathTrunc>);
         // clang-format on
 
-        using Serial = a::acc::AccCpuSerial<a::DimInt<2>, int>;
-        using Buffer = a::mem::buf::Buf<Serial, float, a::DimInt<3>, long>;
-        static_assert(a::dim::Dim<Serial>::value == 2 && a::dim::Dim<Buffer>::value == 3);
-        static_assert(std::is_same_v<a::idx::Idx<Serial>, int> && std::is_same_v<a::idx::Idx<Buffer>, long>);
+        using Serial = a::AccCpuSerial<a::DimInt<2>, int>;
+        using Buffer = a::Buf<Serial, float, a::DimInt<3>, long>;
+        static_assert(a::Dim<Serial>::value == 2 && a::Dim<Buffer>::value == 3);
+        static_assert(std::is_same_v<a::Idx<Serial>, int> && std::is_same_v<a::Idx<Buffer>, long>);
         static_assert(std::is_same_v<a::elem::Elem<Buffer>, float>);
-        static_assert(std::is_same_v<a::dev::Dev<Buffer>, a::dev::DevCpu>);
-        static_assert(std::is_same_v<a::pltf::Pltf<Serial>, a::pltf::PltfCpu>);
+        static_assert(std::is_same_v<a::Dev<Buffer>, a::DevCpu>);
+        static_assert(std::is_same_v<a::pltf::Pltf<Serial>, a::PltfCpu>);
         static_assert(std::is_same_v<a::acc::Acc<Serial>, Serial>); // also of the task of a kernel
         static_assert(std::is_same_v<Buffer, a::mem::buf::BufCpu<float, a::DimInt<3>, long>>);
 
@@ -371,12 +371,12 @@ namespace
         static_assert(std::is_same_v<a::Block, a::origin::Block> && std::is_same_v<a::Threads, a::unit::Threads>);
         static_assert(std::is_same_v<a::Thread, a::origin::Thread> && std::is_same_v<a::Elems, a::unit::Elems>);
 
-        using Blocking = a::queue::Queue<Serial, a::queue::property::Blocking>; // the tag is also a::queue::Blocking
-        using NonBlocking = a::queue::Queue<Serial, a::queue::property::NonBlocking>;
+        using Blocking = a::Queue<Serial, a::queue::property::Blocking>; // the tag is also a::Blocking
+        using NonBlocking = a::Queue<Serial, a::queue::property::NonBlocking>;
         static_assert(std::is_same_v<Blocking, a::queue::QueueCpuBlocking>);
-        static_assert(std::is_same_v<Blocking, a::queue::QueueGenericThreadsBlocking<a::dev::DevCpu>>);
-        static_assert(std::is_same_v<NonBlocking, a::queue::QueueGenericThreadsNonBlocking<a::dev::DevCpu>>);
-        static_assert(std::is_same_v<a::event::Event<NonBlocking>, a::event::EventGenericThreads<a::dev::DevCpu>>);
+        static_assert(std::is_same_v<Blocking, a::queue::QueueGenericThreadsBlocking<a::DevCpu>>);
+        static_assert(std::is_same_v<NonBlocking, a::queue::QueueGenericThreadsNonBlocking<a::DevCpu>>);
+        static_assert(std::is_same_v<a::Event<NonBlocking>, a::event::EventGenericThreads<a::DevCpu>>);
         return 0;
     }
 
@@ -396,13 +396,13 @@ namespace
 
     auto queues() -> int
     {
-        auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
+        auto const host = a::getDevByIdx<a::PltfCpu>(0);
         a::queue::QueueCpuNonBlocking worker(host); // a thread for tasks of the program
         a::event::EventCpu isDone(host);
         bool hasRun = false;
         a::enqueue(worker, [&hasRun] { hasRun = true; });
         a::enqueue(worker, isDone);
-        a::wait::wait(isDone);
+        a::waitFor(isDone);
         std::string const name = a::dev::getName(host);
         std::size_t const bytes = a::dev::getMemBytes(host);
         std::size_t const warpSize = a::dev::getWarpSize(host);
@@ -417,7 +417,7 @@ namespace
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED) || defined(ALPAKA_ACC_GPU_HIP_ENABLED)
         // [pin]
         auto const device = a::getDevByIdx<Acc>(0);
-        auto onHost = a::alloc<int>(a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+        auto onHost = a::alloc<int>(a::getDevByIdx<a::PltfCpu>(0), 1'000);
         a::mem::buf::pin(onHost); // the driver copies it without the host
         bool const isPinned = a::mem::buf::isPinned(onHost);
         a::mem::buf::map(onHost, device); // the device can use it in place
@@ -428,15 +428,15 @@ namespace
         isRight = isPinned && onDevice != nullptr && !a::mem::buf::isPinned(onHost);
 #endif
 #if defined(ALPAKA_ACC_GPU_CUDA_ENABLED)
-        using Gpu = a::acc::AccGpuCudaRt<a::DimInt<1>, int>; // AccGpuHipRt, DevHipRt and so on with HIP
+        using Gpu = a::AccGpuCudaRt<a::DimInt<1>, int>; // AccGpuHipRt, DevHipRt and so on with HIP
         static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
-        static_assert(std::is_same_v<a::dev::Dev<Gpu>, a::dev::DevCudaRt>);
-        static_assert(std::is_same_v<a::queue::Queue<Gpu, a::queue::Blocking>, a::queue::QueueCudaRtBlocking>);
+        static_assert(std::is_same_v<a::Dev<Gpu>, a::dev::DevCudaRt>);
+        static_assert(std::is_same_v<a::Queue<Gpu, a::Blocking>, a::queue::QueueCudaRtBlocking>);
 #elif defined(ALPAKA_ACC_GPU_HIP_ENABLED)
-        using Gpu = a::acc::AccGpuHipRt<a::DimInt<1>, int>;
+        using Gpu = a::AccGpuHipRt<a::DimInt<1>, int>;
         static_assert(std::is_same_v<a::acc::AccGpuUniformCudaHipRt<a::DimInt<1>, int>, Gpu>);
-        static_assert(std::is_same_v<a::dev::Dev<Gpu>, a::dev::DevHipRt>);
-        static_assert(std::is_same_v<a::queue::Queue<Gpu, a::queue::Blocking>, a::queue::QueueHipRtBlocking>);
+        static_assert(std::is_same_v<a::Dev<Gpu>, a::dev::DevHipRt>);
+        static_assert(std::is_same_v<a::Queue<Gpu, a::Blocking>, a::queue::QueueHipRtBlocking>);
 #endif
         return docs::check("GPU", isRight);
     }

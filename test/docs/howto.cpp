@@ -26,7 +26,7 @@ namespace
     using Vec = a::Vec<Dim, int>;
     using WorkDiv = a::WorkDivMembers<Dim, int>;
     using Acc = docs::Acc<Dim>;
-    using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+    using Queue = a::Queue<Acc, a::NonBlocking>;
 
     struct Fill
     {
@@ -46,11 +46,11 @@ namespace
         std::vector<int> memory(n);
         int* const values = memory.data();
         auto const device = a::getDevByIdx<Acc>(0);
-        a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+        a::Queue<Acc, a::Blocking> queue(device);
         Fill const kernel;
 
         // [byExtent]
-        a::kernel::exec<Acc>(queue, n, kernel, n, 7, values);
+        a::exec<Acc>(queue, n, kernel, n, 7, values);
         // [byExtent]
 
         // [forKernel]
@@ -58,14 +58,14 @@ namespace
         a::workdiv::KernelCfg<Acc> const cfg{
             .gridElemExtent = Vec(n), .threadElemExtent = Vec(8), .blockThreadMustDivideGridThreadExtent = false};
         auto const chosen = a::getValidWorkDiv(cfg, device, kernel, n, 7, values);
-        a::kernel::exec<Acc>(queue, chosen, kernel, n, 7, values);
+        a::exec<Acc>(queue, chosen, kernel, n, 7, values);
         // [forKernel]
 
         // [byHand]
         WorkDiv const workDiv(4, 250, 1); // blocks of the grid, threads of a block, elements of a thread
         if(a::workdiv::isValidWorkDiv<Acc>(device, workDiv))
         {
-            a::kernel::exec<Acc>(queue, workDiv, kernel, n, 9, values);
+            a::exec<Acc>(queue, workDiv, kernel, n, 9, values);
         }
         // [byHand]
 
@@ -90,13 +90,13 @@ namespace
         WorkDiv const workDiv(4, 250, 1);
 
         // [timing]
-        using Event = a::event::Event<Queue>;
+        using Event = a::Event<Queue>;
         Event start(device, true, a::event::Timing::on);
         Event end(device, true, a::event::Timing::on);
         a::enqueue(first, start);
-        a::kernel::exec<Acc>(first, workDiv, Fill{}, 1'000, 1, values);
+        a::exec<Acc>(first, workDiv, Fill{}, 1'000, 1, values);
         a::enqueue(first, end);
-        a::wait::wait(end);
+        a::waitFor(end);
         std::chrono::duration<double, std::milli> const milliseconds = a::event::elapsedTime(start, end);
         // [timing]
 
@@ -109,12 +109,12 @@ namespace
         // [poll]
         Event done(device);
         a::enqueue(first, done);
-        a::wait::wait(second, done); // `second` goes on when `first` has come here; this thread does not wait
+        a::waitFor(second, done); // `second` goes on when `first` has come here; this thread does not wait
         while(!a::event::test(done) && !a::empty(first))
         {
             std::this_thread::yield(); // other work of the host
         }
-        a::wait::wait(device); // for all queues of the device
+        a::waitFor(device); // for all queues of the device
         // [poll]
         return docs::check("timing", milliseconds.count() >= 0.0)
                + docs::check("task", std::all_of(values, values + 1'000, [](int v) { return v == 2; }));
@@ -130,7 +130,7 @@ namespace
         a::enqueue(queue, [] { throw std::runtime_error("no input file"); });
         try
         {
-            a::wait::wait(queue);
+            a::waitFor(queue);
         }
         catch(std::runtime_error const& error)
         {
@@ -144,7 +144,7 @@ namespace
     auto devices() -> int
     {
         // [allDevices]
-        using Parts = std::vector<a::mem::buf::Buf<Acc, int, Dim, int>>;
+        using Parts = std::vector<a::Buf<Acc, int, Dim, int>>;
         std::vector<Queue> queues;
         Parts parts;
         for(auto const& device : a::getDevs<Acc>())
@@ -154,11 +154,11 @@ namespace
         }
         for(std::size_t d = 0; d < queues.size(); ++d) // all devices work at the same time
         {
-            a::kernel::exec<Acc>(queues[d], 1'000, Fill{}, 1'000, static_cast<int>(d), a::getPtrNative(parts[d]));
+            a::exec<Acc>(queues[d], 1'000, Fill{}, 1'000, static_cast<int>(d), a::getPtrNative(parts[d]));
         }
         for(auto& queue : queues)
         {
-            a::wait::wait(queue);
+            a::waitFor(queue);
         }
         // [allDevices]
         return docs::check("devices", !parts.empty() && *a::getPtrNative(parts[0]) == 0);
@@ -187,7 +187,7 @@ namespace
                 y[i] += factor * x[i];
             }
         };
-        a::kernel::exec<Acc>(queue, n, kernel);
+        a::exec<Acc>(queue, n, kernel);
     }
 
     auto mixed() -> int
@@ -197,7 +197,7 @@ namespace
         std::vector<float> x(100, 2.0f);
         std::vector<float> y(100, 1.0f);
         axpy(queue, 100, 3.0f, x.data(), y.data());
-        a::wait::wait(queue);
+        a::waitFor(queue);
 
         std::vector<double> halves(100);
         // [ownOpenMp]
@@ -214,8 +214,8 @@ namespace
                 values[i] *= 2.0;
             }
         };
-        a::kernel::exec<Acc>(queue, 100, twice);
-        a::wait::wait(queue); // before the next loop of OpenMP uses the memory
+        a::exec<Acc>(queue, 100, twice);
+        a::waitFor(queue); // before the next loop of OpenMP uses the memory
         // [ownOpenMp]
         return docs::check("lambda", y == std::vector<float>(100, 7.0f))
                + docs::check("own OpenMP", halves[99] == 99.0);
@@ -224,7 +224,7 @@ namespace
     auto views() -> int
     {
         // [pinned]
-        auto staging = a::alloc<float>(a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+        auto staging = a::alloc<float>(a::getDevByIdx<a::PltfCpu>(0), 1'000);
         a::mem::buf::prepareForAsyncCopy(staging); // pinned where a GPU gains from it; nothing elsewhere
         // [pinned]
         return docs::check("pinned", a::extent::getWidth(staging) == 1'000);
@@ -238,10 +238,10 @@ namespace
         auto operator()(std::vector<int>& values) const -> std::string
         {
             auto const device = a::getDevByIdx<TAcc>(0);
-            a::queue::Queue<TAcc, a::queue::Blocking> queue(device);
+            a::Queue<TAcc, a::Blocking> queue(device);
             int const n = static_cast<int>(values.size());
             auto buffer = a::alloc<int>(device, n);
-            a::kernel::exec<TAcc>(queue, n, Fill{}, n, 7, a::getPtrNative(buffer));
+            a::exec<TAcc>(queue, n, Fill{}, n, 7, a::getPtrNative(buffer));
             a::copy(queue, values, buffer);
             return a::getAccName<TAcc>();
         }
@@ -251,7 +251,7 @@ namespace
     auto chosenAcc() -> int
     {
         // [firstUsable]
-        using Accs = a::acc::EnabledAccs<a::DimInt<1>, int>; // those of GPUs first
+        using Accs = a::EnabledAccs<a::DimInt<1>, int>; // those of GPUs first
         std::vector<int> values(1'000);
         std::string const name = a::acc::callFirstUsable<Accs>(FillChosen{}, values); // which one it was
         for(std::string const& usable : a::acc::getUsableNames<Accs>())               // "AccCpuSerial" and so on
@@ -259,7 +259,7 @@ namespace
             a::acc::callUsable<Accs>(usable, FillChosen{}, values); // the one of that name, as from the command line
         }
         a::acc::forEachUsable<Accs>(FillChosen{}, values); // all of them
-        bool const hasDefault = a::acc::isUsable<a::acc::DefaultAcc<a::DimInt<1>, int>>();
+        bool const hasDefault = a::acc::isUsable<a::DefaultAcc<a::DimInt<1>, int>>();
         // [firstUsable]
         return docs::check("usable accelerators", !name.empty() && values == std::vector<int>(1'000, 7))
                + docs::check("default accelerator", hasDefault || a::acc::getUsableNames<Accs>().size() > 0);
@@ -270,13 +270,13 @@ namespace
         int const n = 1'000;
         // [portedHost]
         auto const device = a::getDevByIdx<Acc>(0);
-        auto const host = a::getDevByIdx<a::pltf::PltfCpu>(0);
+        auto const host = a::getDevByIdx<a::PltfCpu>(0);
         Queue stream(device);
-        a::event::Event<Queue> start(device, true, a::event::Timing::on), stop(device, true, a::event::Timing::on);
+        a::Event<Queue> start(device, true, a::event::Timing::on), stop(device, true, a::event::Timing::on);
 
         // ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(float[3], g_weights) stands at file scope.
         float const table[3] = {0.25f, 0.5f, 0.25f};
-        a::mem::view::ViewPlainPtr const from(table, host, 3); // pointer, device, extent
+        a::ViewPlainPtr const from(table, host, 3); // pointer, device, extent
         auto symbol = a::mem::view::createStaticDevMemView(&g_weights[0], device, 3);
         a::copy(stream, symbol, from); // `table` must live until then: here until wait::wait below
 
@@ -286,9 +286,9 @@ namespace
         a::enqueue(stream, start);
         a::copy(stream, buffer, pinned);
         a::enqueue(stream, stop);
-        a::mem::view::ViewSubView part(buffer, 16, 32); // 16 elements from element 32 on: buffer + 32
+        a::ViewSubView part(buffer, 16, 32); // 16 elements from element 32 on: buffer + 32
         a::copy(stream, part, pinned, 16);
-        a::wait::wait(stream);
+        a::waitFor(stream);
         double const ms = std::chrono::duration<double, std::milli>(a::event::elapsedTime(start, stop)).count();
         // [portedHost]
         return docs::check("times of copies", ms >= 0.0);

@@ -15,7 +15,7 @@
 
 namespace
 {
-    using MySerialAcc = alpaka::acc::AccCpuSerial<alpaka::DimInt<3>, std::int16_t>;
+    using MySerialAcc = alpaka::AccCpuSerial<alpaka::DimInt<3>, std::int16_t>;
 } // namespace
 
 // [canRace]
@@ -54,7 +54,7 @@ namespace
     };
 
     // [matmul]
-    struct MatMul : alpaka::kernel::PhasedKernel
+    struct MatMul : alpaka::PhasedKernel
     {
         using BlockThreadExtent = alpaka::extent::Fixed<16, 16>; // optional: constants for the loops
 
@@ -100,21 +100,20 @@ namespace
         int const n = 32;
         std::vector<float> const ones(32 * 32, 1.0f);
         std::vector<float> product(32 * 32);
-        alpaka::queue::Queue<alpaka::dev::DevCpu, alpaka::queue::Blocking> queue(
-            alpaka::getDevByIdx<alpaka::pltf::PltfCpu>(0));
+        alpaka::Queue<alpaka::DevCpu, alpaka::Blocking> queue(alpaka::getDevByIdx<alpaka::PltfCpu>(0));
         auto const* const A = ones.data();
         auto const* const B = ones.data();
         auto* const C = product.data();
         // [matmulLaunch]
-        using Acc = alpaka::acc::AccCpuSerial<alpaka::DimInt<2>, int>;
+        using Acc = alpaka::AccCpuSerial<alpaka::DimInt<2>, int>;
         using Vec = alpaka::Vec<alpaka::DimInt<2>, int>;
         alpaka::WorkDivMembers<alpaka::DimInt<2>, int> const workDiv(Vec(n / 16, n / 16), Vec(16, 16), Vec(1, 1));
-        alpaka::kernel::exec<Acc>(queue, workDiv, MatMul{}, n, A, B, C);
+        alpaka::exec<Acc>(queue, workDiv, MatMul{}, n, A, B, C);
         // [matmulLaunch]
         return docs::check("matmul", product == std::vector<float>(32 * 32, 32.0f));
     }
 
-    struct Ends : alpaka::kernel::PhasedKernel
+    struct Ends : alpaka::PhasedKernel
     {
         // [phases]
         template<typename TTeam>
@@ -171,17 +170,17 @@ namespace
     auto blocks() -> int
     {
         auto const dev = alpaka::getDevByIdx<Acc1>(0);
-        alpaka::queue::Queue<Acc1, alpaka::queue::Blocking> queue(dev);
+        alpaka::Queue<Acc1, alpaka::Blocking> queue(dev);
         std::vector<float> const in(512, 1.0f);
         std::array<float, 2> ends{};
         std::array<float, 2> sums{};
         std::array<float, 3> results{};
         std::vector<float> warps(16);
-        alpaka::kernel::exec<Acc1>(queue, {2, 256}, Ends{}, in.data(), ends.data());
-        alpaka::kernel::exec<Acc1>(queue, {2, 4}, OfBlock{}, in.data(), sums.data(), results.data());
+        alpaka::exec<Acc1>(queue, {2, 256}, Ends{}, in.data(), ends.data());
+        alpaka::exec<Acc1>(queue, {2, 4}, OfBlock{}, in.data(), sums.data(), results.data());
         bool const hasWideWarps = alpaka::dev::getWarpSize(dev) > SumOfWarps::lanesPerWarp; // which refuse the kernel
         if(!hasWideWarps)
-            alpaka::kernel::exec<Acc1>(queue, {2, 256}, SumOfWarps{}, in.data(), warps.data());
+            alpaka::exec<Acc1>(queue, {2, 256}, SumOfWarps{}, in.data(), warps.data());
         return docs::check("phases", ends[0] == 2.0f && ends[1] == 2.0f)
                + docs::check("reduce", sums[0] == 4.0f && sums[1] == 4.0f)
                + docs::check(
@@ -210,9 +209,9 @@ namespace
     auto managed() -> int
     {
         using Acc = Acc1;
-        auto const host = alpaka::getDevByIdx<alpaka::pltf::PltfCpu>(0);
+        auto const host = alpaka::getDevByIdx<alpaka::PltfCpu>(0);
         auto const dev = alpaka::getDevByIdx<Acc>(0);
-        alpaka::queue::Queue<Acc, alpaka::queue::NonBlocking> queue(dev);
+        alpaka::Queue<Acc, alpaka::NonBlocking> queue(dev);
         Vec1 const extent(64);
         alpaka::WorkDivMembers<alpaka::DimInt<1>, int> const workDiv(1, 1, 1);
         Twice const kernel;
@@ -221,8 +220,8 @@ namespace
         auto onHost = alpaka::mem::view::createHostView(buf, host);       // the same memory for code of the host
         onHost.data()[0] = 1.0f;
         alpaka::mem::view::prefetch(queue, buf, dev); // a hint
-        alpaka::kernel::exec<Acc>(queue, workDiv, kernel, buf.data());
-        alpaka::wait::wait(queue); // before the host looks again
+        alpaka::exec<Acc>(queue, workDiv, kernel, buf.data());
+        alpaka::waitFor(queue); // before the host looks again
         // [managed]
         return docs::check("managed", onHost.data()[0] == 2.0f);
     }
@@ -230,18 +229,18 @@ namespace
     template<typename... TArgs>
     auto sizes(TArgs... args) -> int
     {
-        alpaka::queue::Queue<Acc1, alpaka::queue::Blocking> queue(alpaka::getDevByIdx<Acc1>(0));
+        alpaka::Queue<Acc1, alpaka::Blocking> queue(alpaka::getDevByIdx<Acc1>(0));
         Count const kernel;
         int const blocks = 3;
         int const n = 100;
         int const rows = 6;
         int const columns = 7;
         // [sizes]
-        alpaka::kernel::exec<Acc1>(queue, {blocks, 256}, kernel, args...); // blocks of the grid, threads of a block
-        alpaka::kernel::exec<Acc1>(queue, n, kernel, args...);             // at least n threads
-        alpaka::kernel::exec<Acc2>(queue, {{4, 8}, {16, 16}}, kernel, args...); // the slowest dimension first: y, x
-        alpaka::kernel::exec<Acc2>(queue, {rows, columns}, kernel, args...);    // at least rows times columns threads
-        alpaka::kernel::exec<Acc2>(queue, {dim3(8, 4), dim3(16, 16)}, kernel, args...); // x first
+        alpaka::exec<Acc1>(queue, {blocks, 256}, kernel, args...);      // blocks of the grid, threads of a block
+        alpaka::exec<Acc1>(queue, n, kernel, args...);                  // at least n threads
+        alpaka::exec<Acc2>(queue, {{4, 8}, {16, 16}}, kernel, args...); // the slowest dimension first: y, x
+        alpaka::exec<Acc2>(queue, {rows, columns}, kernel, args...);    // at least rows times columns threads
+        alpaka::exec<Acc2>(queue, {dim3(8, 4), dim3(16, 16)}, kernel, args...); // x first
         // [sizes]
         return (..., *args);
     }

@@ -82,7 +82,7 @@ namespace field::convolution
 
     // [phased]
     //! The sums along the rows.
-    struct AlongRowsPhased : a::kernel::PhasedKernel
+    struct AlongRowsPhased : a::PhasedKernel
     {
         static constexpr int rows = 4; // of a block
         static constexpr int threadRows = rows;
@@ -130,7 +130,7 @@ namespace field::convolution
 
     //! The sums along the columns. A thread has several points of a column, so that it loads most values once for all
     //! of them; that is why they need no tile.
-    struct AlongColumnsPhased : a::kernel::PhasedKernel
+    struct AlongColumnsPhased : a::PhasedKernel
     {
         static constexpr int rows = 4; // of a block and of each thread
         static constexpr int threadRows = 1;

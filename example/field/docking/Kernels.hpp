@@ -132,7 +132,7 @@ namespace field::docking
     // [ordinary]
 
     // [phased]
-    struct DockPhased : a::kernel::PhasedKernel
+    struct DockPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

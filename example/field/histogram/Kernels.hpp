@@ -39,7 +39,7 @@ namespace field::histogram
     // [ordinary]
 
     // [phased]
-    struct HistogramPhased : a::kernel::PhasedKernel
+    struct HistogramPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

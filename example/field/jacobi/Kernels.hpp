@@ -48,7 +48,7 @@ namespace field::jacobi
     // [phased]
     //! Threads for the inner points alone, so that nothing is guarded. Each has a point of several rows: the sums of
     //! the threads are joined once for all of these.
-    struct StepPhased : a::kernel::PhasedKernel
+    struct StepPhased : a::PhasedKernel
     {
         static constexpr int first = 1;
         static constexpr int rows = 16; // of a block and of each thread

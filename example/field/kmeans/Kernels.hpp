@@ -83,7 +83,7 @@ namespace field::kmeans
 
     // [phased]
     //! Adds the points of each cluster up: for each cluster its sums and its count.
-    struct AssignPhased : a::kernel::PhasedKernel
+    struct AssignPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -149,7 +149,7 @@ namespace field::kmeans
         }
     };
 
-    struct MovePhased : a::kernel::PhasedKernel
+    struct MovePhased : a::PhasedKernel
     {
         template<typename TTeam>
         ALPAKA_FN_ACC void operator()(TTeam const& team, float* __restrict sums, float* __restrict centres) const

@@ -56,7 +56,7 @@ namespace field::layernorm
     // [ordinary]
 
     // [phased]
-    struct LayerNormPhased : a::kernel::PhasedKernel
+    struct LayerNormPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -104,7 +104,7 @@ namespace field::lu
 
     // [phased]
     //! One block, a thread for each row and column.
-    struct DiagonalPhased : a::kernel::PhasedKernel
+    struct DiagonalPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<1, size>;
 
@@ -134,7 +134,7 @@ namespace field::lu
         }
     };
 
-    struct PerimeterPhased : a::kernel::PhasedKernel
+    struct PerimeterPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<1, size>;
 
@@ -179,7 +179,7 @@ namespace field::lu
     };
 
     //! A thread for each element.
-    struct RestPhased : a::kernel::PhasedKernel
+    struct RestPhased : a::PhasedKernel
     {
         static constexpr int columns = 4 * size; //!< Of a block.
         using BlockThreadExtent = a::extent::Fixed<size, columns>;

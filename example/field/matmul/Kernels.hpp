@@ -40,7 +40,7 @@ namespace field::matmul
     // [ordinary]
 
     // [phased]
-    struct ProductPhased : a::kernel::PhasedKernel
+    struct ProductPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<tile, tile>;
 

@@ -70,7 +70,7 @@ namespace field::montecarlo
     // [ordinary]
 
     // [phased]
-    struct PricePhased : a::kernel::PhasedKernel
+    struct PricePhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -65,7 +65,7 @@ namespace field::nbody
     // [ordinary]
 
     // [phased]
-    struct GravityPhased : a::kernel::PhasedKernel
+    struct GravityPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -63,7 +63,7 @@ namespace field::needleman
     // [ordinary]
 
     // [phased]
-    struct AlignPhased : a::kernel::PhasedKernel
+    struct AlignPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<size>;
 

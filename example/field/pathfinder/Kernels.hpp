@@ -58,7 +58,7 @@ namespace field::pathfinder
     // [ordinary]
 
     // [phased]
-    struct AdvancePhased : a::kernel::PhasedKernel
+    struct AdvancePhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

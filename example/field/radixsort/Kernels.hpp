@@ -94,7 +94,7 @@ namespace field::radixsort
     // [ordinary]
 
     // [phased]
-    struct CountPhased : a::kernel::PhasedKernel
+    struct CountPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -126,7 +126,7 @@ namespace field::radixsort
         }
     };
 
-    struct BeginPhased : a::kernel::PhasedKernel
+    struct BeginPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<beginThreads>;
 
@@ -163,7 +163,7 @@ namespace field::radixsort
         }
     };
 
-    struct MovePhased : a::kernel::PhasedKernel
+    struct MovePhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

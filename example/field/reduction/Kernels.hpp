@@ -40,7 +40,7 @@ namespace field::reduction
     // [ordinary]
 
     // [phased]
-    struct SumPhased : a::kernel::PhasedKernel
+    struct SumPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -90,7 +90,7 @@ namespace field::scan
     // [ordinary]
 
     // [phased]
-    struct ScanBlocksPhased : a::kernel::PhasedKernel
+    struct ScanBlocksPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -115,7 +115,7 @@ namespace field::scan
     };
 
     //! One block.
-    struct ScanSumsPhased : a::kernel::PhasedKernel
+    struct ScanSumsPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -135,7 +135,7 @@ namespace field::scan
         }
     };
 
-    struct AddSumsPhased : a::kernel::PhasedKernel
+    struct AddSumsPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

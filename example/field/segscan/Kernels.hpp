@@ -111,7 +111,7 @@ namespace field::segscan
     // [ordinary]
 
     // [phased]
-    struct ScanBlocksPhased : a::kernel::PhasedKernel
+    struct ScanBlocksPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -172,7 +172,7 @@ namespace field::segscan
     };
 
     //! One block.
-    struct ScanPartsPhased : a::kernel::PhasedKernel
+    struct ScanPartsPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -193,7 +193,7 @@ namespace field::segscan
         }
     };
 
-    struct AddPartsPhased : a::kernel::PhasedKernel
+    struct AddPartsPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -54,7 +54,7 @@ namespace field::sgemm
 
     // [phased]
     template<typename TShape>
-    struct ProductPhased : a::kernel::PhasedKernel
+    struct ProductPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<TShape::threadsDown, TShape::threadsAcross>;
 

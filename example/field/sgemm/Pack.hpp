@@ -40,7 +40,7 @@ namespace field::sgemm
 #endif
 
     template<typename TAcc>
-    using ShapeOf = std::conditional_t<std::is_same_v<a::dev::Dev<TAcc>, a::dev::DevCpu>, CpuShape, GpuShape>;
+    using ShapeOf = std::conditional_t<std::is_same_v<a::Dev<TAcc>, a::DevCpu>, CpuShape, GpuShape>;
 
     // [pack]
 #if defined(__GNUC__) && !ALPAKA_DEVICE_COMPILER

@@ -58,7 +58,7 @@ namespace field::softmax
     // [ordinary]
 
     // [phased]
-    struct SoftmaxPhased : a::kernel::PhasedKernel
+    struct SoftmaxPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -39,7 +39,7 @@ namespace field::stencil1d
     // [ordinary]
 
     // [phased]
-    struct StencilPhased : a::kernel::PhasedKernel
+    struct StencilPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

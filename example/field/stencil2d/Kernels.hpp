@@ -66,7 +66,7 @@ namespace field::stencil2d
     // [phased]
     //! Without a tile: a block's rows are in the first-level cache. With a copy of them the best loops by hand take a
     //! CPU 1.5 to 1.7 times as long.
-    struct HeatPhased : a::kernel::PhasedKernel
+    struct HeatPhased : a::PhasedKernel
     {
         static constexpr int rows = 1;
         static constexpr int columns = 1024; // long rows suit the vectors of CPUs

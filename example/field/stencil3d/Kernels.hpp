@@ -60,7 +60,7 @@ namespace field::stencil3d
     // [phased]
     //! Without a tile: a block's part of three planes is in the first-level cache. With a copy of it the best loops by
     //! hand take a CPU 1.4 to 1.5 times as long.
-    struct SevenPointsPhased : a::kernel::PhasedKernel
+    struct SevenPointsPhased : a::PhasedKernel
     {
         static constexpr int rows = 8;
         static constexpr int columns = 128;

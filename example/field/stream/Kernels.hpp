@@ -89,7 +89,7 @@ namespace field::stream
     using AddPhased = OnePhase<Add>;
     using TriadPhased = OnePhase<Triad>;
 
-    struct DotPhased : a::kernel::PhasedKernel
+    struct DotPhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 

@@ -18,14 +18,14 @@ namespace field
     {
     public:
         using Acc = TAcc;
-        using Extent = a::Vec<a::dim::Dim<TAcc>, int>;
-        using Dev = a::dev::Dev<TAcc>;
+        using Extent = a::Vec<a::Dim<TAcc>, int>;
+        using Dev = a::Dev<TAcc>;
 
         //! Runs `kernel(acc, args...)` for a grid of `blocks` with `threads` each.
         template<typename TKernel, typename... TArgs>
         void exec(Extent const& blocks, Extent const& threads, TKernel const& kernel, TArgs const&... args)
         {
-            a::kernel::exec<TAcc>(m_queue, {blocks, threads}, kernel, args...);
+            a::exec<TAcc>(m_queue, {blocks, threads}, kernel, args...);
         }
 
         //! How many blocks run at once: the cores of a CPU, the multiprocessors of a GPU.
@@ -77,9 +77,9 @@ namespace field
 
     private:
         template<typename T>
-        using View = a::mem::view::ViewPlainPtr<Dev, T, a::DimInt<1>, int>;
+        using View = a::ViewPlainPtr<Dev, T, a::DimInt<1>, int>;
 
         Dev m_device = a::getDevByIdx<TAcc>(0);
-        a::queue::Queue<TAcc, a::queue::Blocking> m_queue{m_device};
+        a::Queue<TAcc, a::Blocking> m_queue{m_device};
     };
 } // namespace field

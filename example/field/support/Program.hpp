@@ -26,7 +26,7 @@ namespace field
 {
     //! The kernel of a program without barriers as one phase.
     template<typename TKernel>
-    struct OnePhase : a::kernel::PhasedKernel
+    struct OnePhase : a::PhasedKernel
     {
         template<typename TTeam, typename... TArgs>
         ALPAKA_FN_ACC void operator()(TTeam const& team, TArgs... args) const
@@ -96,9 +96,9 @@ namespace field
     auto makeTask(bool isLarge) -> Task
     {
         using Dim = typename TProgram::Dim;
-        using Host = a::acc::AccCpuSerial<Dim, int>;
-        using Default = a::acc::DefaultAcc<Dim, int>;
-        constexpr bool isOnHost = std::is_same_v<a::dev::Dev<Default>, a::dev::Dev<Host>>;
+        using Host = a::AccCpuSerial<Dim, int>;
+        using Default = a::DefaultAcc<Dim, int>;
+        constexpr bool isOnHost = std::is_same_v<a::Dev<Default>, a::Dev<Host>>;
         auto const program = std::make_shared<TProgram>(isLarge);
         auto const onHost = makeArrays<Host>(*program);
         auto const onDefault = [&]
@@ -125,7 +125,7 @@ namespace field
         if constexpr(!std::string_view(Default::name).ends_with("Serial"))
             addKernels<Default, typename TProgram::Ordinary>(task, program, onDefault, "ordinary");
 #ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
-        addKernels<a::acc::AccCpuOmp2Blocks<Dim, int>, typename TProgram::Phased>(task, program, onHost, "phased");
+        addKernels<a::AccCpuOmp2Blocks<Dim, int>, typename TProgram::Phased>(task, program, onHost, "phased");
         constexpr bool hasPhased = isOnHost;
 #else
         constexpr bool hasPhased = false;
@@ -144,7 +144,7 @@ namespace field
     template<typename TProgram>
     auto hasDevice() -> bool
     {
-        return a::getDevCount<a::acc::DefaultAcc<typename TProgram::Dim, int>>() > 0;
+        return a::getDevCount<a::DefaultAcc<typename TProgram::Dim, int>>() > 0;
     }
 
     //! Puts a program into the list; its result has no meaning.

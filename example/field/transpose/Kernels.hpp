@@ -33,7 +33,7 @@ namespace field::transpose
     // [ordinary]
 
     // [phased]
-    struct TransposePhased : a::kernel::PhasedKernel
+    struct TransposePhased : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<rows, tile>;
 

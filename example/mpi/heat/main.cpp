@@ -22,8 +22,8 @@ namespace heat
     namespace a = alpaka;
 
     using Dim = a::DimInt<2>;
-    using Acc = a::acc::DefaultAcc<Dim, int>;
-    using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+    using Acc = a::DefaultAcc<Dim, int>;
+    using Queue = a::Queue<Acc, a::NonBlocking>;
     using Vec = a::Vec<Dim, int>;
 
     // [step]
@@ -77,7 +77,7 @@ namespace heat
             auto const host = onHost(start);
             a::copy(m_edge, m_now, host);
             a::copy(m_edge, m_next, host);
-            a::wait::wait(m_edge);
+            a::waitFor(m_edge);
         }
 
         // [exchange]
@@ -93,7 +93,7 @@ namespace heat
             double* const final = m_down.out.toSend(m_edge, now + last, m_columns);
             // The kernel of the rows in between runs from here on, beside the messages.
             compute(m_inner, 2, m_rows - 2);
-            a::wait::wait(m_edge);
+            a::waitFor(m_edge);
 
             MPI_Request requests[4];
             post(MPI_Irecv, "MPI_Irecv", m_up.in.toReceive(now), up, 1, requests[0]);
@@ -109,8 +109,8 @@ namespace heat
             compute(m_edge, 1, 1);
             if(m_rows > 1)
                 compute(m_edge, m_rows, 1);
-            a::wait::wait(m_inner);
-            a::wait::wait(m_edge);
+            a::waitFor(m_inner);
+            a::waitFor(m_edge);
             std::swap(m_now, m_next);
         }
         // [exchange]
@@ -121,13 +121,13 @@ namespace heat
             std::vector<double> all(size());
             auto host = onHost(all);
             a::copy(m_edge, host, m_now);
-            a::wait::wait(m_edge);
+            a::waitFor(m_edge);
             return {all.begin() + m_columns, all.end() - m_columns};
         }
 
     private:
-        using Buffer = a::mem::buf::Buf<a::dev::Dev<Acc>, double, Dim, int>;
-        using HostView = a::mem::view::ViewPlainPtr<a::dev::DevCpu, double, Dim, int>;
+        using Buffer = a::Buf<a::Dev<Acc>, double, Dim, int>;
+        using HostView = a::ViewPlainPtr<a::DevCpu, double, Dim, int>;
 
         //! What is sent to a neighbour and what comes from it.
         struct Neighbour
@@ -143,7 +143,7 @@ namespace heat
 
         [[nodiscard]] auto onHost(std::vector<double>& values) const -> HostView
         {
-            return {values.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), Vec(1, (m_rows + 2) * m_columns)};
+            return {values.data(), a::getDevByIdx<a::PltfCpu>(0), Vec(1, (m_rows + 2) * m_columns)};
         }
 
         void compute(Queue& queue, int first, int rows)
@@ -152,7 +152,7 @@ namespace heat
                 return;
             double const* const now = a::getPtrNative(m_now);
             auto const workDiv = a::getValidWorkDiv<Acc>(m_device, Vec(rows, m_columns), Vec(1, 1));
-            a::kernel::exec<Acc>(queue, workDiv, Step{}, first, rows, m_columns, now, a::getPtrNative(m_next));
+            a::exec<Acc>(queue, workDiv, Step{}, first, rows, m_columns, now, a::getPtrNative(m_next));
         }
 
         //! Starts a message of one row.
@@ -165,7 +165,7 @@ namespace heat
         mpi::Ranks const& m_ranks;
         int m_rows;
         int m_columns;
-        a::dev::Dev<Acc> m_device;
+        a::Dev<Acc> m_device;
         Queue m_inner;
         Queue m_edge;
         Buffer m_now;

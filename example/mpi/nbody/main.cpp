@@ -24,8 +24,8 @@ namespace nbody
     namespace a = alpaka;
 
     using Dim = a::DimInt<1>;
-    using Acc = a::acc::DefaultAcc<Dim, int>;
-    using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+    using Acc = a::DefaultAcc<Dim, int>;
+    using Queue = a::Queue<Acc, a::NonBlocking>;
     using Vec = a::Vec<Dim, int>;
 
     inline constexpr int threads = 128;
@@ -33,7 +33,7 @@ namespace nbody
     // [pull]
     //! Adds to the speeds of `own` bodies the pull of `others` bodies. Bodies are arrays of x, y, z and mass, one
     //! after the other; speeds of x, y and z.
-    struct Pull : a::kernel::PhasedKernel
+    struct Pull : a::PhasedKernel
     {
         using BlockThreadExtent = a::extent::Fixed<threads>;
 
@@ -118,7 +118,7 @@ namespace nbody
     class Bodies
     {
     public:
-        Bodies(MPI_Comm comm, a::dev::Dev<Acc> const& device, int first, int count)
+        Bodies(MPI_Comm comm, a::Dev<Acc> const& device, int first, int count)
             : m_comm(comm)
             , m_count(count)
             , m_device(device)
@@ -134,28 +134,27 @@ namespace nbody
             auto const start = atStart(first, count);
             a::copy(m_queue, m_bodies, start);
             a::set(m_queue, m_speeds, 0);
-            a::wait::wait(m_queue);
+            a::waitFor(m_queue);
         }
 
         // [exchange]
         void step()
         {
-            auto const workDiv = a::workdiv::WorkDivMembers<Dim, int>(Vec(m_count / threads), Vec(threads), Vec(1));
+            auto const workDiv = a::WorkDivMembers<Dim, int>(Vec(m_count / threads), Vec(threads), Vec(1));
             MPI_Request request = broadcast(0);
             for(int rank = 0; rank < m_ranks; ++rank)
             {
                 mpi::check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
                 float* const from = arrived(rank);
-                a::kernel::exec<Acc>(
-                    m_queue, workDiv, Pull{}, m_count, bodies(), a::getPtrNative(m_speeds), m_count, from);
+                a::exec<Acc>(m_queue, workDiv, Pull{}, m_count, bodies(), a::getPtrNative(m_speeds), m_count, from);
                 // The next bodies arrive while the kernel runs. They take the place of those before.
                 if(rank + 1 < m_ranks)
                     request = broadcast(rank + 1);
-                a::wait::wait(m_queue);
+                a::waitFor(m_queue);
             }
             auto const all = a::getValidWorkDiv<Acc>(m_device, 3 * m_count, 1);
-            a::kernel::exec<Acc>(m_queue, all, Move{}, m_count, bodies(), a::getPtrNative(m_speeds));
-            a::wait::wait(m_queue);
+            a::exec<Acc>(m_queue, all, Move{}, m_count, bodies(), a::getPtrNative(m_speeds));
+            a::waitFor(m_queue);
         }
         // [exchange]
 
@@ -163,12 +162,12 @@ namespace nbody
         {
             std::vector<float> all(static_cast<std::size_t>(4 * m_count));
             a::copy(m_queue, all, m_bodies);
-            a::wait::wait(m_queue);
+            a::waitFor(m_queue);
             return all;
         }
 
     private:
-        using Buffer = a::mem::buf::Buf<a::dev::Dev<Acc>, float, Dim, int>;
+        using Buffer = a::Buf<a::Dev<Acc>, float, Dim, int>;
         using Staging = mpi::Staging<Acc, float>;
 
         [[nodiscard]] auto bodies() -> float*
@@ -191,7 +190,7 @@ namespace nbody
             {
                 // In a queue of its own, so as not to wait for the kernel.
                 values = staging.toSend(m_copies, bodies(), 4 * m_count);
-                a::wait::wait(m_copies);
+                a::waitFor(m_copies);
             }
             else
                 values = staging.toReceive(placeOf(rank));
@@ -213,7 +212,7 @@ namespace nbody
         int m_rank = 0;
         int m_ranks = 1;
         int m_count;
-        a::dev::Dev<Acc> m_device;
+        a::Dev<Acc> m_device;
         Queue m_queue;
         Queue m_copies;
         Buffer m_bodies;

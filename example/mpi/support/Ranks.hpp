@@ -66,7 +66,7 @@ namespace mpi
         //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
         //!         uses the cores that the launcher gave the process.
         template<typename TAcc>
-        [[nodiscard]] auto device() const -> a::dev::Dev<TAcc>
+        [[nodiscard]] auto device() const -> a::Dev<TAcc>
         {
             std::size_t const devices = a::getDevCount<TAcc>();
             if(devices == 0)
@@ -86,7 +86,7 @@ namespace mpi
         template<typename TAcc>
         [[nodiscard]] static auto takesMemoryOf() -> bool
         {
-            if constexpr(std::same_as<a::dev::Dev<TAcc>, a::dev::DevCpu>)
+            if constexpr(std::same_as<a::Dev<TAcc>, a::DevCpu>)
                 return true;
             else
 #if defined(MPIX_CUDA_AWARE_SUPPORT)
@@ -106,16 +106,16 @@ namespace mpi
     template<typename TAcc, typename T>
     class Staging
     {
-        using Dev = a::dev::Dev<TAcc>;
+        using Dev = a::Dev<TAcc>;
         using Extent = a::Vec<a::DimInt<1>, int>;
-        using HostBuffer = a::mem::buf::Buf<a::dev::DevCpu, T, a::DimInt<1>, int>;
+        using HostBuffer = a::Buf<a::DevCpu, T, a::DimInt<1>, int>;
 
     public:
         //! \param size Of the largest message, in values.
         Staging(Dev const& device, int size)
             : m_device(device)
             , m_isDirect(Ranks::takesMemoryOf<TAcc>())
-            , m_host(a::alloc<T>(a::getDevByIdx<a::pltf::PltfCpu>(0), m_isDirect ? 1 : size))
+            , m_host(a::alloc<T>(a::getDevByIdx<a::PltfCpu>(0), m_isDirect ? 1 : size))
         {
             if(!m_isDirect)
                 a::mem::buf::prepareForAsyncCopy(m_host);
@@ -151,7 +151,7 @@ namespace mpi
     private:
         [[nodiscard]] auto viewOf(T* values, int size) const
         {
-            return a::mem::view::ViewPlainPtr<Dev, T, a::DimInt<1>, int>(values, m_device, Extent(size));
+            return a::ViewPlainPtr<Dev, T, a::DimInt<1>, int>(values, m_device, Extent(size));
         }
 
         Dev m_device;

@@ -36,13 +36,9 @@ namespace alpaka::idx
             detail::MappableDims<DimOut, DimIn>,
             "idx::mapIdx<DimOut>(idx, extent): one of the two dimensions has to be one, or both the same");
         if constexpr(DimOut == DimIn)
-        {
             return idx;
-        }
         else if constexpr(DimOut == 1 && DimIn == 0)
-        {
             return vec::Vec<dim::DimInt<1>, TElem>::zeros();
-        }
         else if constexpr(DimOut == 1)
         {
             TElem linear = idx[0];
@@ -51,9 +47,7 @@ namespace alpaka::idx
             return {linear};
         }
         else if constexpr(DimOut == 0)
-        {
             return {};
-        }
         else
         {
             auto result = vec::Vec<dim::DimInt<DimOut>, TElem>::zeros();
@@ -84,9 +78,7 @@ namespace alpaka::idx
             detail::MappableDims<DimOut, DimIn> && DimOut != 0 && DimIn != 0,
             "idx::mapIdxPitchBytes<DimOut>(idx, pitch): one of the two dimensions has to be one, or both the same");
         if constexpr(DimOut == DimIn)
-        {
             return idx;
-        }
         else if constexpr(DimOut == 1)
         {
             TElem linear = idx[DimIn - 1];

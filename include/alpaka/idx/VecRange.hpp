@@ -56,9 +56,7 @@ namespace alpaka::idx
                 if(m_i[TD] == m_last[TD])
                 {
                     if constexpr(TD == 0)
-                    {
                         m_hasMore = false;
-                    }
                     else
                     {
                         m_i[TD] = m_first[TD];

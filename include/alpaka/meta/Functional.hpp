@@ -69,9 +69,7 @@ namespace alpaka::meta
             }(args...);
         }
         else
-        {
             return std::forward<TFnObj>(f)(std::forward<TArgs>(args)...);
-        }
     }
 
     namespace detail

@@ -158,4 +158,21 @@ namespace alpaka::wait
             core::calledAt(location, [&] { Trait::waiterWaitFor(waiter, awaited); });
         }
     }
+
+    //! The flat name of wait: `alpaka::waitFor(queue)` for a queue, event or device, `alpaka::waitFor(queue, event)`.
+    template<typename TAwaited>
+    void waitFor(TAwaited const& awaited, core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        wait(awaited, location);
+    }
+
+    template<typename TWaiter, typename TAwaited>
+        requires(!std::same_as<TAwaited, core::SourceLocation>)
+    void waitFor(
+        TWaiter& waiter,
+        TAwaited const& awaited,
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        wait(waiter, awaited, location);
+    }
 } // namespace alpaka::wait

@@ -13,7 +13,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>; // where the kernel runs
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>; // where the kernel runs
 
 //! A rod of 1,000 places, cold but for one in the middle.
 auto coldRod() -> std::vector<float>
@@ -49,13 +49,13 @@ struct Smooth
 int main()
 {
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::Blocking> queue(device);
+    a::Queue<Acc, a::Blocking> queue(device);
 
     std::vector<float> in = coldRod();
     std::vector<float> out(in.size());
     for(int round = 0; round < 4; ++round)
     {
-        a::kernel::exec<Acc>(queue, 1'000, Smooth{}, 1'000, in.data(), out.data());
+        a::exec<Acc>(queue, 1'000, Smooth{}, 1'000, in.data(), out.data());
         std::swap(in, out);
         show(in);
     }

@@ -13,7 +13,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>; // the best one that the program was compiled for
+using Acc = a::DefaultAcc<a::DimInt<1>, int>; // the best one that the program was compiled for
 
 //! A rod of 1,000 places, cold but for one in the middle.
 auto coldRod() -> std::vector<float>
@@ -49,7 +49,7 @@ struct Smooth
 int main()
 {
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
+    a::Queue<Acc, a::NonBlocking> queue(device);
 
     std::vector<float> rod = coldRod();
     auto in = a::alloc<float>(device, 1'000);
@@ -57,11 +57,11 @@ int main()
     a::copy(queue, in, rod);
     for(int round = 0; round < 4; ++round)
     {
-        a::kernel::exec<Acc>(queue, 1'000, Smooth{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
+        a::exec<Acc>(queue, 1'000, Smooth{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
         std::swap(in, out);
     }
     a::copy(queue, rod, in);
-    a::wait::wait(queue);
+    a::waitFor(queue);
     show(rod);
     return 0;
 }

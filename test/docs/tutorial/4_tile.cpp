@@ -13,7 +13,7 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::AccCpuThreads<a::DimInt<1>, int>;
+using Acc = a::AccCpuThreads<a::DimInt<1>, int>;
 
 //! A rod of 1,000 places, cold but for one in the middle.
 auto coldRod() -> std::vector<float>
@@ -56,7 +56,7 @@ struct SmoothTile
 int main()
 {
     auto const device = a::getDevByIdx<Acc>(0);
-    a::queue::Queue<Acc, a::queue::NonBlocking> queue(device);
+    a::Queue<Acc, a::NonBlocking> queue(device);
 
     std::vector<float> rod = coldRod();
     auto in = a::alloc<float>(device, 1'000);
@@ -65,12 +65,12 @@ int main()
     int const blocks = (1'000 + tileSize - 1) / tileSize; // 16 blocks of 64 threads for 1,000 places
     for(int round = 0; round < 4; ++round)
     {
-        a::kernel::exec<Acc>(
+        a::exec<Acc>(
             queue, {blocks, tileSize}, SmoothTile{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
         std::swap(in, out);
     }
     a::copy(queue, rod, in);
-    a::wait::wait(queue);
+    a::waitFor(queue);
     show(rod);
     return 0;
 }

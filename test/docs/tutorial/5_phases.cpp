@@ -31,7 +31,7 @@ void show(std::vector<float> const& rod)
 
 constexpr int tileSize = 64; // threads of a block
 
-struct SmoothPhases : a::kernel::PhasedKernel
+struct SmoothPhases : a::PhasedKernel
 {
     using BlockThreadExtent = a::extent::Fixed<tileSize>;
 
@@ -64,7 +64,7 @@ template<typename TAcc>
 auto fourRounds() -> std::vector<float>
 {
     auto const device = a::getDevByIdx<TAcc>(0);
-    a::queue::Queue<TAcc, a::queue::NonBlocking> queue(device);
+    a::Queue<TAcc, a::NonBlocking> queue(device);
     std::vector<float> rod = coldRod();
     auto in = a::alloc<float>(device, 1'000);
     auto out = a::alloc<float>(device, 1'000);
@@ -72,21 +72,21 @@ auto fourRounds() -> std::vector<float>
     int const blocks = (1'000 + tileSize - 1) / tileSize;
     for(int round = 0; round < 4; ++round)
     {
-        a::kernel::exec<TAcc>(
+        a::exec<TAcc>(
             queue, {blocks, tileSize}, SmoothPhases{}, 1'000, a::getPtrNative(in), a::getPtrNative(out));
         std::swap(in, out);
     }
     a::copy(queue, rod, in);
-    a::wait::wait(queue);
+    a::waitFor(queue);
     return rod;
 }
 
 int main()
 {
-    auto const expected = fourRounds<a::acc::DefaultAcc<a::DimInt<1>, int>>();
+    auto const expected = fourRounds<a::DefaultAcc<a::DimInt<1>, int>>();
     show(expected);
     int different = 0;
-    a::meta::forEachType<a::acc::EnabledAccs<a::DimInt<1>, int>>(
+    a::meta::forEachType<a::EnabledAccs<a::DimInt<1>, int>>(
         [&]<typename TAcc>() { different += fourRounds<TAcc>() == expected ? 0 : 1; });
     std::printf("accelerators with another result: %d\n", different);
     return 0;

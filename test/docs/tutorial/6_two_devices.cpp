@@ -13,8 +13,8 @@
 
 namespace a = alpaka;
 
-using Acc = a::acc::DefaultAcc<a::DimInt<1>, int>;
-using Queue = a::queue::Queue<Acc, a::queue::NonBlocking>;
+using Acc = a::DefaultAcc<a::DimInt<1>, int>;
+using Queue = a::Queue<Acc, a::NonBlocking>;
 using Vec = a::Vec<a::DimInt<1>, int>;
 
 //! A rod of 1,000 places, cold but for one in the middle.
@@ -35,7 +35,7 @@ void show(std::vector<float> const& rod)
 
 constexpr int tileSize = 64; // threads of a block
 
-struct SmoothPhases : a::kernel::PhasedKernel
+struct SmoothPhases : a::PhasedKernel
 {
     using BlockThreadExtent = a::extent::Fixed<tileSize>;
 
@@ -66,7 +66,7 @@ struct SmoothPhases : a::kernel::PhasedKernel
 //! One half of the rod on one device. Place 0 and the last one are the neighbours' (the halo).
 struct Half
 {
-    explicit Half(a::dev::Dev<Acc> const& device)
+    explicit Half(a::Dev<Acc> const& device)
         : queue(device)
         , isReady(device)
         , in(a::alloc<float>(device, 502))
@@ -75,9 +75,9 @@ struct Half
     }
 
     Queue queue;
-    a::event::Event<Queue> isReady;
-    a::mem::buf::Buf<Acc, float, a::DimInt<1>, int> in;
-    a::mem::buf::Buf<Acc, float, a::DimInt<1>, int> out;
+    a::Event<Queue> isReady;
+    a::Buf<Acc, float, a::DimInt<1>, int> in;
+    a::Buf<Acc, float, a::DimInt<1>, int> out;
 };
 
 int main()
@@ -86,10 +86,10 @@ int main()
     Half left(a::getDevByIdx<Acc>(0));
     Half right(a::getDevByIdx<Acc>(1 % count)); // the same device where there is only one
     auto const part
-        = [](auto& view, int first, int extent) { return a::mem::view::ViewSubView(view, Vec(extent), Vec(first)); };
+        = [](auto& view, int first, int extent) { return a::ViewSubView(view, Vec(extent), Vec(first)); };
 
     std::vector<float> rod = coldRod();
-    a::mem::view::ViewPlainPtr host(rod.data(), a::getDevByIdx<a::pltf::PltfCpu>(0), 1'000);
+    a::ViewPlainPtr host(rod.data(), a::getDevByIdx<a::PltfCpu>(0), 1'000);
     for(Half* const half : {&left, &right})
     {
         a::set(half->queue, half->in, 0); // zeros beyond the ends of the rod
@@ -102,7 +102,7 @@ int main()
     {
         for(Half* const half : {&left, &right})
         {
-            a::kernel::exec<Acc>(
+            a::exec<Acc>(
                 half->queue,
                 {8, tileSize},
                 SmoothPhases{},
@@ -112,9 +112,9 @@ int main()
             a::enqueue(half->queue, half->isReady);
         }
         // Each half fetches the place beyond its border when the other one has computed it.
-        a::wait::wait(left.queue, right.isReady);
+        a::waitFor(left.queue, right.isReady);
         a::copy(left.queue, part(left.out, 501, 1), part(right.out, 1, 1));
-        a::wait::wait(right.queue, left.isReady);
+        a::waitFor(right.queue, left.isReady);
         a::copy(right.queue, part(right.out, 0, 1), part(left.out, 500, 1));
         a::set(left.queue, part(left.out, 0, 1), 0);
         a::set(right.queue, part(right.out, 501, 1), 0);
@@ -124,8 +124,8 @@ int main()
 
     a::copy(left.queue, part(host, 0, 500), part(left.in, 1, 500));
     a::copy(right.queue, part(host, 500, 500), part(right.in, 1, 500));
-    a::wait::wait(left.queue);
-    a::wait::wait(right.queue);
+    a::waitFor(left.queue);
+    a::waitFor(right.queue);
     show(rod);
     return 0;
 }

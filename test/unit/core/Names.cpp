@@ -13,8 +13,17 @@
 
 namespace test_names::root
 {
+    using alpaka::AccCpuBlockPerCore, alpaka::AccCpuFibers, alpaka::AccCpuSerial, alpaka::AccCpuThreads,
+        alpaka::AccGpuCudaRt, alpaka::AccOmp5, alpaka::DefaultAcc, alpaka::EnabledAccs, alpaka::getAccDevProps,
+        alpaka::getAccName;
+    using alpaka::access, alpaka::alloc, alpaka::allocAsyncBuf, alpaka::Buf, alpaka::copy, alpaka::fill,
+        alpaka::getPitchBytes, alpaka::getPtrNative, alpaka::set, alpaka::ViewPlainPtr, alpaka::ViewSubView;
     using alpaka::Block, alpaka::Blocks, alpaka::Elems, alpaka::Grid, alpaka::ignore_unused, alpaka::Thread,
         alpaka::Threads;
+    using alpaka::Blocking, alpaka::createTaskKernel, alpaka::empty, alpaka::enqueue, alpaka::Event, alpaka::exec,
+        alpaka::NonBlocking, alpaka::PhasedKernel, alpaka::Queue, alpaka::waitFor;
+    using alpaka::Dev, alpaka::DevCpu, alpaka::Dim, alpaka::DimInt, alpaka::Error, alpaka::getDev, alpaka::getDevByIdx,
+        alpaka::getDevCount, alpaka::getDevs, alpaka::getExtent, alpaka::Idx, alpaka::PltfCpu, alpaka::Vec;
 } // namespace test_names::root
 
 namespace test_names::acc

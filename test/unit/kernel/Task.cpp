@@ -62,8 +62,9 @@ TEMPLATE_LIST_TEST_CASE("kernel: the executor launches kernels", "", alpaka_test
     executor(Count{}, count.ptr());
     executor(Count{}, count.ptr());
     a::exec::create<TestType>(workDiv, queue)(Count{}, count.ptr());
+    a::exec<TestType>(queue, workDiv, Count{}, count.ptr()); // the function of that name
     auto const threads = static_cast<std::uint32_t>(a::getWorkDiv<a::Grid, a::Threads>(workDiv).prod());
-    CHECK(count.download(queue)[0] == 3 * threads);
+    CHECK(count.download(queue)[0] == 4 * threads);
 }
 
 TEMPLATE_LIST_TEST_CASE("kernel: an empty grid is no work", "", alpaka_test::TestAccs)

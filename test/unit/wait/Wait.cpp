@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <type_traits>
 #include <vector>
@@ -146,4 +147,40 @@ TEST_CASE("wait: there is nothing to wait for in a number", "[wait]")
     STATIC_REQUIRE(!alpaka::wait::AwaitableBy<alpaka::queue::QueueCpuBlocking, int>);
     STATIC_REQUIRE(!alpaka::wait::AwaitableBy<int, alpaka::event::EventCpu>);
     STATIC_REQUIRE(alpaka::wait::AwaitableBy<alpaka::dev::DevCpu const, alpaka::event::EventCpu>);
+}
+
+TEST_CASE("wait: waitFor is its flat name, and errors name the line that calls it", "[wait]")
+{
+    auto const dev = alpaka_test::hostDev();
+    alpaka_test::Gate gate;
+    alpaka::queue::QueueCpuNonBlocking source(dev);
+    alpaka::queue::QueueCpuNonBlocking queue(dev);
+    alpaka::event::EventCpu event(dev);
+    std::atomic<int> value = 0;
+    std::string error;
+    alpaka::queue::enqueue(source, [&] { gate.pass(); });
+    alpaka::queue::enqueue(source, [&] { value = 1; });
+    alpaka::queue::enqueue(source, event);
+    alpaka::wait::waitFor(queue, event);
+    alpaka::queue::enqueue(queue, [&] { value = 2 * value; });
+    gate.open();
+    alpaka::wait::waitFor(event);
+    CHECK(value >= 1);
+    alpaka::wait::waitFor(queue);
+    CHECK(value == 2);
+    alpaka::queue::enqueue(
+        queue,
+        [&]
+        {
+            try
+            {
+                alpaka::wait::waitFor(queue);
+            }
+            catch(alpaka::core::Error const& caught)
+            {
+                error = caught.what();
+            }
+        });
+    alpaka::wait::waitFor(dev);
+    CHECK_THAT(error, Catch::Contains("Wait.cpp"));
 }

@@ -14,8 +14,9 @@
 namespace alpaka::mem::buf::detail
 {
     //! A handle of packed memory. Copies of a handle share the memory and are equal; the last one frees it. A
-    //! moved-from handle can only be assigned to or destroyed. \tparam TElem Type of the elements, not const. Neither
-    //! its constructors nor its destructor ever run. \tparam TMemory A share of the memory, like std::shared_ptr.
+    //! moved-from handle can only be assigned to or destroyed.
+    //! \tparam TElem Type of the elements, not const. Neither its constructors nor its destructor ever run.
+    //! \tparam TMemory A share of the memory, like std::shared_ptr.
     template<typename TDev, typename TElem, typename TDim, typename TIdx, typename TMemory>
     class Handle
     {

@@ -98,4 +98,9 @@ namespace alpaka::mem::view
     }
 } // namespace alpaka::mem::view
 
+namespace alpaka
+{
+    using mem::view::getMdSpan;
+}
+
 #endif

@@ -47,6 +47,44 @@ namespace alpaka::mem::view
             } -> std::convertible_to<vec::Vec<typename T::Dim, std::size_t>>;
     };
 
+    //! The base of such a class.
+    //! \tparam TIsRange The elements are in memory of the host, and there are never gaps between rows: the view is a
+    //!         range, which range-based loops, algorithms and std::span take.
+    template<typename TView, bool TIsRange>
+    class Elements
+    {
+    public:
+        //! \return The number of elements.
+        [[nodiscard]] auto size() const -> std::size_t
+        {
+            auto const& view = static_cast<TView const&>(*this);
+            std::size_t product = 1;
+            for(std::size_t d = 0; d < TView::Dim::value; ++d)
+                product *= static_cast<std::size_t>(view.extents()[d]);
+            return product;
+        }
+
+        [[nodiscard]] auto begin() const requires(TIsRange)
+        {
+            return static_cast<TView const&>(*this).data();
+        }
+
+        [[nodiscard]] auto begin() requires(TIsRange)
+        {
+            return static_cast<TView&>(*this).data();
+        }
+
+        [[nodiscard]] auto end() const requires(TIsRange)
+        {
+            return begin() + size();
+        }
+
+        [[nodiscard]] auto end() requires(TIsRange)
+        {
+            return begin() + size();
+        }
+    };
+
     //! \return The pitches 0 to Dim - 1 of packed memory in bytes.
     template<typename TElem, typename TDim, typename TIdx>
     [[nodiscard]] constexpr auto packedPitches(vec::Vec<TDim, TIdx> const& extents) -> vec::Vec<TDim, std::size_t>

@@ -29,8 +29,9 @@ namespace alpaka::mem::view
 
     namespace traits
     {
-        //! Customises createTaskSet: `static auto createTaskSet(TView& view, std::uint8_t const& byte, extent)`. The
-        //! extent is a Vec, already checked to lie within the view; zeros are possible.
+        //! Customises createTaskSet: `static auto createTaskSet(TView& view, std::uint8_t const& byte, extent)`, and
+        //! for mem::view::fill with a `Value<TElem> const&` in place of the byte. The extent is a Vec, already checked
+        //! to lie within the view; zeros are possible.
         template<typename TDim, typename TDev, typename TSfinae = void>
         struct CreateTaskSet : backend::CreateTaskSet<TDim, TDev>
         {
@@ -100,11 +101,12 @@ namespace alpaka::mem::view
                 return false;
         }
 
-        template<typename TView, typename TExtentVec>
-        [[nodiscard]] auto makeTaskSet(TView& view, std::uint8_t byte, TExtentVec const& extent)
+        template<typename TView, typename TValue, typename TExtentVec>
+        [[nodiscard]] auto
+        makeTaskSet(TView& view, TValue const& byte, TExtentVec const& extent, char const* call = "mem::view::set")
         {
-            requireWithin("mem::view::set", "view", extent, extent::getExtentVec(std::as_const(view)));
-            requireMemory("mem::view::set", "view", view, extent);
+            requireWithin(call, "view", extent, extent::getExtentVec(std::as_const(view)));
+            requireMemory(call, "view", view, extent);
             return traits::CreateTaskSet<dim::Dim<TView>, dev::Dev<TView>>::createTaskSet(view, byte, extent);
         }
     } // namespace detail

@@ -71,35 +71,37 @@ namespace alpaka::mem::view
         traits::GetPtrNative<std::remove_cvref_t<T>>::getPtrNative(view);
     };
 
+    namespace detail
+    {
+        //! TAnyView is TView, const or not.
+        template<typename TView, typename TAnyView>
+        [[nodiscard]] auto ptrNative(TAnyView& view)
+        {
+            constexpr bool isGood = View<TView>;
+            static_assert(
+                isGood,
+                "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and "
+                "the traits of dim, elem, idx, dev and extent) for its type");
+            if constexpr(isGood)
+                return traits::GetPtrNative<TView>::getPtrNative(view);
+            else
+                return nullptr;
+        }
+    } // namespace detail
+
     //! \param view A view; if the handle is const, so are the elements.
     //! \return The pointer to its first element, valid on the view's own device. Unspecified when an extent is zero.
     template<typename TView>
     [[nodiscard]] auto getPtrNative(TView const& view) -> elem::Elem<TView> const*
     {
-        constexpr bool isGood = View<TView>;
-        static_assert(
-            isGood,
-            "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and the "
-            "traits of dim, elem, idx, dev and extent) for its type");
-        if constexpr(isGood)
-            return traits::GetPtrNative<TView>::getPtrNative(view);
-        else
-            return nullptr;
+        return detail::ptrNative<TView>(view);
     }
 
     template<typename TView>
         requires(!std::is_const_v<TView>)
     [[nodiscard]] auto getPtrNative(TView& view) -> elem::Elem<TView>*
     {
-        constexpr bool isGood = View<TView>;
-        static_assert(
-            isGood,
-            "mem::view::getPtrNative(view): view is not a view; specialise mem::view::traits::GetPtrNative (and the "
-            "traits of dim, elem, idx, dev and extent) for its type");
-        if constexpr(isGood)
-            return traits::GetPtrNative<TView>::getPtrNative(view);
-        else
-            return nullptr;
+        return detail::ptrNative<TView>(view);
     }
 
     //! \param view A view; if the handle is const, so are the elements.
@@ -167,20 +169,6 @@ namespace alpaka::mem::view
         return static_cast<idx::Idx<TView>>(pitch);
     }
 
-    //! \return The pitches 0 to Dim - 1 in bytes, without the size of an element.
-    template<typename TView>
-    [[nodiscard]] auto getPitchBytesVec(TView const& view = TView()) -> vec::Vec<dim::Dim<TView>, idx::Idx<TView>>
-    {
-        auto pitches = vec::Vec<dim::Dim<TView>, idx::Idx<TView>>::zeros();
-        detail::forEachIndex<dim::Dim<TView>::value>(
-            [&](auto d)
-            {
-                constexpr std::size_t i = decltype(d)::value;
-                pitches[i] = getPitchBytes<i>(view);
-            });
-        return pitches;
-    }
-
     //! \return The last TDim components of getPitchBytesVec.
     template<typename TDim, typename TView>
     [[nodiscard]] auto getPitchBytesVecEnd(TView const& view = TView()) -> vec::Vec<TDim, idx::Idx<TView>>
@@ -196,6 +184,13 @@ namespace alpaka::mem::view
                 pitches[i] = getPitchBytes<dim::Dim<TView>::value - TDim::value + i>(view);
             });
         return pitches;
+    }
+
+    //! \return The pitches 0 to Dim - 1 in bytes, without the size of an element.
+    template<typename TView>
+    [[nodiscard]] auto getPitchBytesVec(TView const& view = TView()) -> vec::Vec<dim::Dim<TView>, idx::Idx<TView>>
+    {
+        return getPitchBytesVecEnd<dim::Dim<TView>>(view);
     }
 } // namespace alpaka::mem::view
 

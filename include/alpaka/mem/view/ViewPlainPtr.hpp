@@ -26,6 +26,7 @@ namespace alpaka::mem::view
     //! \tparam TElem Type of the elements, const for memory that is only read.
     template<typename TDev, typename TElem, typename TDim, typename TIdx>
     class ViewPlainPtr
+        : public Elements<ViewPlainPtr<TDev, TElem, TDim, TIdx>, dev::HostDevice<dev::Dev<TDev>> && TDim::value == 1>
     {
         static_assert(!std::is_const_v<TIdx>, "mem::view::ViewPlainPtr: the index type must not be const");
 

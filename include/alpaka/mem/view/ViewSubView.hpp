@@ -40,6 +40,7 @@ namespace alpaka::mem::view
     //! \tparam TElem Type of the elements; const when the parent handle or its elements are.
     template<typename TDev, typename TElem, typename TDim, typename TIdx>
     class ViewSubView
+        : public Elements<ViewSubView<TDev, TElem, TDim, TIdx>, dev::HostDevice<TDev> && TDim::value == 1>
     {
     public:
         using Dev = TDev;

@@ -26,7 +26,9 @@ namespace alpaka::mem::buf
 {
     //! A handle of packed host memory, aligned to at least 64 bytes.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufCpu : public detail::Handle<dev::DevCpu, TElem, TDim, TIdx, detail::HeldMemory>
+    class BufCpu
+        : public detail::Handle<dev::DevCpu, TElem, TDim, TIdx, detail::HeldMemory>
+        , public view::Elements<BufCpu<TElem, TDim, TIdx>, true>
     {
         using Handle = detail::Handle<dev::DevCpu, TElem, TDim, TIdx, detail::HeldMemory>;
         using Handle::m_data;

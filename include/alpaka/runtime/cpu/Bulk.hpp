@@ -34,8 +34,13 @@ namespace alpaka::runtime::cpu
 
     //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache; else, on all cores,
     //! large(offsets, bytes) for pieces of it. `large` may write its piece in any order and should bypass the caches.
+    //! \param unit The length of pieces is a multiple of it.
     template<std::size_t TDim, std::size_t TSides, typename TSmall, typename TLarge>
-    void forEachPiece(mem::view::detail::Rows<TDim, TSides> const& rows, TSmall const& small, TLarge const& large)
+    void forEachPiece(
+        mem::view::detail::Rows<TDim, TSides> const& rows,
+        TSmall const& small,
+        TLarge const& large,
+        std::size_t unit = 1)
     {
         using Offsets = std::array<std::size_t, TSides>;
         std::size_t const rowBytes = rows.rowBytes();
@@ -47,7 +52,7 @@ namespace alpaka::runtime::cpu
         }
 
         // Long rows are cut, because a packed region is a single row.
-        constexpr std::size_t pieceBytes = std::size_t{1} << 20;
+        std::size_t const pieceBytes = unit * (((std::size_t{1} << 20) + unit - 1) / unit);
         std::size_t const piecesPerRow = (rowBytes + pieceBytes - 1) / pieceBytes;
         auto const process = host::sharedProcess();
         auto& pool = process->component<host::WorkerPool>();

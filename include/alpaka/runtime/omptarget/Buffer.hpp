@@ -73,7 +73,9 @@ namespace alpaka::mem::buf
 {
     //! A handle of packed device memory, aligned to at least 64 bytes.
     template<typename TElem, typename TDim, typename TIdx>
-    class BufOmp5 : public detail::Handle<dev::DevOmp5, TElem, TDim, TIdx, std::shared_ptr<runtime::omptarget::Memory>>
+    class BufOmp5
+        : public detail::Handle<dev::DevOmp5, TElem, TDim, TIdx, std::shared_ptr<runtime::omptarget::Memory>>
+        , public view::Elements<BufOmp5<TElem, TDim, TIdx>, false>
     {
     public:
         using Memory = runtime::omptarget::Memory;

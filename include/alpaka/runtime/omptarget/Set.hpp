@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Sets the bytes of views of OpenMP's devices.
+//! Sets the bytes and the elements of views of OpenMP's devices.
 #pragma once
 
 #include <alpaka/acc/Named.hpp>
@@ -11,6 +11,9 @@
 #include <alpaka/core/Text.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/mem/view/Accessor.hpp>
+#include <alpaka/mem/view/Fill.hpp>
+#include <alpaka/mem/view/FillKernel.hpp>
 #include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/Set.hpp>
@@ -19,6 +22,7 @@
 #include <alpaka/runtime/omptarget/Dev.hpp>
 #include <alpaka/runtime/omptarget/Launch.hpp>
 #include <alpaka/runtime/omptarget/Properties.hpp>
+#include <alpaka/vec/Algorithm.hpp>
 #include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
 
@@ -125,6 +129,21 @@ namespace alpaka
                 dev::getDev(view),
                 byte,
                 detail::rowsOf(extent, view)};
+        }
+
+        template<typename TView, typename TElem, typename TExtent>
+        static auto createTaskSet(TView& view, Value<TElem> const& value, TExtent const& extent)
+        {
+            auto const dev = dev::getDev(view);
+            auto const& facts = dev.facts();
+            std::size_t const threads = facts.isNestedRegions ? 1 : runtime::omptarget::maxBlockThreads(facts);
+            std::size_t const blocks = (vec::cast<std::size_t>(extent).prod() + threads - 1) / threads;
+            return kernel::createTaskKernel<acc::AccOmp5<dim::DimInt<1>, std::size_t>>(
+                workdiv::WorkDivMembers<dim::DimInt<1>, std::size_t>(
+                    core::min(blocks, std::size_t{1024}), threads, std::size_t{1}),
+                FillKernel{},
+                view::access(view),
+                value.value);
         }
     };
 } // namespace alpaka

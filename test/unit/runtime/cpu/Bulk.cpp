@@ -87,6 +87,23 @@ TEST_CASE("mem view: regions larger than the caches come in pieces, every byte o
     checkLarge(1, 2 * cache, 2 * cache);
 }
 
+TEST_CASE("mem view: pieces do not cut elements")
+{
+    using namespace test_mem_view_bulk;
+    std::size_t const count = alpaka::runtime::cpu::lastLevelCacheBytes() / 12 + 1000;
+    Rows<1, 1> const rows({count}, 12, {{{12}}});
+    std::atomic<std::size_t> cut = 0;
+    std::atomic<std::size_t> total = 0;
+    auto const count12 = [&](std::array<std::size_t, 1> const& at, std::size_t bytes)
+    {
+        cut += at[0] % 12 == 0 && bytes % 12 == 0 ? 0u : 1u;
+        total += bytes;
+    };
+    alpaka::runtime::cpu::forEachPiece(rows, count12, count12, 12);
+    CHECK(cut == 0);
+    CHECK(total == 12 * count);
+}
+
 TEST_CASE("mem view: regions that fit into the caches come row by row, in order")
 {
     using namespace test_mem_view_bulk;

@@ -24,6 +24,7 @@ namespace alpaka::mem::buf
     class BufGpuRt
         : public detail::
               Handle<dev::DevGpuRt<TApi>, TElem, TDim, TIdx, std::shared_ptr<runtime::cudahip::Memory const>>
+        , public view::Elements<BufGpuRt<TApi, TElem, TDim, TIdx>, false>
     {
     public:
         using Api = TApi;

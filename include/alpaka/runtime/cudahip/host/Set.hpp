@@ -1,12 +1,20 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Sets the bytes of views of device memory.
+//! Sets the bytes and the elements of views of device memory.
 #pragma once
 
+#include <alpaka/acc/Accelerator.hpp>
+#include <alpaka/acc/Named.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Observer.hpp>
 #include <alpaka/core/Text.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/kernel/Kernel.hpp>
+#include <alpaka/mem/view/Accessor.hpp>
+#include <alpaka/mem/view/Fill.hpp>
+#include <alpaka/mem/view/FillKernel.hpp>
 #include <alpaka/mem/view/Rows.hpp>
 #include <alpaka/mem/view/RowsOf.hpp>
 #include <alpaka/mem/view/Set.hpp>
@@ -16,6 +24,8 @@
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 #include <alpaka/runtime/cudahip/host/Refused.hpp>
+#include <alpaka/vec/Algorithm.hpp>
+#include <alpaka/workdiv/WorkDivMembers.hpp>
 
 #include <array>
 #include <cstddef>
@@ -122,6 +132,28 @@ namespace alpaka::mem::view
                     dev::getDev(view).nativeHandle(),
                     byte,
                     view::detail::rowsOf(extent, view)};
+            }
+
+            //! A kernel, because the API sets bytes.
+            template<typename TView, typename TElem, typename TExtent>
+            static auto createTaskSet(TView& view, Value<TElem> const& value, TExtent const& extent)
+            {
+                using Runtime = typename TApi::Runtime;
+                using Acc = acc::Accelerator<
+                    strategy::grid::Native<Runtime>,
+                    strategy::block::Native<Runtime>,
+                    Runtime,
+                    dim::DimInt<1>,
+                    std::size_t>;
+                constexpr std::size_t threads = Runtime::preferredThreadsPerBlock;
+                constexpr std::size_t maxBlocks = std::size_t{1} << 20; // beyond that, threads set several elements
+                std::size_t const blocks = (vec::cast<std::size_t>(extent).prod() + threads - 1) / threads;
+                return kernel::createTaskKernel<Acc>(
+                    workdiv::WorkDivMembers<dim::DimInt<1>, std::size_t>(
+                        core::min(blocks, maxBlocks), threads, std::size_t{1}),
+                    FillKernel{},
+                    view::access(view),
+                    value.value);
             }
         };
     } // namespace backend

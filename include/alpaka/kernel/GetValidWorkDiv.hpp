@@ -82,8 +82,8 @@ namespace alpaka::workdiv
             typename TWorkDiv,
             typename TKernelFnObj,
             typename... TArgs>
-        [[nodiscard]] auto
-        launches(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> bool
+        [[nodiscard]] auto launches(
+            TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> bool
         {
             if constexpr(requires { TLimits::launches(dev, workDiv, kernelFnObj, args...); })
                 return TLimits::launches(dev, workDiv, kernelFnObj, args...);

@@ -25,7 +25,7 @@ namespace alpaka::host
     {
         if(runsHere())
             core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
-        End now;
+        End now{};
         try
         {
             now = end();

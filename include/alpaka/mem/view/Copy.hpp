@@ -86,7 +86,8 @@ namespace alpaka::mem::view
                 constexpr bool isBytewise = !sameElem || BytewiseView<TViewSrc>;
                 static_assert(
                     isBytewise,
-                    "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type must "
+                    "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type "
+                    "must "
                     "be trivially copyable");
                 if constexpr(isWritable && sameDim && sameElem && isBytewise)
                 {

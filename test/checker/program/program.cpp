@@ -19,8 +19,8 @@
 namespace
 {
     namespace a = alpaka;
-    using Acc = a::acc::AccCpuChecked<a::DimInt<1>, int>;
-    using Queue = a::queue::Queue<Acc, a::queue::Blocking>;
+    using Acc = a::AccCpuChecked<a::DimInt<1>, int>;
+    using Queue = a::Queue<Acc, a::Blocking>;
 
     // [Sum]
     struct Sum
@@ -233,7 +233,7 @@ namespace
     void run(int blocks, int threads, TKernel const& kernel, TArgs... args)
     {
         Queue queue(a::getDevByIdx<Acc>(0u));
-        a::kernel::exec<Acc>(queue, a::WorkDivMembers<a::DimInt<1>, int>(blocks, threads, 1), kernel, args...);
+        a::exec<Acc>(queue, a::WorkDivMembers<a::DimInt<1>, int>(blocks, threads, 1), kernel, args...);
     }
 
     // [Unfinished]
@@ -241,7 +241,7 @@ namespace
     auto sumOfFour(TQueue& queue, float* data) -> float
     {
         a::WorkDivMembers<a::DimInt<1>, int> const workDiv(4, 64, 1);
-        a::kernel::exec<Acc>(queue, workDiv, Shift{}, data, 64);
+        a::exec<Acc>(queue, workDiv, Shift{}, data, 64);
         return data[0] + data[1] + data[2] + data[3]; // the wait for the queue is missing
     }
     // [Unfinished]
@@ -268,10 +268,10 @@ try
         run(1, 64, WarpSum{}, in.data(), out.data(), 50);
     else if(which == "Unfinished")
     {
-        a::queue::Queue<Acc, a::queue::NonBlocking> queue(a::getDevByIdx<Acc>(0u));
+        a::Queue<Acc, a::NonBlocking> queue(a::getDevByIdx<Acc>(0u));
         if(sumOfFour(queue, in.data()) < 0)
             std::puts("a negative sum");
-        a::wait::wait(queue);
+        a::waitFor(queue);
     }
     else if(which == "Endless")
         run(1, 2, Endless{}, flag.data());
@@ -316,10 +316,10 @@ catch(std::exception const& error)
 // [suite]
 #ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
 template<typename TDim, typename TIdx>
-using TestAcc = alpaka::acc::AccCpuChecked<TDim, TIdx>;
+using TestAcc = alpaka::AccCpuChecked<TDim, TIdx>;
 #else
 template<typename TDim, typename TIdx>
-using TestAcc = alpaka::acc::DefaultAcc<TDim, TIdx>;
+using TestAcc = alpaka::DefaultAcc<TDim, TIdx>;
 #endif
 // [suite]
 static_assert(std::is_same_v<TestAcc<a::DimInt<1>, int>, Acc>);

@@ -14,13 +14,13 @@
 
 // [queues]
 template<>
-struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::queue::Blocking>
+struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::Blocking>
 {
     using type = QueueGenericThreadsBlocking<mylab::DevIsland>;
 };
 
 template<>
-struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::queue::NonBlocking>
+struct alpaka::queue::backend::QueueType<mylab::DevIsland, alpaka::NonBlocking>
 {
     using type = QueueGenericThreadsNonBlocking<mylab::DevIsland>;
 };

@@ -12,9 +12,10 @@
 #include "src/HostHappensBefore.cpp"
 #include "src/Install.cpp"
 #include "src/MemoryHooks.cpp"
-#include "src/MutexHooks.cpp"
+#include "src/LockHooks.cpp"
 #include "src/OverflowHooks.cpp"
 #include "src/PlainHooks.cpp"
 #include "src/Regions.cpp"
 #include "src/Sites.cpp"
+#include "src/WaitHooks.cpp"
 // NOLINTEND(bugprone-suspicious-include)

@@ -19,7 +19,7 @@ namespace alpaka::checker::detail
         , m_launches(m_host, m_hostReports, m_order, m_launch)
         , m_requests(m_regions, m_host, {m_regions, m_launch, m_reporter.text(), m_reporter.log()})
         , m_look(m_order, m_shadow, m_regions, m_reporter, m_launches)
-        , m_mutexes(m_reporter.text(), m_reporter.log(), m_launch)
+        , m_locks(m_reporter.text(), m_reporter.log(), m_launch)
         , m_shared(m_shadow, m_regions)
     {
     }
@@ -43,6 +43,7 @@ namespace alpaka::checker::detail
         m_budget = std::max<std::uint64_t>(
             core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000, std::uint64_t{1} << 60), 1);
         m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
+        m_locks.begin(core::detail::numberFromEnvironment("ALPAKA_CHECK_WAIT", 10'000));
         m_requests.begin(facts);
         runsLaunch = true;
         m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
@@ -55,7 +56,7 @@ namespace alpaka::checker::detail
         m_order.endLaunch();
         m_shared.clear();
         m_gridBarrier = {};
-        m_mutexes.clear();
+        m_locks.clear();
         runsLaunch = false;
     }
 
@@ -80,7 +81,7 @@ namespace alpaka::checker::detail
     void AccessChecker::enter(std::uint32_t slot, std::uint32_t thread)
     {
         current = &m_order.threadOf(slot, thread);
-        m_mutexes.goesOn();
+        m_locks.goesOn();
     }
 
     void AccessChecker::leave() noexcept

@@ -14,6 +14,7 @@
 #include "IndependentGraphs.hpp"
 #include "Mutexes.hpp"
 #include "Right.hpp"
+#include "Waits.hpp"
 #include "Wrong.hpp"
 #include <cstdio>
 #include <cstdlib>
@@ -109,6 +110,7 @@ namespace
 
 auto main(int argc, char** argv) -> int
 {
+    setenv("ALPAKA_CHECK_WAIT", "100", 1);
     int passed = 0;
     int failed = 0;
     for(auto const& one : cases::all())

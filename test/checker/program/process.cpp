@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <latch>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -59,6 +60,16 @@ namespace
                 }
             a::grid::sync::syncGridThreads(acc);
             flag = 1;
+        }
+    };
+
+    struct WaitAtTheLatch
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, std::atomic<bool>* hasBegun, std::latch* latch) const
+        {
+            hasBegun->store(true);
+            latch->wait();
         }
     };
 
@@ -204,6 +215,24 @@ namespace
         return isFine;
     }
 
+    //! A thread of the host lets a kernel go on, or does not.
+    void waitAtTheLatch(bool doesLet)
+    {
+        std::atomic<bool> hasBegun = false;
+        std::latch latch(1);
+        std::thread other(
+            [&]
+            {
+                while(!hasBegun)
+                    std::this_thread::yield();
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                if(doesLet)
+                    latch.count_down();
+            });
+        run(2, 2, WaitAtTheLatch{}, &hasBegun, &latch);
+        other.join();
+    }
+
     //! The host allocates and frees much while a kernel runs.
     auto deletes() -> bool
     {
@@ -236,6 +265,8 @@ try
         a::kernel::execCooperative<Acc>(
             queue, a::WorkDivMembers<a::DimInt<1>, int>(2, 1, 1), WaitBesideTheGrid{}, out.data());
     }
+    else if(which == "WaitForEver" || which == "WaitForTheHost")
+        waitAtTheLatch(which == "WaitForTheHost");
     else if(which == "Chain")
     {
         auto flags = buffer(16000);

@@ -10,7 +10,7 @@
 #include <alpaka/checker/detail/HappensBefore.hpp>
 #include <alpaka/checker/detail/HostChecker.hpp>
 #include <alpaka/checker/detail/HostReports.hpp>
-#include <alpaka/checker/detail/KernelMutexes.hpp>
+#include <alpaka/checker/detail/KernelLocks.hpp>
 #include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
@@ -53,9 +53,9 @@ namespace alpaka::checker::detail
             return m_requests;
         }
 
-        [[nodiscard]] auto mutexes() -> KernelMutexes&
+        [[nodiscard]] auto locks() -> KernelLocks&
         {
-            return m_mutexes;
+            return m_locks;
         }
 
         [[nodiscard]] auto log() -> ReportLog&
@@ -115,25 +115,26 @@ namespace alpaka::checker::detail
         //! Other threads may continue.
         void yield()
         {
-            m_mutexes.goesOn();
+            m_locks.goesOn();
             yieldInWait();
         }
 
-        //! The same, of a thread that waits for a mutex.
+        //! The same, of a thread that waits in the C library.
         void yieldInWait()
         {
             Thread* const thread = current;
             Pause const pause;
+            OnceCall const onceCall;
             if(thread != nullptr)
                 m_requests.settle(*thread);
             if(m_inner == 0)
                 m_yield(m_yieldArgument);
         }
 
-        //! \return Whether a thread that has waited for a mutex will do so for ever.
-        [[nodiscard]] auto isStuckInMutex() -> bool
+        //! \return Whether a thread that has waited so will do it for ever.
+        [[nodiscard]] auto isStuckInWait() -> bool
         {
-            return m_mutexes.isStuck(m_order.threadCount());
+            return m_locks.isStuck(m_order.threadCount());
         }
 
         [[nodiscard]] auto isInLaunch() const -> bool
@@ -234,7 +235,7 @@ namespace alpaka::checker::detail
         LaunchChecker m_launches;
         Requests m_requests;
         CellLook m_look;
-        KernelMutexes m_mutexes;
+        KernelLocks m_locks;
         std::uintptr_t m_stackBytes = 0;
         std::uint64_t m_accessesPerTurn = usualTurn;
         std::uint64_t m_budget = 0;

@@ -17,8 +17,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 namespace alpaka::checker::detail
@@ -185,9 +183,7 @@ namespace alpaka::checker::detail
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
                 kernelLine() + accessLine(thread, false, false, site) + waitLine(barrier, 0) + replayLine());
-            m_log.summarise();
-            std::fflush(nullptr);
-            std::_Exit(ReportLog::exitCode);
+            m_log.end();
         }
 
         //! Compares the result of a schedule, or with another warp size, with the kept one.

@@ -13,6 +13,7 @@
 #include "src/Install.cpp"
 #include "src/MemoryHooks.cpp"
 #include "src/LockHooks.cpp"
+#include "src/OnceHooks.cpp"
 #include "src/OverflowHooks.cpp"
 #include "src/PlainHooks.cpp"
 #include "src/Regions.cpp"

@@ -7,6 +7,7 @@
 #include <alpaka/checker/detail/HookParts.hpp>
 
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -90,5 +91,119 @@ namespace alpaka::checker::detail
     {
         Pause const pause;
         return KernelLocks::Place(thread);
+    }
+
+    //! A lock, and how it is wanted.
+    struct LockUse
+    {
+        void const* lock;
+        char const* kind;
+        bool isShared = false;
+
+        //! \return Where those release that have it shared: the others of them are not ordered after them.
+        [[nodiscard]] static auto sharedOf(void const* lock) -> void const*
+        {
+            return static_cast<char const*>(lock) + 1;
+        }
+
+        //! A thread of a kernel has it.
+        void take(AccessChecker& self, KernelLocks::Place const& place) const
+        {
+            self.locks().locked(lock, kind, isShared, place);
+            if(place.thread == nullptr)
+                return;
+            self.order().acquireLock(*place.thread, lock);
+            if(!isShared)
+                self.order().acquireLock(*place.thread, sharedOf(lock));
+        }
+    };
+
+    //! \param thread Null where a thread of the kernel is being unwound.
+    //! \param lock The C library's function, which waits for threads that are not of the kernel.
+    //! \param tryLock Its function that does not wait.
+    template<typename TLock, typename TTry>
+    auto
+    lockInKernel(Thread* thread, LockUse const& use, TLock const& lock, TTry const& tryLock, Deadline const& end = {})
+        -> int
+    {
+        auto& self = checker();
+        auto const place = placeOf(thread);
+        self.yield();
+        for(;;)
+        {
+            auto* const holder = self.locks().holderOf(use.lock);
+            bool const isOwn = holder != nullptr && !holder->isShared && holder->has(thread);
+            if(holder == nullptr || isOwn || (use.isShared && holder->isShared))
+            {
+                int const error = holder == nullptr ? lock() : tryLock(); // a recursive one, or one more that reads
+                if(error == 0)
+                    use.take(self, place);
+                if(holder == nullptr || error != EBUSY)
+                    return error;
+            }
+            if(thread != nullptr)
+                self.locks().beginWait(use.lock, place);
+            bool isStuck = false;
+            {
+                KernelLocks::Sleep const sleep(
+                    self.locks(), end.exists() ? KernelLocks::For::time : KernelLocks::For::thread);
+                self.yieldInWait();
+                isStuck = (isOwn && !end.exists()) || self.isStuckInWait();
+            }
+            auto* const still = self.locks().holderOf(use.lock);
+            if(isStuck && still != nullptr && thread != nullptr)
+            {
+                Pause const pause;
+                self.locks().report(use.lock, place, *still);
+            }
+            if(thread != nullptr)
+                self.locks().endWait(*thread);
+            if(isStuck && still != nullptr)
+                return EDEADLK; // std::mutex::lock throws for it, and the kernel fails
+            if(end.isOver())
+                return ETIMEDOUT;
+        }
+    }
+
+    template<typename TTry>
+    auto tryLockInKernel(Thread& thread, LockUse const& use, TTry const& tryLock) -> int
+    {
+        auto& self = checker();
+        self.yield();
+        auto const* const holder = self.locks().holderOf(use.lock);
+        if(holder != nullptr && !holder->has(&thread) && !(use.isShared && holder->isShared))
+            return EBUSY;
+        int const error = tryLock();
+        if(error == 0)
+            use.take(self, placeOf(&thread));
+        return error;
+    }
+
+    //! Before the lock is given up: others cannot go on.
+    inline void releaseInKernel(Thread* thread, void const* lock)
+    {
+        auto& self = checker();
+        Pause const pause;
+        bool const isShared = self.locks().unlocked(lock, thread);
+        if(thread != nullptr)
+            self.order().releaseLock(*thread, isShared ? LockUse::sharedOf(lock) : lock);
+    }
+
+    template<typename TUnlock>
+    auto unlockInKernel(Thread* thread, void const* lock, TUnlock const& unlock) -> int
+    {
+        releaseInKernel(thread, lock);
+        int const error = unlock();
+        checker().locks().goesOn();
+        if(thread != nullptr)
+            checker().yield();
+        return error;
+    }
+
+    //! \return Whether a thread of a kernel calls a function of a lock. While it is being unwound, only that of one
+    //! which the kernel has is known to be its call.
+    inline auto isInKernel(void const* lock) -> bool
+    {
+        return current != nullptr || (runsLaunch && checker().locks().holderOf(lock) != nullptr);
     }
 } // namespace alpaka::checker::detail

@@ -6,6 +6,8 @@
 #include <alpaka/core/Settings.hpp>
 
 #include <algorithm>
+#include <cstdio>
+#include <new>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -27,6 +29,7 @@ namespace alpaka::checker::detail
     void AccessChecker::beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument)
     {
         m_launch.begin(facts);
+        seesAccesses(facts);
         if(!std::exchange(m_watchesStatics, true))
             StaticMemory::forEach(
                 [this](std::uintptr_t first, std::size_t bytes)
@@ -47,6 +50,31 @@ namespace alpaka::checker::detail
         m_requests.begin(facts);
         runsLaunch = true;
         m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
+    }
+
+    void AccessChecker::seesAccesses(LaunchFacts const& facts)
+    {
+        if(!facts.isInstrumented && !std::exchange(m_hasTold, true))
+            std::fprintf(
+                stderr,
+                "alpaka checker: the accesses of the kernel %s are not checked, because its source is compiled without "
+                "-fsanitize=thread.\n",
+                m_launch.kernel().c_str());
+        // Buffers come from there.
+        std::align_val_t const align{64};
+        void* const memory = ::operator new(1, align, std::nothrow);
+        Region region;
+        bool const isOwn = m_regions.find(ReportText::key(memory), region);
+        ::operator delete(memory, align);
+        ReportLog::Cause const cause{"memory", 0, 0};
+        if(isOwn || memory == nullptr || m_reporter.log().countKnown(cause))
+            return;
+        m_reporter.log().add(
+            cause,
+            "the buffers of a kernel are not watched: operator new is not the checker's",
+            m_reporter.text().kernelLine()
+                + "  cause    a program and a library that it loads both have operator new, or both have the checker. "
+                  "Give the checker to one of them; link the program with -rdynamic\n");
     }
 
     void AccessChecker::endLaunch() noexcept

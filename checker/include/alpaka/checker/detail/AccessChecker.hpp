@@ -137,11 +137,6 @@ namespace alpaka::checker::detail
             return m_locks.isStuck(m_order.threadCount());
         }
 
-        [[nodiscard]] auto isInLaunch() const -> bool
-        {
-            return m_yield != nullptr;
-        }
-
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override;
 
         void endLaunch() noexcept override;
@@ -222,6 +217,9 @@ namespace alpaka::checker::detail
             return std::min(m_accessesPerTurn, m_budget);
         }
 
+        //! Says so if a launch cannot be checked.
+        void seesAccesses(LaunchFacts const& facts);
+
         void lookSlowly(Thread& thread, void const* returnAddress);
 
         Shadow m_shadow;
@@ -244,6 +242,7 @@ namespace alpaka::checker::detail
         SharedVariables m_shared;
         GridBarrier m_gridBarrier;
         bool m_watchesStatics = false;
+        bool m_hasTold = false; //!< Of a kernel that is not instrumented.
         std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };
 } // namespace alpaka::checker::detail

@@ -7,6 +7,7 @@
 // NOLINTBEGIN(bugprone-suspicious-include)
 #include "src/AccessChecker.cpp"
 #include "src/AtomicHooks.cpp"
+#include "src/CopyHooks.cpp"
 #include "src/HappensBefore.cpp"
 #include "src/HostChecker.cpp"
 #include "src/HostHappensBefore.cpp"

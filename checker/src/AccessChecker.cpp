@@ -57,7 +57,8 @@ namespace alpaka::checker::detail
         if(!facts.isInstrumented && !std::exchange(m_hasTold, true))
             std::fprintf(
                 stderr,
-                "alpaka checker: the accesses of the kernel %s are not checked, because its source is compiled without "
+                "alpaka checker: the accesses of the kernel %s are not checked, because its source is compiled "
+                "without "
                 "-fsanitize=thread.\n",
                 m_launch.kernel().c_str());
         // Buffers come from there.

@@ -9,6 +9,7 @@
 
 #include "AtomicCases.hpp"
 #include "Cases.hpp"
+#include "Copies.hpp"
 #include "GridBarriers.hpp"
 #include "IndependentBlocks.hpp"
 #include "IndependentGraphs.hpp"

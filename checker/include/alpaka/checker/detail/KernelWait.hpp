@@ -45,6 +45,7 @@ namespace alpaka::checker::detail
             Function function = m_known.load(std::memory_order_relaxed);
             if(function != nullptr)
                 return function;
+            m_known.store(m_fallback, std::memory_order_relaxed); // the search itself may copy
             void* found = m_version == nullptr ? nullptr : ::dlvsym(RTLD_NEXT, m_name, m_version);
             if(found == nullptr)
                 found = ::dlsym(RTLD_NEXT, m_name);

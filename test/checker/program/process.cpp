@@ -16,6 +16,7 @@
 #include <exception>
 #include <latch>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
@@ -264,6 +265,25 @@ try
         Queue queue(a::getDevByIdx<Acc>(0u));
         a::kernel::execCooperative<Acc>(
             queue, a::WorkDivMembers<a::DimInt<1>, int>(2, 1, 1), WaitBesideTheGrid{}, out.data());
+    }
+    else if(which == "Null")
+        run(1, 2, Add{}, static_cast<int*>(nullptr));
+    else if(which == "NewHandler")
+    {
+        std::set_new_handler(
+            []
+            {
+                std::puts("the handler of new");
+                std::set_new_handler(nullptr);
+            });
+        try
+        {
+            ::operator delete(::operator new(std::size_t{1} << 60));
+        }
+        catch(std::bad_alloc const&)
+        {
+            std::puts("no memory");
+        }
     }
     else if(which == "WaitForEver" || which == "WaitForTheHost")
         waitAtTheLatch(which == "WaitForTheHost");

@@ -101,6 +101,8 @@ namespace alpaka::checker::detail
                 {
                     if(m_launches.isOnHostStack(at)) [[unlikely]]
                         m_launches.touchesStack(thread.number, at, returnAddress);
+                    else if(at < Reporter::nullBytes) [[unlikely]]
+                        m_reporter.null(thread, at, isWrite(TMode), returnAddress);
                     return;
                 }
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);

@@ -4,6 +4,7 @@
 //! The sentences of the checker.
 #pragma once
 
+#include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/ReportLog.hpp>
@@ -122,6 +123,22 @@ namespace alpaka::checker::detail
             if(isFreed && region.freed.depth != 0)
                 text += "  freed    at " + lines().ofFirst(region.freed.frames, region.freed.depth) + "\n";
             m_log.add(cause, what, text + replayLine());
+        }
+
+        //! Addresses below are those of elements of an array or structure at a null pointer.
+        static constexpr std::uintptr_t nullBytes = 4096;
+
+        //! Before an access that ends the process.
+        void null(Thread const& thread, std::uintptr_t address, bool writes, void const* site)
+        {
+            Pause const pause;
+            ReportLog::Cause const cause{"null", key(site), 0};
+            if(!m_log.countKnown(cause))
+                m_log.add(
+                    cause,
+                    std::string(writes ? "write" : "read") + " through a null pointer",
+                    kernelLine() + "  object   byte " + std::to_string(address) + " behind address 0\n"
+                        + accessLine(thread, writes, false, site) + replayLine());
         }
 
         //! A read of memory that nothing has written.

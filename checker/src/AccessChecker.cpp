@@ -81,11 +81,11 @@ namespace alpaka::checker::detail
     void AccessChecker::endLaunch() noexcept
     {
         m_yield = nullptr;
+        m_locks.end();
         m_launches.end();
         m_order.endLaunch();
         m_shared.clear();
         m_gridBarrier = {};
-        m_locks.clear();
         runsLaunch = false;
     }
 

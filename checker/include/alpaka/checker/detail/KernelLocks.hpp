@@ -5,6 +5,7 @@
 //! threads that wait in the C library.
 #pragma once
 
+#include <alpaka/checker/detail/LockHolder.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/ReportLog.hpp>
 #include <alpaka/checker/detail/ReportText.hpp>
@@ -15,7 +16,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <execinfo.h>
 #include <string>
 #include <thread>
 
@@ -27,34 +27,8 @@ namespace alpaka::checker::detail
     class KernelLocks
     {
     public:
-        //! A thread, and its call that waits.
-        struct Place
-        {
-            explicit Place(Thread* caller)
-                : thread(caller)
-                , depth(static_cast<std::size_t>(
-                      std::max(0, ::backtrace(frames.data(), static_cast<int>(frames.size())))))
-            {
-            }
-
-            Thread* thread;
-            std::array<void*, 8> frames{};
-            std::size_t depth;
-        };
-
-        struct Holder
-        {
-            //! \return Whether a thread is one of those that have it.
-            [[nodiscard]] auto has(Thread const* thread) const -> bool
-            {
-                return std::any_of(
-                    places.begin(), places.end(), [&](Place const& place) { return place.thread == thread; });
-            }
-
-            char const* kind;
-            bool isShared;
-            RawVector<Place> places; //!< A thread can have it several times.
-        };
+        using Place = LockPlace;
+        using Holder = LockHolder;
 
         KernelLocks(ReportText& text, ReportLog& log, LaunchText const& launch)
             : m_text(text)
@@ -92,8 +66,16 @@ namespace alpaka::checker::detail
             return isShared;
         }
 
-        void clear()
+        //! The launch ends. Who waits for a lock that a thread has kept waits for ever.
+        void end()
         {
+            for(auto const& [lock, holder] : m_holders)
+            {
+                Place const& has = holder.places.front();
+                add({"kept", ReportText::key(has.frames[last(has)]), 0},
+                    std::string("a thread of a kernel has ended and keeps a ") + holder.kind,
+                    m_text.kernelLine() + holderLine(holder));
+            }
             m_holders.clear();
             m_waiting.clear();
             m_sleeping = {};

@@ -364,15 +364,3 @@ CHECKER_RIGHT(static_variable_whose_first_user_writes_what_others_read, 2, 8)
     } const first(d.in);
     d.real[h.g] = static_cast<float>(d.in[0]);
 }
-CHECKER_WRONG(static_variable_that_needs_itself, 1, 1, "a thread of a kernel locks a static variable that it has")
-{
-    struct Self
-    {
-        static auto get(int depth) -> int
-        {
-            static int const value = depth == 0 ? 1 : get(depth - 1);
-            return value;
-        }
-    };
-    d.out[0] = Self::get(2);
-}

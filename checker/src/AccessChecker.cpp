@@ -6,6 +6,8 @@
 #include <alpaka/core/Settings.hpp>
 
 #include <algorithm>
+#include <cstdio>
+#include <new>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -19,7 +21,7 @@ namespace alpaka::checker::detail
         , m_launches(m_host, m_hostReports, m_order, m_launch)
         , m_requests(m_regions, m_host, {m_regions, m_launch, m_reporter.text(), m_reporter.log()})
         , m_look(m_order, m_shadow, m_regions, m_reporter, m_launches)
-        , m_mutexes(m_reporter.text(), m_reporter.log(), m_launch)
+        , m_locks(m_reporter.text(), m_reporter.log(), m_launch)
         , m_shared(m_shadow, m_regions)
     {
     }
@@ -27,6 +29,7 @@ namespace alpaka::checker::detail
     void AccessChecker::beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument)
     {
         m_launch.begin(facts);
+        seesAccesses(facts);
         if(!std::exchange(m_watchesStatics, true))
             StaticMemory::forEach(
                 [this](std::uintptr_t first, std::size_t bytes)
@@ -43,19 +46,46 @@ namespace alpaka::checker::detail
         m_budget = std::max<std::uint64_t>(
             core::detail::numberFromEnvironment("ALPAKA_CHECK_BUDGET", 1'000'000'000, std::uint64_t{1} << 60), 1);
         m_reporter.reportsBenign(core::detail::flagFromEnvironment("ALPAKA_CHECK_BENIGN", true));
+        m_locks.begin(core::detail::numberFromEnvironment("ALPAKA_CHECK_WAIT", 10'000));
         m_requests.begin(facts);
         runsLaunch = true;
         m_launches.begin([&] { m_order.beginLaunch(facts.slots, m_launch.threadsPerBlock(), facts.warpSize); });
     }
 
+    void AccessChecker::seesAccesses(LaunchFacts const& facts)
+    {
+        if(!facts.isInstrumented && !std::exchange(m_hasTold, true))
+            std::fprintf(
+                stderr,
+                "alpaka checker: the accesses of the kernel %s are not checked, because its source is compiled "
+                "without "
+                "-fsanitize=thread.\n",
+                m_launch.kernel().c_str());
+        // Buffers come from there.
+        std::align_val_t const align{64};
+        void* const memory = ::operator new(1, align, std::nothrow);
+        Region region;
+        bool const isOwn = m_regions.find(ReportText::key(memory), region);
+        ::operator delete(memory, align);
+        ReportLog::Cause const cause{"memory", 0, 0};
+        if(isOwn || memory == nullptr || m_reporter.log().countKnown(cause))
+            return;
+        m_reporter.log().add(
+            cause,
+            "the buffers of a kernel are not watched: operator new is not the checker's",
+            m_reporter.text().kernelLine()
+                + "  cause    a program and a library that it loads both have operator new, or both have the checker. "
+                  "Give the checker to one of them; link the program with -rdynamic\n");
+    }
+
     void AccessChecker::endLaunch() noexcept
     {
         m_yield = nullptr;
+        m_locks.end();
         m_launches.end();
         m_order.endLaunch();
         m_shared.clear();
         m_gridBarrier = {};
-        m_mutexes.clear();
         runsLaunch = false;
     }
 
@@ -80,7 +110,7 @@ namespace alpaka::checker::detail
     void AccessChecker::enter(std::uint32_t slot, std::uint32_t thread)
     {
         current = &m_order.threadOf(slot, thread);
-        m_mutexes.goesOn();
+        m_locks.goesOn();
     }
 
     void AccessChecker::leave() noexcept

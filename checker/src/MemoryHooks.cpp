@@ -12,10 +12,15 @@ namespace alpaka::checker::detail
 {
     inline auto allocateOrThrow(std::size_t bytes, std::size_t align) -> void*
     {
-        void* const memory = allocate(bytes, align, Kind::heap);
-        if(memory == nullptr)
-            throw std::bad_alloc();
-        return memory;
+        for(;;)
+        {
+            if(void* const memory = allocate(bytes, align, Kind::heap); memory != nullptr)
+                return memory;
+            auto const handler = std::get_new_handler();
+            if(handler == nullptr)
+                throw std::bad_alloc();
+            handler();
+        }
     }
 
     inline void release(void* memory, void const* site)

@@ -5,8 +5,6 @@
 
 #include <alpaka/checker/detail/HookParts.hpp>
 
-#include <cstring>
-
 #define ALPAKA_CHECKER_HOOK extern "C" __attribute__((visibility("default"), used))
 
 #define ALPAKA_CHECKER_LOOK(name, mode, bytes)                                                                        \
@@ -51,26 +49,6 @@ ALPAKA_CHECKER_HOOK void __tsan_read_range(void* address, unsigned long bytes)
 ALPAKA_CHECKER_HOOK void __tsan_write_range(void* address, unsigned long bytes)
 {
     alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(address, bytes, __builtin_return_address(0));
-}
-
-ALPAKA_CHECKER_HOOK auto __tsan_memcpy(void* to, void const* from, unsigned long bytes) -> void*
-{
-    alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(from, bytes, __builtin_return_address(0));
-    alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(to, bytes, __builtin_return_address(0));
-    return std::memcpy(to, from, bytes);
-}
-
-ALPAKA_CHECKER_HOOK auto __tsan_memmove(void* to, void const* from, unsigned long bytes) -> void*
-{
-    alpaka::checker::detail::look<alpaka::checker::detail::Mode::read>(from, bytes, __builtin_return_address(0));
-    alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(to, bytes, __builtin_return_address(0));
-    return std::memmove(to, from, bytes);
-}
-
-ALPAKA_CHECKER_HOOK auto __tsan_memset(void* to, int value, unsigned long bytes) -> void*
-{
-    alpaka::checker::detail::look<alpaka::checker::detail::Mode::write>(to, bytes, __builtin_return_address(0));
-    return std::memset(to, value, bytes);
 }
 
 // Fibers, calls and virtual functions are of no interest here.

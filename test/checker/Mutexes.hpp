@@ -132,3 +132,9 @@ CHECKER_WRONG(mutex_held_by_a_thread_that_throws, 1, 4, "the thread has failed")
     if(h.t == 2)
         throw std::runtime_error("the thread has failed");
 }
+CHECKER_WRONG(mutex_that_is_kept, 1, 4, "a thread of a kernel has ended and keeps a std::mutex")
+{
+    static std::mutex kept;
+    if(h.t == 2)
+        kept.lock();
+}

@@ -9,11 +9,13 @@
 
 #include "AtomicCases.hpp"
 #include "Cases.hpp"
+#include "Copies.hpp"
 #include "GridBarriers.hpp"
 #include "IndependentBlocks.hpp"
 #include "IndependentGraphs.hpp"
 #include "Mutexes.hpp"
 #include "Right.hpp"
+#include "Waits.hpp"
 #include "Wrong.hpp"
 #include <cstdio>
 #include <cstdlib>
@@ -109,6 +111,7 @@ namespace
 
 auto main(int argc, char** argv) -> int
 {
+    setenv("ALPAKA_CHECK_WAIT", "100", 1);
     int passed = 0;
     int failed = 0;
     for(auto const& one : cases::all())

@@ -14,7 +14,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <latch>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
@@ -59,6 +61,16 @@ namespace
                 }
             a::grid::sync::syncGridThreads(acc);
             flag = 1;
+        }
+    };
+
+    struct WaitAtTheLatch
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, std::atomic<bool>* hasBegun, std::latch* latch) const
+        {
+            hasBegun->store(true);
+            latch->wait();
         }
     };
 
@@ -204,6 +216,24 @@ namespace
         return isFine;
     }
 
+    //! A thread of the host lets a kernel go on, or does not.
+    void waitAtTheLatch(bool doesLet)
+    {
+        std::atomic<bool> hasBegun = false;
+        std::latch latch(1);
+        std::thread other(
+            [&]
+            {
+                while(!hasBegun)
+                    std::this_thread::yield();
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                if(doesLet)
+                    latch.count_down();
+            });
+        run(2, 2, WaitAtTheLatch{}, &hasBegun, &latch);
+        other.join();
+    }
+
     //! The host allocates and frees much while a kernel runs.
     auto deletes() -> bool
     {
@@ -236,6 +266,27 @@ try
         a::kernel::execCooperative<Acc>(
             queue, a::WorkDivMembers<a::DimInt<1>, int>(2, 1, 1), WaitBesideTheGrid{}, out.data());
     }
+    else if(which == "Null")
+        run(1, 2, Add{}, static_cast<int*>(nullptr));
+    else if(which == "NewHandler")
+    {
+        std::set_new_handler(
+            []
+            {
+                std::puts("the handler of new");
+                std::set_new_handler(nullptr);
+            });
+        try
+        {
+            ::operator delete(::operator new(std::size_t{1} << 60));
+        }
+        catch(std::bad_alloc const&)
+        {
+            std::puts("no memory");
+        }
+    }
+    else if(which == "WaitForEver" || which == "WaitForTheHost")
+        waitAtTheLatch(which == "WaitForTheHost");
     else if(which == "Chain")
     {
         auto flags = buffer(16000);

@@ -27,6 +27,7 @@ namespace alpaka::checker
         void const* task = nullptr; //!< The kernel and its arguments.
         std::size_t taskBytes = 0;
         std::uint32_t warpSize = 1;
+        bool isInstrumented = true; //!< The source of the kernel is compiled with -fsanitize=thread.
     };
 
     //! Where a lane of a warp is while others wait for it.

@@ -10,7 +10,7 @@
 #include <alpaka/checker/detail/HappensBefore.hpp>
 #include <alpaka/checker/detail/HostChecker.hpp>
 #include <alpaka/checker/detail/HostReports.hpp>
-#include <alpaka/checker/detail/KernelMutexes.hpp>
+#include <alpaka/checker/detail/KernelLocks.hpp>
 #include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
@@ -53,9 +53,9 @@ namespace alpaka::checker::detail
             return m_requests;
         }
 
-        [[nodiscard]] auto mutexes() -> KernelMutexes&
+        [[nodiscard]] auto locks() -> KernelLocks&
         {
-            return m_mutexes;
+            return m_locks;
         }
 
         [[nodiscard]] auto log() -> ReportLog&
@@ -101,6 +101,8 @@ namespace alpaka::checker::detail
                 {
                     if(m_launches.isOnHostStack(at)) [[unlikely]]
                         m_launches.touchesStack(thread.number, at, returnAddress);
+                    else if(at < Reporter::nullBytes) [[unlikely]]
+                        m_reporter.null(thread, at, isWrite(TMode), returnAddress);
                     return;
                 }
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
@@ -115,30 +117,26 @@ namespace alpaka::checker::detail
         //! Other threads may continue.
         void yield()
         {
-            m_mutexes.goesOn();
+            m_locks.goesOn();
             yieldInWait();
         }
 
-        //! The same, of a thread that waits for a mutex.
+        //! The same, of a thread that waits in the C library.
         void yieldInWait()
         {
             Thread* const thread = current;
             Pause const pause;
+            OnceCall const onceCall;
             if(thread != nullptr)
                 m_requests.settle(*thread);
             if(m_inner == 0)
                 m_yield(m_yieldArgument);
         }
 
-        //! \return Whether a thread that has waited for a mutex will do so for ever.
-        [[nodiscard]] auto isStuckInMutex() -> bool
+        //! \return Whether a thread that has waited so will do it for ever.
+        [[nodiscard]] auto isStuckInWait() -> bool
         {
-            return m_mutexes.isStuck(m_order.threadCount());
-        }
-
-        [[nodiscard]] auto isInLaunch() const -> bool
-        {
-            return m_yield != nullptr;
+            return m_locks.isStuck(m_order.threadCount());
         }
 
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override;
@@ -221,6 +219,9 @@ namespace alpaka::checker::detail
             return std::min(m_accessesPerTurn, m_budget);
         }
 
+        //! Says so if a launch cannot be checked.
+        void seesAccesses(LaunchFacts const& facts);
+
         void lookSlowly(Thread& thread, void const* returnAddress);
 
         Shadow m_shadow;
@@ -234,7 +235,7 @@ namespace alpaka::checker::detail
         LaunchChecker m_launches;
         Requests m_requests;
         CellLook m_look;
-        KernelMutexes m_mutexes;
+        KernelLocks m_locks;
         std::uintptr_t m_stackBytes = 0;
         std::uint64_t m_accessesPerTurn = usualTurn;
         std::uint64_t m_budget = 0;
@@ -243,6 +244,7 @@ namespace alpaka::checker::detail
         SharedVariables m_shared;
         GridBarrier m_gridBarrier;
         bool m_watchesStatics = false;
+        bool m_hasTold = false; //!< Of a kernel that is not instrumented.
         std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };
 } // namespace alpaka::checker::detail

@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/detail/Threads.hpp>
 
+#include <mutex>
 #include <utility>
 
 namespace alpaka::checker::detail
@@ -37,6 +38,32 @@ namespace alpaka::checker::detail
     private:
         Thread* m_thread;
     };
+
+#if defined(_GLIBCXX_HAVE_TLS)
+    //! What std::call_once is about to call is in variables of the thread of the operating system, where the other
+    //! threads of the kernel put theirs.
+    class OnceCall
+    {
+    public:
+        OnceCall() = default;
+        OnceCall(OnceCall const&) = delete;
+        auto operator=(OnceCall const&) -> OnceCall& = delete;
+
+        ~OnceCall()
+        {
+            std::__once_callable = m_callable;
+            std::__once_call = m_call;
+        }
+
+    private:
+        void* m_callable = std::__once_callable;
+        void (*m_call)() = std::__once_call;
+    };
+#else
+    struct [[maybe_unused]] OnceCall
+    {
+    };
+#endif
 
     enum class Mode
     {

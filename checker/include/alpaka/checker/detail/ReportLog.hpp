@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
@@ -102,6 +103,14 @@ namespace alpaka::checker::detail
                 std::fprintf(stderr, "  %zu more that are not printed\n", m_beyond);
             std::fprintf(stderr, "The program ends with exit code %d.\n", exitCode);
             return true;
+        }
+
+        //! Ends the process, where nothing else ends a thread of a kernel.
+        [[noreturn]] void end()
+        {
+            summarise();
+            std::fflush(nullptr);
+            std::_Exit(exitCode);
         }
 
     private:

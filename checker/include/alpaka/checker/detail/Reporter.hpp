@@ -4,6 +4,7 @@
 //! The sentences of the checker.
 #pragma once
 
+#include <alpaka/checker/detail/Current.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/ReportLog.hpp>
@@ -17,8 +18,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 namespace alpaka::checker::detail
@@ -126,6 +125,22 @@ namespace alpaka::checker::detail
             m_log.add(cause, what, text + replayLine());
         }
 
+        //! Addresses below are those of elements of an array or structure at a null pointer.
+        static constexpr std::uintptr_t nullBytes = 4096;
+
+        //! Before an access that ends the process.
+        void null(Thread const& thread, std::uintptr_t address, bool writes, void const* site)
+        {
+            Pause const pause;
+            ReportLog::Cause const cause{"null", key(site), 0};
+            if(!m_log.countKnown(cause))
+                m_log.add(
+                    cause,
+                    std::string(writes ? "write" : "read") + " through a null pointer",
+                    kernelLine() + "  object   byte " + std::to_string(address) + " behind address 0\n"
+                        + accessLine(thread, writes, false, site) + replayLine());
+        }
+
         //! A read of memory that nothing has written.
         void unwritten(Thread const& thread, std::uintptr_t address, std::size_t bytes, void const* site)
         {
@@ -185,9 +200,7 @@ namespace alpaka::checker::detail
                 {"endless", key(site), 0},
                 "a thread does not end: it has made " + std::to_string(budget) + " accesses (ALPAKA_CHECK_BUDGET)",
                 kernelLine() + accessLine(thread, false, false, site) + waitLine(barrier, 0) + replayLine());
-            m_log.summarise();
-            std::fflush(nullptr);
-            std::_Exit(ReportLog::exitCode);
+            m_log.end();
         }
 
         //! Compares the result of a schedule, or with another warp size, with the kept one.

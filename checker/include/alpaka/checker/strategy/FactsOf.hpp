@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/checker/Monitor.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/TypeName.hpp>
 
 #include <algorithm>
@@ -33,6 +34,7 @@ namespace alpaka::strategy::detail
         facts.task = &launch.task();
         facts.taskBytes = sizeof(launch.task());
         facts.warpSize = warpSize;
+        facts.isInstrumented = ALPAKA_THREAD_SANITIZER != 0;
         return facts;
     }
 } // namespace alpaka::strategy::detail

@@ -109,7 +109,8 @@ def main():
             wrong = [*wrong_scripts(text), *wrong_names(text, known)]
             verdicts += [why and f"{page}: {why}" for why in wrong]
         blocks += [(page, block) for block in CMAKE.findall(text)]
-        lines += [(page, " ".join((block or quoted).split())) for block, quoted in LINE.findall(text)]
+        whole = re.sub(r" \\\n +", " ", text)  # a command of several lines
+        lines += [(page, " ".join((block or quoted).split())) for block, quoted in LINE.findall(whole)]
     # The same line of two pages once.
     lines = [(page, line) for line, page in {line: page for page, line in lines}.items() if "..." not in line]
     verdicts += configured(blocks, lines)

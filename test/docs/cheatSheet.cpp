@@ -150,20 +150,23 @@ namespace
     auto host() -> int
     {
         auto device = a::getDevByIdx<Acc>(0);
-        auto const host = a::getDevByIdx<a::PltfCpu>(0);
+        auto host = a::getDevByIdx<a::PltfCpu>(0);
         Queue queue(device);
         a::Vec<Dim, Idx> const extent(8);
         a::Vec<Dim, Idx> const offset(0);
         int const elements = 2;
+        int const n = 8;
         std::vector<T> src(8, 1.0f);
         T* const pointer = src.data();
         auto buf = a::alloc<float>(device, extent);
         auto dst = a::alloc<float>(device, extent);
-        a::ViewPlainPtr<a::DevCpu, T, Dim, Idx> view(pointer, host, extent);
+        auto staging = a::alloc<float>(host, extent);
+        a::mem::buf::prepareForAsyncCopy(staging);
+        a::ViewPlainPtr view(pointer, host, extent);
         a::ViewSubView part(view, extent, offset);
 
         using Event = a::Event<Queue>;
-        a::Event<Queue> event(device);
+        Event event(device);
         Event start(device, true, a::event::Timing::on);
         Event end(device, true, a::event::Timing::on);
         int const byte = 0;
@@ -176,6 +179,25 @@ namespace
         a::enqueue(queue, end);
         a::waitFor(queue);
         bool isRight = a::event::test(event) && a::event::elapsedTime(start, end).count() >= 0 && src[7] == 0.0f;
+
+        a::set(queue, buf, 0);
+        a::fill(queue, buf, 1.5f);
+        auto const numbers = a::access(buf);
+        a::exec<Acc>(
+            queue,
+            n,
+            [=] ALPAKA_FN_ACC(Acc const& acc)
+            {
+                for(int i : a::elements(acc, n))
+                    numbers(i) += 1.0f;
+            });
+        a::enqueue(queue, event);
+        a::waitFor(queue, event);
+        a::copy(queue, staging, buf);
+        a::waitFor(event);
+        a::waitFor(device);
+        isRight = isRight && staging.data()[7] == 2.5f && a::getExtent<0>(buf) == 8 && a::getExtentVec(buf) == extent
+                  && buf.size() == 8;
 
         auto const workDiv = a::getValidWorkDiv<Acc>(device, extent, elements, false);
         isRight = isRight && a::getPtrNative(buf) != nullptr && a::getDevCount<Acc>() == a::getDevs<Acc>().size()

@@ -271,14 +271,15 @@ namespace
         // [portedHost]
         auto const device = a::getDevByIdx<Acc>(0);
         auto const host = a::getDevByIdx<a::PltfCpu>(0);
-        Queue stream(device);
-        a::Event<Queue> start(device, true, a::event::Timing::on), stop(device, true, a::event::Timing::on);
+        a::Queue<Acc, a::NonBlocking> stream(device);
+        using Event = a::Event<a::Queue<Acc, a::NonBlocking>>;
+        Event start(device, true, a::event::Timing::on), stop(device, true, a::event::Timing::on);
 
         // ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(float[3], g_weights) stands at file scope.
         float const table[3] = {0.25f, 0.5f, 0.25f};
         a::ViewPlainPtr const from(table, host, 3); // pointer, device, extent
         auto symbol = a::mem::view::createStaticDevMemView(&g_weights[0], device, 3);
-        a::copy(stream, symbol, from); // `table` must live until then: here until wait::wait below
+        a::copy(stream, symbol, from); // `table` must live until then: here until waitFor below
 
         auto pinned = a::alloc<float>(host, n); // cudaMallocHost
         a::mem::buf::prepareForAsyncCopy(pinned);

@@ -48,7 +48,7 @@ int main()
     bool hostTaskRan = false;
 
     // [queues]
-    Queue first(device); // queues after the memory that they use: they go before it, and wait for their tasks
+    Queue first(device); // after the memory: destroyed before it, and waits for its tasks
     Queue second(device);
     a::Event<Queue> leftIsFilled(device);
 

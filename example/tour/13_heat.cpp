@@ -59,7 +59,7 @@ int main(int argc, char** argv)
     auto const device = a::getDevByIdx<Acc>(0);
     auto now = a::alloc<float>(device, extent.prod());
     auto next = a::alloc<float>(device, extent.prod());
-    a::Queue<Acc, a::NonBlocking> queue(device); // goes, and waits, before what its kernels use goes
+    a::Queue<Acc, a::NonBlocking> queue(device); // waits for its kernels, before their memory is freed
     a::copy(queue, now, plate);
     a::copy(queue, next, plate); // the border stays as it is
 

@@ -65,7 +65,7 @@ struct Histograms
         auto onDevice = a::alloc<int>(device, n);
         std::array<int, 4> const allLimits[] = {{10, 20, 30, 40}, {1, 2, 50, 90}};
         std::array<unsigned, 5> counts{};
-        a::Queue<TAcc, a::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
+        a::Queue<TAcc, a::NonBlocking> queue(device); // waits for its tasks, before their memory is freed
         a::copy(queue, onDevice, numbers);
         auto const workDiv = a::getValidWorkDiv<TAcc>(device, n, 16, false);
 

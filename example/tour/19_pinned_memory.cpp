@@ -68,7 +68,7 @@ struct Copies
         a::mem::buf::prepareForAsyncCopy(onHost); // pinned where a GPU gains from it; nothing elsewhere
         a::Buf<TAcc, std::uint32_t, a::DimInt<1>, int> onDevice[]
             = {a::alloc<std::uint32_t>(device, size), a::alloc<std::uint32_t>(device, size)};
-        Queue queues[] = {Queue(device), Queue(device)}; // last: they go, and wait, before the memory goes
+        Queue queues[] = {Queue(device), Queue(device)}; // last: destroyed, after a wait, before the memory
 
         // While one queue computes its part, the other one copies: three tasks for each part, and no wait between.
         auto const mixParts = [&](int queueCount)

@@ -60,7 +60,7 @@ struct Member
     }
 
     a::Buf<TAcc, int, a::DimInt<1>, int> counts;
-    a::Queue<TAcc, a::NonBlocking> queue; // goes, and waits, before the memory that its tasks use
+    a::Queue<TAcc, a::NonBlocking> queue; // waits for its tasks, before their memory is freed
     int parts = 0;
 };
 // [member]

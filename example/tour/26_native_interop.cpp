@@ -83,7 +83,7 @@ struct Run
         auto const device = a::getDevByIdx<TAcc>(0);
         auto buffer = a::alloc<int>(device, n);
         std::vector<int> result(static_cast<std::size_t>(n));
-        a::Queue<TAcc, a::NonBlocking> queue(device); // goes, and waits, before what its tasks use goes
+        a::Queue<TAcc, a::NonBlocking> queue(device); // waits for its tasks, before their memory is freed
         int* const values = a::getPtrNative(buffer);
         a::set(queue, buffer, 0);
         a::exec<TAcc>(queue, n, AddNumbers{}, n, values);

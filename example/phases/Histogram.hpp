@@ -29,15 +29,10 @@ namespace example
             alpaka::block::phase(
                 team,
                 histogramShare,
-                [&](auto const& acc, int i) {
-                    alpaka::atomicOp<alpaka::atomic::op::Add>(
-                        acc, &mine[values[first + i]], 1u, alpaka::hierarchy::Threads{});
-                });
+                [&](auto const& acc, int i)
+                { alpaka::atomicAdd(acc, &mine[values[first + i]], 1u, alpaka::hierarchy::Threads{}); });
             alpaka::block::phase(
-                team,
-                histogramBins,
-                [&](auto const& acc, int bin)
-                { alpaka::atomicOp<alpaka::atomic::op::Add>(acc, &bins[bin], mine[bin]); });
+                team, histogramBins, [&](auto const& acc, int bin) { alpaka::atomicAdd(acc, &bins[bin], mine[bin]); });
         }
     };
 
@@ -55,11 +50,10 @@ namespace example
                 mine[bin] = 0;
             alpaka::sync(acc);
             for(int i = thread; i < histogramShare; i += histogramThreads)
-                alpaka::atomicOp<alpaka::atomic::op::Add>(
-                    acc, &mine[values[first + i]], 1u, alpaka::hierarchy::Threads{});
+                alpaka::atomicAdd(acc, &mine[values[first + i]], 1u, alpaka::hierarchy::Threads{});
             alpaka::sync(acc);
             for(int bin = thread; bin < histogramBins; bin += histogramThreads)
-                alpaka::atomicOp<alpaka::atomic::op::Add>(acc, &bins[bin], mine[bin]);
+                alpaka::atomicAdd(acc, &bins[bin], mine[bin]);
         }
     };
 } // namespace example

@@ -44,7 +44,7 @@ struct Sum
 
         if(thread == 0) // it wrote the last sum itself: no barrier is needed
         {
-            a::atomicOp<a::atomic::op::Add>(acc, total, sums[0]);
+            a::atomicAdd(acc, total, sums[0]);
         }
     }
 };

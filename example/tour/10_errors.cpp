@@ -32,7 +32,7 @@ struct Works
     template<typename TAcc>
     void operator()(TAcc const& acc, int* count) const
     {
-        a::atomicOp<a::atomic::op::Add>(acc, count, 1);
+        a::atomicAdd(acc, count, 1);
     }
 };
 

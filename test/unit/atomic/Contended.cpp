@@ -128,7 +128,8 @@ namespace test_atomic_contended
     {
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
-            TAcc const& acc, std::uint32_t* place, std::uint32_t* taken, std::uint32_t* bits, std::uint32_t* wrong) const
+            TAcc const& acc, std::uint32_t* place, std::uint32_t* taken, std::uint32_t* bits, std::uint32_t* wrong)
+            const
         {
             namespace op = a::atomic::op;
             auto const thread = static_cast<std::uint32_t>(a::getIdx<a::Grid, a::Threads>(acc)[0]);

@@ -159,7 +159,10 @@ TEMPLATE_LIST_TEST_CASE(
         }));
     alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
     CHECK_THAT(
-        textOf([&] { a::kernel::exec<TestType>(queue, Sizes{7, 5, 2}, Nothing{}); }),
+        textOf(
+            [&] {
+                a::kernel::exec<TestType>(queue, Sizes{7, 5, 2}, Nothing{});
+            }),
         Catch::Contains("the extent 2 must be 1 in a dimension beyond those of the accelerator, 2"));
 }
 

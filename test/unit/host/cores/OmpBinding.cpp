@@ -11,12 +11,12 @@
 #include <string>
 
 #if BOOST_OS_LINUX
-namespace
+namespace test_host_cores_ompbinding
 {
     using Variables = std::map<std::string, char const*>;
 
     //! \return Whether OpenMP binds threads with these variables and none of the others.
-    auto isBinding(Variables const& variables) -> bool
+    inline auto isBinding(Variables const& variables) -> bool
     {
         for(char const* const name : {"OMP_PROC_BIND", "OMP_PLACES", "GOMP_CPU_AFFINITY"})
             ::unsetenv(name);
@@ -24,10 +24,11 @@ namespace
             ::setenv(name.c_str(), value, 1);
         return alpaka::host::isOmpBinding();
     }
-} // namespace
+} // namespace test_host_cores_ompbinding
 
 TEST_CASE("host: the environment says whether OpenMP binds threads", "[cores]")
 {
+    using namespace test_host_cores_ompbinding;
     std::map<std::string, std::string> before;
     for(char const* const name : {"OMP_PROC_BIND", "OMP_PLACES", "GOMP_CPU_AFFINITY"})
         if(char const* const value = std::getenv(name); value != nullptr)

@@ -10,12 +10,12 @@
 #include <initializer_list>
 #include <string>
 
-namespace
+namespace test_runtime_cudahip_streamlog
 {
     using alpaka::runtime::cudahip::StreamLog;
 
     //! \return What a log says that has been given tasks with these line numbers.
-    auto textOf(std::initializer_list<int> lines) -> std::string
+    inline auto textOf(std::initializer_list<int> lines) -> std::string
     {
         StreamLog log;
         for(int const line : lines)
@@ -23,10 +23,11 @@ namespace
         CHECK(log.total() == lines.size());
         return log.text();
     }
-} // namespace
+} // namespace test_runtime_cudahip_streamlog
 
 TEST_CASE("cudahip: the log of a stream names the first and the last task, and counts those between")
 {
+    using namespace test_runtime_cudahip_streamlog;
     CHECK(textOf({}).empty());
     CHECK(textOf({1}) == "; the stream had been given Task (at file:1) since the last wait");
     CHECK(textOf({1, 2}) == "; the stream had been given Task (at file:1) and Task (at file:2) since the last wait");
@@ -38,6 +39,7 @@ TEST_CASE("cudahip: the log of a stream names the first and the last task, and c
 
 TEST_CASE("cudahip: the log of a stream forgets what was there before a wait, and only if nothing came meanwhile")
 {
+    using namespace test_runtime_cudahip_streamlog;
     StreamLog log;
     log.add({[] { return std::string("First"); }, {}});
     std::uint64_t const before = log.total();

@@ -383,7 +383,8 @@ TEMPLATE_LIST_TEST_CASE("block: phases with a fixed extent", "[block]", test_blo
         Catch::Contains("(8, 4)") && Catch::Contains("(4, 8)"));
     // Threads and blocks that are needed for a part only.
     a::workdiv::KernelCfg<TestType> const cfg{Vec(25, 32), Vec(3, 2)};
-    auto const workDiv = a::workdiv::getValidWorkDiv(cfg, alpaka_test::firstDev<TestType>(), Fixed{});
+    bool* const success = nullptr; // of the kernel, which is not launched
+    auto const workDiv = a::workdiv::getValidWorkDiv(cfg, alpaka_test::firstDev<TestType>(), Fixed{}, success);
     CHECK(workDiv.m_gridBlockExtent == Vec(3, 2));
     CHECK(workDiv.m_blockThreadExtent == Vec(4, 8));
     CHECK(workDiv.m_threadElemExtent == Vec(3, 2));

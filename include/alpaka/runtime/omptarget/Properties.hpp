@@ -114,7 +114,9 @@ namespace alpaka
         static auto getAttributes(dev::DevOmp5 const& dev) -> kernel::Attributes
         {
             auto const props = runtime::omptarget::propsOfKernel<TAcc, TKernelFnObj>(dev.facts());
-            return {static_cast<std::size_t>(props.m_blockThreadCountMax), 1, 0, 0, 0, props.m_sharedMemSizeBytes, 0};
+            auto const threads = static_cast<std::size_t>(props.m_blockThreadCountMax);
+            return {
+                kernel::detail::boundedThreads<TAcc, TKernelFnObj>(threads), 1, 0, 0, 0, props.m_sharedMemSizeBytes, 0};
         }
 
         static auto maxActiveBlocks(dev::DevOmp5 const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes)

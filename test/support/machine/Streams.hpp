@@ -17,8 +17,9 @@ namespace emulated
     class Stream
     {
     public:
-        explicit Stream(int device)
-            : m_device(device)
+        Stream(int device, unsigned flagsOfStream)
+            : flags(flagsOfStream)
+            , m_device(device)
         {
         }
 
@@ -27,6 +28,7 @@ namespace emulated
             return m_device;
         }
 
+        unsigned const flags;
         std::atomic<int> priority = 0;
 
         void push(std::function<Status()> work)
@@ -157,9 +159,9 @@ namespace emulated
     inline auto const legacyStream = reinterpret_cast<Stream*>(std::uintptr_t{1});
     inline auto const perThreadStream = reinterpret_cast<Stream*>(std::uintptr_t{2});
 
-    inline auto streamCreateWithFlags(Stream** handle, unsigned) -> Status
+    inline auto streamCreateWithFlags(Stream** handle, unsigned flags) -> Status
     {
-        auto stream = std::make_shared<Stream>(currentDevice);
+        auto stream = std::make_shared<Stream>(currentDevice, flags);
         if(!machine().isLazy)
             std::thread([stream] { stream->workUntilClosed(); }).detach();
         *handle = machine().streams.add(std::move(stream));

@@ -134,9 +134,9 @@ namespace emulated
 
     struct Event
     {
-        Event(int deviceOfEvent, bool notesTimeOfEvent)
+        Event(int deviceOfEvent, unsigned flagsOfEvent)
             : device(deviceOfEvent)
-            , notesTime(notesTimeOfEvent)
+            , flags(flagsOfEvent)
         {
         }
 
@@ -148,7 +148,7 @@ namespace emulated
         }
 
         int device;
-        bool notesTime;
+        unsigned flags;
         //! AMD's runtime holds it while a thread waits for the event, and takes it to look at the event.
         std::mutex ofWaiter;
         std::mutex mutex;
@@ -246,7 +246,7 @@ namespace emulated
 
     inline auto eventCreateWithFlags(Event** handle, unsigned flags) -> Status
     {
-        *handle = machine().events.add(std::make_shared<Event>(currentDevice, (flags & eventDisableTiming) == 0));
+        *handle = machine().events.add(std::make_shared<Event>(currentDevice, flags));
         return Status::success;
     }
 
@@ -306,7 +306,7 @@ namespace emulated
         for(int i : {0, 1})
         {
             auto const event = machine().events.find(i == 0 ? start : end);
-            recordings[i] = event && event->notesTime ? event->newest() : nullptr;
+            recordings[i] = event && (event->flags & eventDisableTiming) == 0 ? event->newest() : nullptr;
             if(!recordings[i])
                 return validIf(false);
         }

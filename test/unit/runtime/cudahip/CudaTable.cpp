@@ -86,6 +86,20 @@ TEST_CASE("cudahip: streams of queues never wait for the default stream", "")
     }
 }
 
+TEST_CASE("cudahip: events have the flags of CUDA that their parameters say", "")
+{
+    using namespace test_cudahip_table;
+    using alpaka::event::Timing;
+    fake::Fresh const fresh;
+    auto const flags = [](fake::Event const& event)
+    { return emulated::machine().events.find(alpaka::getNativeHandle(event))->flags; };
+    unsigned const blockingSync = fake::Api::eventBlockingSync;
+    CHECK(flags(fake::Event(fake::dev(0))) == emulated::eventDisableTiming);
+    CHECK(flags(fake::Event(fake::dev(0), false)) == (emulated::eventDisableTiming | blockingSync));
+    CHECK(flags(fake::Event(fake::dev(1), true, Timing::on)) == 0);
+    CHECK(flags(fake::Event(fake::dev(1), false, Timing::on)) == blockingSync);
+}
+
 TEST_CASE("cudahip: an event of CUDA's own is recorded behind tasks of the host that wait in the queue", "")
 {
     using namespace test_cudahip_table;

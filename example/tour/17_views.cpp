@@ -74,7 +74,6 @@ auto isPictureRight(TQueue& queue) -> bool
 template<typename TQueue>
 auto isBoxRight(TQueue& queue) -> bool
 {
-    // [box]
     Vec<3> const extent(2, 3, 4);
     // A pointer with extents and pitches: two slices of three rows of four numbers, each row followed by a gap of one.
     std::vector<int> memory(30, 7);
@@ -87,7 +86,6 @@ auto isBoxRight(TQueue& queue) -> bool
     a::ViewSubView corner(box, Vec<3>(2, 2, 3), Vec<3>(0, 1, 1)); // without first row and column
     a::set(queue, corner, 0xFF);
     a::copy(queue, host, box); // the gaps stay as they are
-    // [box]
     bool isRight = true;
     auto const check = [&](Vec<3> const& place)
     {

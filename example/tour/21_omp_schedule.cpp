@@ -44,8 +44,6 @@ struct Triangle
             threads[a::getIdx<a::Grid, a::Blocks>(acc)[0]] = threadOfTeam(acc);
     }
 };
-
-// [schedules]
 //! Members of the kernel say it: two blocks for the first thread of the team, two for the second, and so on in turn.
 struct InTurn : Triangle
 {
@@ -67,7 +65,6 @@ struct alpaka::kernel::traits::OmpSchedule<NextFree, TAcc>
         return omp::Schedule(omp::Schedule::Dynamic, 4);
     }
 };
-// [schedules]
 
 template<typename TAcc, typename TKernel>
 auto threadsOfBlocks(char const* name, TKernel const& kernel, bool& isRight) -> std::vector<int>

@@ -61,6 +61,8 @@ namespace alpaka_test::laws
             for(std::int32_t i = 0; i < group; ++i)
             {
                 check(success, w::shfl(acc, lane, i, width) == first + i);
+                // A lane beyond the group counts from its begin again.
+                check(success, w::shfl(acc, lane, group + i, width) == first + i);
                 auto const delta = static_cast<std::uint32_t>(i);
                 check(success, w::shfl_up(acc, lane, delta, width) == (own >= i ? lane - i : lane));
                 check(success, w::shfl_down(acc, lane, delta, width) == (own + i < group ? lane + i : lane));

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Launches of kernels that are compiled for one block extent.
+//! Launches of kernels that are compiled for one block extent, or for blocks up to a bound.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/dim/Dim.hpp>
+#include <alpaka/kernel/LaunchBounds.hpp>
 #include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
@@ -52,9 +53,10 @@ namespace alpaka::kernel::detail
             return Fixed::template vec<typename TVec::Val>();
     }
 
-    //! \throws core::Error when the launch's block extent is not the kernel's BlockThreadExtent.
+    //! \throws core::Error when the launch's block extent is not the kernel's BlockThreadExtent, or has more threads
+    //!         than its LaunchBounds.
     template<typename TTask>
-    void checkFixedExtent([[maybe_unused]] TTask const& task)
+    void checkBlockExtent([[maybe_unused]] TTask const& task)
     {
         using Fixed = typename traits::BlockThreadExtent<typename TTask::KernelFnObj>::type;
         if constexpr(!std::is_void_v<Fixed>)
@@ -68,5 +70,13 @@ namespace alpaka::kernel::detail
                     fixed,
                     ", for which the kernel is compiled (its BlockThreadExtent)");
         }
+        else if(auto const threads = task.workDiv().m_blockThreadExtent.prod();
+                boundedThreads<typename TTask::Acc, typename TTask::KernelFnObj>(threads) < threads)
+            core::fail(
+                "kernel launch: blocks of ",
+                threads,
+                " threads; the kernel is compiled for at most ",
+                boundedThreads<typename TTask::Acc, typename TTask::KernelFnObj>(threads),
+                " (its maxThreadsPerBlock)");
     }
 } // namespace alpaka::kernel::detail

@@ -10,6 +10,7 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/LaunchBounds.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
 #include <alpaka/vec/Vec.hpp>
@@ -166,6 +167,8 @@ namespace alpaka::workdiv
         else
         {
             auto props = Limits::props(dev);
+            for(auto* const threads : {&props.m_blockThreadCountMax, &props.m_blockThreadCountPreferred})
+                *threads = kernel::detail::boundedThreads<TAcc, TKernelFnObj>(*threads);
             for(;;)
             {
                 WorkDiv const workDiv(detail::subDivideAsPreferred(

@@ -7,6 +7,7 @@
 #include <alpaka/kernel/Phased.hpp>
 
 #include <type_traits>
+#include <utility>
 
 namespace alpaka::kernel
 {
@@ -46,14 +47,26 @@ namespace alpaka::kernel
     namespace traits
     {
         //! The bounds of a kernel's launches on TAcc; zero means no bound:
-        //! - `static constexpr int maxThreadsPerBlock`: no block has more threads; launches of larger blocks fail;
+        //! - `static constexpr int maxThreadsPerBlock`: no block has more threads; launches of larger blocks fail, and
+        //!   getValidWorkDiv with the kernel proposes none;
         //! - `static constexpr int minBlocksPerMultiprocessor`: this many blocks should fit into one multiprocessor.
+        //!   CPU accelerators ignore it.
         //!
-        //! Users specialise it for their kernel, or give the kernel static members of these names. CPU accelerators
-        //! ignore it.
+        //! Users specialise it for their kernel, or give the kernel static members of these names.
         template<typename TKernelFnObj, typename TAcc, typename TSfinae = void>
         struct LaunchBounds : backend::LaunchBounds<TKernelFnObj, TAcc>
         {
         };
     } // namespace traits
+
+    namespace detail
+    {
+        //! \return The most threads of a block of the kernel, where those of the accelerator are the given ones.
+        template<typename TAcc, typename TKernelFnObj, typename T>
+        constexpr auto boundedThreads(T threads) -> T
+        {
+            constexpr int bound = traits::LaunchBounds<TKernelFnObj, TAcc>::maxThreadsPerBlock;
+            return bound == 0 || std::cmp_less(threads, bound) ? threads : static_cast<T>(bound);
+        }
+    } // namespace detail
 } // namespace alpaka::kernel

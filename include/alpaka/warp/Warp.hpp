@@ -195,7 +195,8 @@ namespace alpaka::warp
     ALPAKA_WARP_SHUFFLE(ShflUp, shflUp, shfl_up, ShufflesUp, std::uint32_t, delta)
     // The value of the lane `delta` above; the own value if there is none.
     ALPAKA_WARP_SHUFFLE(ShflDown, shflDown, shfl_down, ShufflesDown, std::uint32_t, delta)
-    // The value of the lane whose number in the group is the own number xor `mask`; the own value if there is none.
+    // The value of the lane whose number in the group is the own number xor `mask`, which is below the width. With a
+    // larger one GPUs give lanes of later groups the values of earlier groups, and emulated warps the own value.
     ALPAKA_WARP_SHUFFLE(ShflXor, shflXor, shfl_xor, ShufflesXor, std::int32_t, mask)
 } // namespace alpaka::warp
 

@@ -81,6 +81,14 @@ namespace emulated
         return status;
     }
 
+    inline auto streamGetFlags(Stream* name, unsigned* flags) -> Status
+    {
+        auto const stream = streamOf(name);
+        if(stream)
+            *flags = stream->flags;
+        return validIf(stream != nullptr);
+    }
+
     inline auto streamGetPriority(Stream* name, int* priority) -> Status
     {
         auto const stream = streamOf(name);

@@ -17,8 +17,9 @@ namespace emulated
     class Stream
     {
     public:
-        explicit Stream(int device)
-            : m_device(device)
+        Stream(int device, unsigned flagsOfStream)
+            : flags(flagsOfStream)
+            , m_device(device)
         {
         }
 
@@ -27,6 +28,7 @@ namespace emulated
             return m_device;
         }
 
+        unsigned const flags;
         std::atomic<int> priority = 0;
 
         void push(std::function<Status()> work)
@@ -132,9 +134,9 @@ namespace emulated
 
     struct Event
     {
-        Event(int deviceOfEvent, bool notesTimeOfEvent)
+        Event(int deviceOfEvent, unsigned flagsOfEvent)
             : device(deviceOfEvent)
-            , notesTime(notesTimeOfEvent)
+            , flags(flagsOfEvent)
         {
         }
 
@@ -146,7 +148,7 @@ namespace emulated
         }
 
         int device;
-        bool notesTime;
+        unsigned flags;
         //! AMD's runtime holds it while a thread waits for the event, and takes it to look at the event.
         std::mutex ofWaiter;
         std::mutex mutex;
@@ -157,9 +159,9 @@ namespace emulated
     inline auto const legacyStream = reinterpret_cast<Stream*>(std::uintptr_t{1});
     inline auto const perThreadStream = reinterpret_cast<Stream*>(std::uintptr_t{2});
 
-    inline auto streamCreateWithFlags(Stream** handle, unsigned) -> Status
+    inline auto streamCreateWithFlags(Stream** handle, unsigned flags) -> Status
     {
-        auto stream = std::make_shared<Stream>(currentDevice);
+        auto stream = std::make_shared<Stream>(currentDevice, flags);
         if(!machine().isLazy)
             std::thread([stream] { stream->workUntilClosed(); }).detach();
         *handle = machine().streams.add(std::move(stream));
@@ -244,7 +246,7 @@ namespace emulated
 
     inline auto eventCreateWithFlags(Event** handle, unsigned flags) -> Status
     {
-        *handle = machine().events.add(std::make_shared<Event>(currentDevice, (flags & eventDisableTiming) == 0));
+        *handle = machine().events.add(std::make_shared<Event>(currentDevice, flags));
         return Status::success;
     }
 
@@ -304,7 +306,7 @@ namespace emulated
         for(int i : {0, 1})
         {
             auto const event = machine().events.find(i == 0 ? start : end);
-            recordings[i] = event && event->notesTime ? event->newest() : nullptr;
+            recordings[i] = event && (event->flags & eventDisableTiming) == 0 ? event->newest() : nullptr;
             if(!recordings[i])
                 return validIf(false);
         }

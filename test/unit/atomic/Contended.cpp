@@ -123,6 +123,35 @@ namespace test_atomic_contended
                 a::atomicOp<a::atomic::op::Add>(acc, sum, std::uint32_t{1}, a::hierarchy::Grids{});
         }
     };
+    //! Puts numbers into one place and takes those that it finds there; keeps a bit of its own in another place.
+    struct Exchange
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(
+            TAcc const& acc, std::uint32_t* place, std::uint32_t* taken, std::uint32_t* bits, std::uint32_t* wrong)
+            const
+        {
+            namespace op = a::atomic::op;
+            auto const thread = static_cast<std::uint32_t>(a::getIdx<a::Grid, a::Threads>(acc)[0]);
+            std::uint32_t const mine = std::uint32_t{1} << thread;
+            std::uint32_t found = 0;
+            std::uint32_t bad = 0;
+            for(std::uint32_t round = 0; round < rounds; ++round)
+            {
+                found += a::atomicOp<op::Exch>(acc, place, 1 + round + thread * rounds, a::hierarchy::Blocks{});
+                bad += (a::atomicOp<op::Or>(acc, bits, mine, a::hierarchy::Blocks{}) & mine) != 0 ? 1 : 0;
+                bad += (a::atomicOp<op::Xor>(acc, bits, mine, a::hierarchy::Blocks{}) & mine) != 0 ? 0 : 1;
+                bad += (a::atomicOp<op::Add>(acc, bits, mine, a::hierarchy::Blocks{}) & mine) != 0 ? 1 : 0;
+                bad += (a::atomicOp<op::And>(acc, bits, ~mine, a::hierarchy::Blocks{}) & mine) != 0 ? 0 : 1;
+                bad += (a::atomicOp<op::Add>(acc, bits, mine, a::hierarchy::Blocks{}) & mine) != 0 ? 1 : 0;
+                bad += (a::atomicOp<op::Sub>(acc, bits, mine, a::hierarchy::Blocks{}) & mine) != 0 ? 0 : 1;
+            }
+            a::atomicOp<op::Add>(acc, taken, found, a::hierarchy::Blocks{});
+            a::atomicOp<op::Add>(acc, wrong, bad, a::hierarchy::Blocks{});
+        }
+
+        static constexpr std::uint32_t rounds = 10000; // so long that threads meet
+    };
 } // namespace test_atomic_contended
 
 TEMPLATE_LIST_TEST_CASE("atomic: no sum loses anything at its level", "", test_atomic_contended::Accs)
@@ -145,6 +174,27 @@ TEMPLATE_LIST_TEST_CASE(
     a::kernel::exec<TestType>(queue, workDiv, MixedLevels{}, ofGrid.ptr(), ofBlocks.ptr(), rounds);
     CHECK(ofGrid.download(queue)[0] == blocks * rounds * threads);
     CHECK(ofBlocks.download(queue) == std::vector<std::uint32_t>(blocks, rounds * threads));
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "atomic: each number that is put into a place is taken once, and bits change for their owners only",
+    "",
+    test_atomic_contended::Accs)
+{
+    using namespace test_atomic_contended;
+    auto const workDiv = alpaka_test::lineOf<TestType>(8, 4); // not more threads than bits
+    auto const threads = 8u * static_cast<std::uint32_t>(workDiv.m_blockThreadExtent[0]);
+    alpaka_test::BlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    alpaka_test::DeviceArray<TestType, std::uint32_t> place(queue, 1);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> taken(queue, 1);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> bits(queue, 1);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> wrong(queue, 1);
+    a::kernel::exec<TestType>(queue, workDiv, Exchange{}, place.ptr(), taken.ptr(), bits.ptr(), wrong.ptr());
+    // The numbers are 1 to n, and one of them is still there.
+    std::uint32_t const n = threads * Exchange::rounds;
+    CHECK(taken.download(queue)[0] + place.download(queue)[0] == n / 2 * (n + 1));
+    CHECK(bits.download(queue)[0] == 0);
+    CHECK(wrong.download(queue)[0] == 0);
 }
 
 TEMPLATE_LIST_TEST_CASE("atomic: grids that run at the same time lose nothing", "", test_atomic_contended::Accs)

@@ -381,6 +381,13 @@ TEMPLATE_LIST_TEST_CASE("block: phases with a fixed extent", "[block]", test_blo
     CHECK_THROWS_WITH(
         alpaka_test::run<TestType>(alpaka_test::WorkDivOf<TestType>(Vec(3, 2), Vec(8, 4), Vec::ones()), Fixed{}),
         Catch::Contains("(8, 4)") && Catch::Contains("(4, 8)"));
+    // Threads and blocks that are needed for a part only.
+    a::workdiv::KernelCfg<TestType> const cfg{Vec(25, 32), Vec(3, 2)};
+    bool* const success = nullptr; // of the kernel, which is not launched
+    auto const workDiv = a::workdiv::getValidWorkDiv(cfg, alpaka_test::firstDev<TestType>(), Fixed{}, success);
+    CHECK(workDiv.m_gridBlockExtent == Vec(3, 2));
+    CHECK(workDiv.m_blockThreadExtent == Vec(4, 8));
+    CHECK(workDiv.m_threadElemExtent == Vec(3, 2));
 }
 
 TEMPLATE_LIST_TEST_CASE("block: what a team refuses", "[block]", test_block_phase::FailingAccs)

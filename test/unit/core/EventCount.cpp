@@ -47,6 +47,26 @@ TEST_CASE("core: EventCount wakes who waits with a limit")
     CHECK(epoch.now() == before + 1);
 }
 
+TEST_CASE("core: EventCount advances for a waiter that looks at its condition and does not sleep yet")
+{
+    alpaka::core::EventCount epoch;
+    auto const before = epoch.now();
+    epoch.advanceIfAwaited();
+    CHECK(epoch.now() == before);
+    bool isAwaited = false;
+    epoch.sleepUntil(
+        [&]
+        {
+            epoch.advanceIfAwaited();
+            isAwaited = epoch.now() != before;
+            return true;
+        });
+    CHECK(isAwaited);
+    auto const after = epoch.now();
+    epoch.advanceIfAwaited();
+    CHECK(epoch.now() == after);
+}
+
 TEST_CASE("core: EventCount wakes all threads that wait, and shows what came before")
 {
     constexpr int rounds = 200;

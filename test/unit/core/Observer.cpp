@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -135,6 +136,34 @@ namespace test_core_observer
         void const* m_queue = nullptr;
     };
 } // namespace test_core_observer
+
+TEST_CASE("observer: an operation that ends well while an exception is on its way has not failed", "[core]")
+{
+    using namespace test_core_observer;
+    a::queue::QueueCpuBlocking queue(alpaka_test::hostDev());
+    Notes notes;
+    struct Sets
+    {
+        ~Sets()
+        {
+            a::enqueue(queue, [&n = number] { n = std::uncaught_exceptions(); });
+        }
+
+        a::queue::QueueCpuBlocking& queue;
+        int& number;
+    };
+    int exceptions = 0;
+    auto const fail = [&]
+    {
+        Sets const sets{queue, exceptions};
+        throw std::logic_error("on its way");
+    };
+    CHECK_THROWS_AS(fail(), std::logic_error);
+    CHECK(exceptions == 1);
+    auto const lines = notes.take();
+    REQUIRE(lines.size() == 2);
+    CHECK_THAT(lines[1], Catch::StartsWith("ends "));
+}
 
 TEST_CASE("observer: hears of all operations of a blocking queue", "[core]")
 {

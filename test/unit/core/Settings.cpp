@@ -42,6 +42,8 @@ TEST_CASE("core: sizes of the environment are whole numbers of KiB")
     CHECK(bytesOf("128") == 128 * 1024);
     for(auto const* text : {"", "x", "-1", "1x", "1.5", "99999999999999999999"})
         CHECK(bytesOf(text) == 64 * 1024);
+    CHECK(bytesOf("1073741824") == std::size_t{1} << 40); // the largest number
+    CHECK(bytesOf("1073741825") == 64 * 1024);
     ::unsetenv("ALPAKA_TEST_KIB");
     CHECK(alpaka::core::detail::kibFromEnvironment("ALPAKA_TEST_KIB", 64) == 64 * 1024);
 }

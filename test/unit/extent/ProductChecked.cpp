@@ -20,6 +20,7 @@ TEST_CASE("extent: the checked product reports overflow and negative extents", "
     CHECK(getExtentProductChecked(ULong2(largest, 1)) == largest);
     CHECK(getExtentProductChecked(ULong2(std::uint64_t{0}, largest)) == 0);
     CHECK(getExtentProductChecked(ULong2(largest, 0)) == 0);
+    CHECK(getExtentProductChecked(Short2(std::int16_t{0}, 5)) == 0);
     CHECK_THROWS_AS(getExtentProductChecked(ULong2(largest, 2)), alpaka::core::Error);
     CHECK_THROWS_AS(
         getExtentProductChecked(ULong2(std::uint64_t{1} << 32u, std::uint64_t{1} << 32u)), alpaka::core::Error);

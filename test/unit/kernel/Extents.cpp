@@ -157,6 +157,13 @@ TEMPLATE_LIST_TEST_CASE(
         [&](auto& queue, auto const&... args) {
             a::kernel::exec<TestType>(queue, {Sizes{7, 5}, Sizes{}}, Visit{}, args...);
         }));
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    CHECK_THAT(
+        textOf(
+            [&] {
+                a::kernel::exec<TestType>(queue, Sizes{7, 5, 2}, Nothing{});
+            }),
+        Catch::Contains("the extent 2 must be 1 in a dimension beyond those of the accelerator, 2"));
 }
 
 TEMPLATE_LIST_TEST_CASE("kernel extents: bad values throw with the line of the caller", "", test_kernel_extents::Lines)

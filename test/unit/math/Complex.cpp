@@ -197,6 +197,7 @@ TEST_CASE("math: complex numbers neither overflow nor lose the side of a cut", "
     CHECK(m::exp(cpu, C(-inf, inf)) == C(0));
     CHECK(m::pow(cpu, C(0), C(2)) == C(0));
     CHECK(m::pow(cpu, C(0), C(0)) == C(1));
+    CHECK(m::isinf(cpu, m::pow(cpu, C(0), C(-1))));
     CHECK(m::pow(cpu, C(0, 2), 2).real() == Approx(-4));
     CHECK(m::pow(cpu, 2.0, C(3)).real() == Approx(8));
     CHECK(m::conj(cpu, 1) == 1.0);

@@ -145,7 +145,7 @@ namespace alpaka
             auto const props
                 = runtime::omptarget::propsOfKernel<typename TTask::Acc, typename TTask::KernelFnObj>(facts);
             workdiv::checkWorkDiv("kernel launch", props, task.workDiv());
-            detail::checkFixedExtent(task);
+            detail::checkBlockExtent(task);
         }
 
         static void checkSharedDynBytes(std::size_t) {}

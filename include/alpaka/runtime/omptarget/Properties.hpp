@@ -10,6 +10,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/kernel/Attributes.hpp>
 #include <alpaka/kernel/GetValidWorkDiv.hpp>
+#include <alpaka/kernel/LaunchBounds.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/runtime/OmpTarget.hpp>
 #include <alpaka/runtime/omptarget/Dev.hpp>
@@ -114,7 +115,8 @@ namespace alpaka
         static auto getAttributes(dev::DevOmp5 const& dev) -> kernel::Attributes
         {
             auto const props = runtime::omptarget::propsOfKernel<TAcc, TKernelFnObj>(dev.facts());
-            return {static_cast<std::size_t>(props.m_blockThreadCountMax), 1, 0, 0, 0, props.m_sharedMemSizeBytes, 0};
+            auto const threads = kernel::detail::boundedThreads<TAcc, TKernelFnObj>(props.m_blockThreadCountMax);
+            return {static_cast<std::size_t>(threads), 1, 0, 0, 0, props.m_sharedMemSizeBytes, 0};
         }
 
         static auto maxActiveBlocks(dev::DevOmp5 const& dev, std::size_t threadsPerBlock, std::size_t dynamicBytes)

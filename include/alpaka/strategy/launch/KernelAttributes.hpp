@@ -47,7 +47,7 @@ namespace alpaka::kernel::backend
         {
             using Block = std::conditional_t<IsPhased<TKernelFnObj>, strategy::block::Phases, typename TAcc::Block>;
             return {
-                strategy::detail::threadsPerBlock<Block>(),
+                kernel::detail::boundedThreads<TAcc, TKernelFnObj>(strategy::detail::threadsPerBlock<Block>()),
                 dev::getWarpSize<TAcc>(dev),
                 0,
                 0,

@@ -59,7 +59,7 @@ namespace alpaka::kernel::backend
             using Acc = typename TTask::Acc;
             using Block = typename strategy::detail::LaunchState<TTask>::Block;
             strategy::detail::checkWorkDiv<Acc, Block>(task.workDiv());
-            detail::checkFixedExtent(task);
+            detail::checkBlockExtent(task);
             if constexpr(isCooperative<typename TTask::KernelFnObj>)
                 checkBlocksAtOnce(
                     static_cast<std::size_t>(task.workDiv().m_gridBlockExtent.prod()),

@@ -3,6 +3,7 @@
 // runs on: host
 
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/host/cores/WorkerPool.hpp>
 #include <alpaka_test/Threads.hpp>
 
@@ -14,6 +15,7 @@
 #include <thread>
 
 #if BOOST_OS_LINUX
+#    include <pthread.h>
 #    include <time.h>
 
 namespace test_host_cores_workerpool
@@ -109,6 +111,31 @@ TEST_CASE("host: a pool of more threads than jobs have parts starts no more than
         CHECK(threads() == before + 4 + 3);
     }
 }
+
+#    if defined(__GLIBC__) && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
+TEST_CASE("host: a pool is as large as the threads that the system gives", "[cores]")
+{
+    pthread_attr_t before{};
+    REQUIRE(pthread_getattr_default_np(&before) == 0);
+    pthread_attr_t tooLarge = before;
+    REQUIRE(pthread_attr_setstacksize(&tooLarge, std::size_t{1} << 47) == 0); // all that there are addresses for
+    alpaka::host::WorkerPool pool(4);
+    CHECK(pool.size() == 4);
+    std::atomic<int> calls = 0;
+    REQUIRE(pthread_setattr_default_np(&tooLarge) == 0);
+    pool.run(
+        4,
+        [&](std::size_t, auto const&)
+        {
+            ++calls;
+            return true;
+        });
+    pthread_setattr_default_np(&before);
+    pthread_attr_destroy(&before);
+    CHECK(calls == 1);
+    CHECK(pool.size() == 1);
+}
+#    endif
 
 TEST_CASE("host: threads that run jobs at the same time wait for their own workers", "[cores]")
 {

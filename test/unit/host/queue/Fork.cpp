@@ -53,6 +53,40 @@ TEST_CASE("queue: the child of a fork goes on with the queue, without the parent
     CHECK(runs == 1);
 }
 
+TEMPLATE_TEST_CASE(
+    "queue: the child of a fork in a task is still in that task",
+    "[queue]",
+    alpaka::queue::QueueCpuBlocking,
+    alpaka::queue::QueueCpuNonBlocking)
+{
+    TestType queue(alpaka_test::hostDev());
+    int status = -1;
+    alpaka::queue::enqueue(
+        queue,
+        [&]
+        {
+            pid_t const child = fork();
+            if(child == 0)
+            {
+                alarm(20);
+                bool isRefused = false;
+                try
+                {
+                    alpaka::wait::wait(queue);
+                }
+                catch(alpaka::core::Error const&)
+                {
+                    isRefused = true;
+                }
+                _exit(isRefused && !alpaka::queue::empty(queue) ? 0 : 1);
+            }
+            waitpid(child, &status, 0);
+        });
+    alpaka::wait::wait(queue);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
 TEST_CASE("queue: a fork in the middle of traffic leaves no lock behind", "[queue]")
 {
     auto const dev = alpaka_test::hostDev();

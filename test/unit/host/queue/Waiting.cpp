@@ -149,6 +149,21 @@ TEST_CASE("wait: an exception of a queue leaves a wait for its device when the o
     a::wait::wait(behind);
 }
 
+TEST_CASE("wait: a wait for a device throws what one of its queues has, however few tasks the others had", "[queue]")
+{
+    using namespace test_host_queue_waiting;
+    auto const dev = alpaka_test::hostDev();
+    // Whichever queue the wait looks at first: there is an idle one before and one behind the one that fails.
+    a::queue::QueueCpuNonBlocking const before(dev);
+    a::queue::QueueCpuNonBlocking failing(dev);
+    a::queue::QueueCpuNonBlocking const behind(dev);
+    for(int i = 0; i < 3; ++i)
+        a::queue::enqueue(failing, [] {});
+    a::queue::enqueue(failing, [] { throw std::logic_error("of a task"); });
+    CHECK_THROWS_AS(a::wait::wait(dev), std::logic_error);
+    a::wait::wait(dev);
+}
+
 TEST_CASE("wait: of the queues of a device that wait for an event, those that block the caller are last", "[queue]")
 {
     using namespace test_host_queue_waiting;

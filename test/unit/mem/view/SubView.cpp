@@ -119,6 +119,11 @@ TEST_CASE("mem view: ViewSubView beyond its parent names component, sum and limi
     CHECK_THROWS_AS(Sub(b, Vec(2, most), Vec(1, 3)), alpaka::core::Error);
     CHECK_THROWS_AS(Sub(b, Vec(2, 3), Vec(1, most)), alpaka::core::Error);
     CHECK_THROWS_WITH(Sub(b, Vec(-1, 3), Vec(1, 2)), Catch::Contains("is -1"));
+    // Of unsigned extents, what is left behind an offset beyond the limit would be much.
+    auto u = alpaka::mem::buf::alloc<int>(alpaka_test::cpuDev(), alpaka_test::VecOf<2, unsigned>(4u, 5u));
+    CHECK_THROWS_WITH(
+        (alpaka_test::viewSubView::Sub<int, 2, unsigned>(u, Vec(1, 1), Vec(0, 6))),
+        Catch::Contains("component 1 of offset + extent is 6 + 1, the limit is 5"));
     // The extent of a part bounds its own parts, not that of the whole.
     Sub part(b, Vec(2, 2), Vec(0, 0));
     CHECK_THROWS_AS(Sub(part, Vec(1, 3), Vec(0, 0)), alpaka::core::Error);

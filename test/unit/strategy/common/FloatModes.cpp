@@ -9,8 +9,16 @@
 
 #include <atomic>
 #include <cfenv>
+#include <chrono>
 #include <limits>
 #include <stdexcept>
+#include <thread>
+
+#ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+#    include <tbb/global_control.h>
+#    include <tbb/parallel_for.h>
+#    include <tbb/task_arena.h>
+#endif
 
 namespace test_strategy_floatmodes
 {
@@ -72,8 +80,12 @@ namespace test_strategy_floatmodes
         void operator()(TAcc const& acc) const
         {
             a::syncBlockThreads(acc);
+            if(microseconds != 0)
+                std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
             std::fesetround(FE_DOWNWARD);
         }
+
+        int microseconds = 0; //!< So long that other threads take blocks.
     };
 
     //! The last thread of each block fails while the others wait at a barrier in modes of their own.
@@ -189,6 +201,37 @@ TEST_CASE("kernel: OpenMP's threads that have run blocks have their own floating
             ++wrong;
         CHECK(wrong == 0);
     }
+}
+#endif
+
+#ifdef ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED
+// oneTBB sets the modes of a thread where those of its tasks change, so it must not be misled about them.
+TEST_CASE("kernel: oneTBB's threads that have run blocks have their own floating-point modes again")
+{
+    using namespace test_strategy_floatmodes;
+    using Acc = a::acc::AccCpuTbbBlocks<a::dim::DimInt<1>, int>;
+    tbb::global_control const limit(tbb::global_control::max_allowed_parallelism, 4);
+    tbb::task_arena arena(4);
+    std::atomic<int> wrong{0};
+    arena.execute(
+        [&]
+        {
+            alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+            for(int i = 0; i < 20; ++i)
+            {
+                a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(64, 1), Careless{100});
+                setModes(FE_TONEAREST, false);
+                tbb::parallel_for(
+                    0,
+                    64,
+                    [&](int)
+                    {
+                        wrong += std::fegetround() == FE_TONEAREST ? 0 : 1;
+                        std::this_thread::sleep_for(std::chrono::microseconds(100));
+                    });
+            }
+        });
+    CHECK(wrong == 0);
 }
 #endif
 

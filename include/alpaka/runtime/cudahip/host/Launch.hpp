@@ -184,7 +184,7 @@ namespace alpaka::kernel::backend
             constexpr runtime::cudahip::DeviceLimits limits{
                 {axis, axis, axis}, {threads, threads, threads}, threads, 1, 1, 0, 0, false, false};
             runtime::cudahip::requireWorkDiv<Acc>(limits, task.workDiv());
-            detail::checkFixedExtent(task);
+            detail::checkBlockExtent(task);
         }
 
         //! The limit is known when the task reaches its device.

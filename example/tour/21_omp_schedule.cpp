@@ -44,6 +44,7 @@ struct Triangle
             threads[a::getIdx<a::Grid, a::Blocks>(acc)[0]] = threadOfTeam(acc);
     }
 };
+
 //! Members of the kernel say it: two blocks for the first thread of the team, two for the second, and so on in turn.
 struct InTurn : Triangle
 {

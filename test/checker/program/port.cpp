@@ -23,7 +23,7 @@ namespace
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(TAcc const& acc, int const* in, int* out) const
         {
-            auto& part = a::allocVar<int[64], 0>(acc); // __shared__ int part[64]
+            ALPAKA_SHARED(acc, int[64], part); // __shared__ int part[64]
             int const t = a::getIdx<a::Block, a::Threads>(acc)[0];
             part[t] = in[t];
             a::sync(acc);

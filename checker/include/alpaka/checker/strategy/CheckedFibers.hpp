@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Named.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/checker/strategy/CheckedBlock.hpp>
@@ -49,6 +50,22 @@ namespace alpaka::strategy::block
         }
     };
 } // namespace alpaka::strategy::block
+
+namespace alpaka::strategy::detail
+{
+    //! The type of a shared variable as the kernel writes it.
+    template<typename T>
+    struct WrittenType
+    {
+        using type = T;
+    };
+
+    template<typename T, typename TPlace>
+    struct WrittenType<alpaka::block::shared::st::detail::AtPlace<T, TPlace>>
+    {
+        using type = T;
+    };
+} // namespace alpaka::strategy::detail
 
 namespace alpaka
 {
@@ -115,7 +132,7 @@ namespace alpaka
                 strategy::detail::sharedVariableKey<T, TuniqueId>(),
                 sizeof(T),
                 alignof(T),
-                core::staticTypeName<T>()));
+                core::staticTypeName<typename strategy::detail::WrittenType<T>::type>()));
         }
     };
 

@@ -153,7 +153,6 @@ namespace foreign::lavaMD
                     for(int k = 0; k <= box[b].neighbours; ++k)
                     {
                         int const first = k == 0 ? box[b].first : box[box[b].neighbour[k - 1]].first;
-#pragma omp simd reduction(+ : v, x, y, z)
                         for(int j = first; j < first + perBox; ++j)
                         {
                             float const r2 = mine.v + rv[j].v - dot(mine, rv[j]);

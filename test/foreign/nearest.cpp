@@ -94,9 +94,9 @@ namespace foreign::nearest
             auto const random = [](int n, unsigned seed)
             {
                 auto const xyz = numbers<float>(3 * n, 1, seed);
-                auto result = zeros<Point>(n);
+                auto list = zeros<Point>(n);
                 for(int i = 0; i < n; ++i)
-                    at(result, i) = Point{at(xyz, 3 * i), at(xyz, 3 * i + 1), at(xyz, 3 * i + 2)};
+                    at(list, i) = Point{at(xyz, 3 * i), at(xyz, 3 * i + 1), at(xyz, 3 * i + 2)};
                 return result;
             };
             return std::tuple(random(points, 1), random(queries, 2), zeros<int>(queries * k));

@@ -35,7 +35,7 @@ namespace foreign::stencil3d
             int output = 0;
             float infront[radius];
             float behind[radius];
-            float current;
+            float current = 0.0f;
             int const tx = ltidx + radius;
             int const ty = ltidy + radius;
             bool const valid = gtidx < dimx && gtidy < dimy;

@@ -97,7 +97,7 @@ namespace foreign::nearest
                 auto list = zeros<Point>(n);
                 for(int i = 0; i < n; ++i)
                     at(list, i) = Point{at(xyz, 3 * i), at(xyz, 3 * i + 1), at(xyz, 3 * i + 2)};
-                return result;
+                return list;
             };
             return std::tuple(random(points, 1), random(queries, 2), zeros<int>(queries * k));
         }

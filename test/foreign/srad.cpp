@@ -232,11 +232,20 @@ namespace foreign::srad
             {
                 float sum = 0.0f;
                 float sum2 = 0.0f;
-#pragma omp parallel for simd reduction(+ : sum, sum2)
-                for(int i = 0; i < n * n; ++i)
+#pragma omp parallel for reduction(+ : sum, sum2)
+                for(int y = 0; y < n; ++y)
                 {
-                    sum += image[i];
-                    sum2 += image[i] * image[i];
+                    float const* const row = image + y * n;
+                    float rowSum = 0.0f;
+                    float rowSum2 = 0.0f;
+#pragma omp simd reduction(+ : rowSum, rowSum2)
+                    for(int x = 0; x < n; ++x)
+                    {
+                        rowSum += row[x];
+                        rowSum2 += row[x] * row[x];
+                    }
+                    sum += rowSum;
+                    sum2 += rowSum2;
                 }
                 float const mean = sum / static_cast<float>(n * n);
                 float const variance = sum2 / static_cast<float>(n * n) - mean * mean;

@@ -120,6 +120,7 @@ namespace foreign::backprop
             float sums[side] = {};
 #pragma omp parallel for reduction(+ : sums[:side])
             for(int i = 0; i < n; ++i)
+#pragma omp simd
                 for(int j = 0; j < side; ++j)
                     sums[j] += weights[i * side + j] * in[i];
             for(int j = 0; j < side; ++j)
@@ -129,6 +130,7 @@ namespace foreign::backprop
             }
 #pragma omp parallel for
             for(int i = 0; i < n; ++i)
+#pragma omp simd
                 for(int j = 0; j < side; ++j)
                     out[i * side + j] = weights[i * side + j] + 0.3f * delta[j] * in[i] + 0.3f * before[i * side + j];
         }

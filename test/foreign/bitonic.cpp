@@ -105,18 +105,31 @@ namespace foreign::bitonic
                     for(int stride = size / 2; stride > 0; stride /= 2)
                         for(int begin = 0; begin < share; begin += 2 * stride)
                         {
-                            bool const up = (begin & size) == 0;
-                            for(int i = begin; i < begin + stride; ++i)
-                            {
-                                bool const isSwapped = (key[i] > key[i + stride]) == up;
-                                int const k = key[i];
-                                int const v = val[i];
-                                key[i] = isSwapped ? key[i + stride] : k;
-                                val[i] = isSwapped ? val[i + stride] : v;
-                                key[i + stride] = isSwapped ? k : key[i + stride];
-                                val[i + stride] = isSwapped ? v : val[i + stride];
-                            }
+                            int const high = begin + stride;
+                            step(stride, key + begin, key + high, val + begin, val + high, (begin & size) == 0);
                         }
+            }
+        }
+
+        static void step(
+            int count,
+            int* __restrict keyA,
+            int* __restrict keyB,
+            int* __restrict valA,
+            int* __restrict valB,
+            bool isUp)
+        {
+            for(int i = 0; i < count; ++i)
+            {
+                int const p = keyA[i];
+                int const q = keyB[i];
+                int const v = valA[i];
+                int const w = valB[i];
+                bool const isSwapped = (p > q) == isUp;
+                keyA[i] = isSwapped ? q : p;
+                keyB[i] = isSwapped ? p : q;
+                valA[i] = isSwapped ? w : v;
+                valB[i] = isSwapped ? v : w;
             }
         }
 

@@ -4,6 +4,7 @@
 //! Haar's wavelets of 512 samples a block: each level halves the threads that work.
 
 #include "support/Port.hpp"
+#include <utility>
 
 namespace foreign::haar
 {
@@ -79,19 +80,25 @@ namespace foreign::haar
 #pragma omp parallel for
             for(int p = 0; p < pieces; ++p)
             {
-                float row[size];
+                float low[2][size];
                 float* const target = out + p * size;
                 for(int i = 0; i < size; ++i)
-                    row[i] = in[p * size + i];
+                    low[0][i] = in[p * size + i];
+                float* from = low[0];
+                float* to = low[1];
                 for(int half = size / 2; half >= 1; half /= 2)
+                {
+#pragma omp simd
                     for(int i = 0; i < half; ++i)
                     {
-                        float const x = row[2 * i];
-                        float const y = row[2 * i + 1];
+                        float const x = from[2 * i];
+                        float const y = from[2 * i + 1];
                         target[half + i] = (x - y) * inverseRoot;
-                        row[i] = (x + y) * inverseRoot;
+                        to[i] = (x + y) * inverseRoot;
                     }
-                target[0] = row[0];
+                    std::swap(from, to);
+                }
+                target[0] = from[0];
             }
         }
 

@@ -141,9 +141,9 @@ namespace foreign::hotspot
                                            * (power[y * n + x] + (down[x] + up[x] - 2.0f * here) * 0.2f
                                               + (row[east] + row[west] - 2.0f * here) * 0.2f + (0.8f - here) * 0.1f);
                 };
-                at(0, 0, 1);
                 for(int x = 1; x < n - 1; ++x)
                     at(x, x - 1, x + 1);
+                at(0, 0, 1);
                 at(n - 1, n - 2, n - 1);
             }
         }

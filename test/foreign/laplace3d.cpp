@@ -120,10 +120,10 @@ namespace foreign::laplace3d
                             u2[row + x] = u1[row + x];
                         continue;
                     }
-                    u2[row] = u1[row];
                     for(int i = row + 1; i < row + nx - 1; ++i)
                         u2[i] = (u1[i - 1] + u1[i + 1] + u1[i - nx] + u1[i + nx] + u1[i - nx * ny] + u1[i + nx * ny])
                                 * (1.0f / 6.0f);
+                    u2[row] = u1[row];
                     u2[row + nx - 1] = u1[row + nx - 1];
                 }
         }

@@ -124,20 +124,39 @@ namespace foreign::median
 #pragma omp parallel for
             for(int y = 0; y < height; ++y)
             {
-                unsigned char const* const up = in + std::max(y - 1, 0) * width;
-                unsigned char const* const row = in + y * width;
-                unsigned char const* const down = in + std::min(y + 1, height - 1) * width;
-                auto const place = [&](int x, int west, int east)
-                {
-                    unsigned char v[9]
-                        = {up[west], up[x], up[east], row[west], row[x], row[east], down[west], down[x], down[east]};
-                    out[y * width + x] = medianOf(v);
-                };
-                place(0, 0, 1);
-                for(int x = 1; x < width - 1; ++x)
-                    place(x, x - 1, x + 1);
-                place(width - 1, width - 2, width - 1);
+                row(in + std::max(y - 1, 0) * width,
+                    in + y * width,
+                    in + std::min(y + 1, height - 1) * width,
+                    out + y * width);
             }
+        }
+
+        void
+        row(unsigned char const* __restrict up,
+            unsigned char const* __restrict here,
+            unsigned char const* __restrict down,
+            unsigned char* __restrict target) const
+        {
+            int const last = width - 1;
+            for(int x = 1; x < last; ++x)
+            {
+                unsigned char v[9] = {
+                    up[x - 1], up[x], up[x + 1], here[x - 1], here[x], here[x + 1], down[x - 1], down[x], down[x + 1]};
+                target[x] = medianOf(v);
+            }
+            unsigned char first[9] = {up[0], up[0], up[1], here[0], here[0], here[1], down[0], down[0], down[1]};
+            target[0] = medianOf(first);
+            unsigned char end[9]
+                = {up[last - 1],
+                   up[last],
+                   up[last],
+                   here[last - 1],
+                   here[last],
+                   here[last],
+                   down[last - 1],
+                   down[last],
+                   down[last]};
+            target[last] = medianOf(end);
         }
 
         int width;

@@ -5,6 +5,7 @@
 
 #include "support/Port.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace foreign::pathfinder
 {
@@ -102,17 +103,24 @@ namespace foreign::pathfinder
             int* to = other;
             for(int row = 0; row < rows; ++row)
             {
-                int const* __restrict const before = from;
-                int* __restrict const after = to;
-                int const* const cost = wall + row * cols;
-                after[0] = std::min(before[0], before[1]) + cost[0];
-#pragma omp parallel for
-                for(int x = 1; x < cols - 1; ++x)
-                    after[x] = std::min(std::min(before[x - 1], before[x]), before[x + 1]) + cost[x];
-                after[cols - 1] = std::min(before[cols - 2], before[cols - 1]) + cost[cols - 1];
+                step(cols, wall + row * cols, from, to);
                 std::swap(from, to);
             }
             // The rows are an even number.
+        }
+
+        static void step(int n, int const* __restrict cost, int const* __restrict before, int* __restrict after)
+        {
+            constexpr int chunk = 2048;
+#pragma omp parallel for
+            for(int first = 1; first < n - 1; first += chunk)
+                for(int x = first; x < std::min(first + chunk, n - 1); ++x)
+                {
+                    int const side = before[x - 1] < before[x + 1] ? before[x - 1] : before[x + 1];
+                    after[x] = (side < before[x] ? side : before[x]) + cost[x];
+                }
+            after[0] = std::min(before[0], before[1]) + cost[0];
+            after[n - 1] = std::min(before[n - 2], before[n - 1]) + cost[n - 1];
         }
 
         int cols;

@@ -77,27 +77,33 @@ namespace foreign::sobel
 #pragma omp parallel for
             for(int y = 0; y < height; ++y)
             {
-                unsigned char const* const up = y == 0 ? nothing.data() : in + (y - 1) * width;
-                unsigned char const* const row = in + y * width;
-                unsigned char const* const down = y == height - 1 ? nothing.data() : in + (y + 1) * width;
-                auto const edge = [&](int x, bool hasWest, bool hasEast)
-                {
-                    int const ul = hasWest ? up[x - 1] : 0;
-                    int const ml = hasWest ? row[x - 1] : 0;
-                    int const ll = hasWest ? down[x - 1] : 0;
-                    int const ur = hasEast ? up[x + 1] : 0;
-                    int const mr = hasEast ? row[x + 1] : 0;
-                    int const lr = hasEast ? down[x + 1] : 0;
-                    int const horizontal = ur + 2 * mr + lr - ul - 2 * ml - ll;
-                    int const vertical = ul + 2 * up[x] + ur - ll - 2 * down[x] - lr;
-                    int const sum = (std::abs(horizontal) + std::abs(vertical)) / 2;
-                    out[y * width + x] = static_cast<unsigned char>(sum > 255 ? 255 : sum);
-                };
-                edge(0, false, true);
-                for(int x = 1; x < width - 1; ++x)
-                    edge(x, true, true);
-                edge(width - 1, true, false);
+                row(y == 0 ? nothing.data() : in + (y - 1) * width,
+                    in + y * width,
+                    y == height - 1 ? nothing.data() : in + (y + 1) * width,
+                    out + y * width);
             }
+        }
+
+        static auto edge(int ul, int um, int ur, int ml, int mr, int ll, int lm, int lr) -> unsigned char
+        {
+            int const horizontal = ur + 2 * mr + lr - ul - 2 * ml - ll;
+            int const vertical = ul + 2 * um + ur - ll - 2 * lm - lr;
+            int const sum = (std::abs(horizontal) + std::abs(vertical)) / 2;
+            return static_cast<unsigned char>(sum > 255 ? 255 : sum);
+        }
+
+        void
+        row(unsigned char const* __restrict up,
+            unsigned char const* __restrict here,
+            unsigned char const* __restrict down,
+            unsigned char* __restrict target) const
+        {
+            int const last = width - 1;
+            for(int x = 1; x < last; ++x)
+                target[x]
+                    = edge(up[x - 1], up[x], up[x + 1], here[x - 1], here[x + 1], down[x - 1], down[x], down[x + 1]);
+            target[0] = edge(0, up[0], up[1], 0, here[1], 0, down[0], down[1]);
+            target[last] = edge(up[last - 1], up[last], 0, here[last - 1], 0, down[last - 1], down[last], 0);
         }
 
         int width;

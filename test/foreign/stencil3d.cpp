@@ -130,6 +130,7 @@ namespace foreign::stencil3d
                 for(int y = 0; y < ny; ++y)
                 {
                     int const first = (z + radius) * strideZ + (y + radius) * strideY + radius;
+#pragma omp simd
                     for(int i = first; i < first + nx; ++i)
                     {
                         float value = stencil.w[0] * in[i];

@@ -114,11 +114,14 @@ namespace foreign::pathfinder
             constexpr int chunk = 2048;
 #pragma omp parallel for
             for(int first = 1; first < n - 1; first += chunk)
-                for(int x = first; x < std::min(first + chunk, n - 1); ++x)
+            {
+                int const end = std::min(first + chunk, n - 1);
+                for(int x = first; x < end; ++x)
                 {
                     int const side = before[x - 1] < before[x + 1] ? before[x - 1] : before[x + 1];
                     after[x] = (side < before[x] ? side : before[x]) + cost[x];
                 }
+            }
             after[0] = std::min(before[0], before[1]) + cost[0];
             after[n - 1] = std::min(before[n - 2], before[n - 1]) + cost[n - 1];
         }

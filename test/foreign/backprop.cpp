@@ -114,25 +114,39 @@ namespace foreign::backprop
             float const* __restrict weights,
             float const* __restrict before,
             float*,
-            float* __restrict delta,
+            float*,
             float* __restrict out) const
         {
             float sums[side] = {};
-#pragma omp parallel for reduction(+ : sums[:side])
-            for(int i = 0; i < n; ++i)
+#pragma omp parallel
+            {
+                float mine[side] = {};
+#pragma omp for nowait
+                for(int i = 0; i < n; ++i)
 #pragma omp simd
+                    for(int j = 0; j < side; ++j)
+                        mine[j] += weights[i * side + j] * in[i];
+#pragma omp critical
                 for(int j = 0; j < side; ++j)
-                    sums[j] += weights[i * side + j] * in[i];
+                    sums[j] += mine[j];
+            }
+            float change[side];
             for(int j = 0; j < side; ++j)
             {
                 float const y = 1.0f / (1.0f + std::exp(-sums[j]));
-                delta[j] = y * (1.0f - y) * (0.1f - y);
+                change[j] = 0.3f * y * (1.0f - y) * (0.1f - y);
             }
 #pragma omp parallel for
             for(int i = 0; i < n; ++i)
+            {
+                float const x = in[i];
+                float const* const old = weights + i * side;
+                float const* const momentum = before + i * side;
+                float* const row = out + i * side;
 #pragma omp simd
                 for(int j = 0; j < side; ++j)
-                    out[i * side + j] = weights[i * side + j] + 0.3f * delta[j] * in[i] + 0.3f * before[i * side + j];
+                    row[j] = old[j] + change[j] * x + 0.3f * momentum[j];
+            }
         }
 
         int n;

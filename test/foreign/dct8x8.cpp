@@ -97,15 +97,22 @@ namespace foreign::dct8x8
                 {
                     float const* const pixels = in + y0 * width + x0;
                     float* const target = out + y0 * width + x0;
-                    float columns[side][side] = {};
+                    float columns[side][side];
                     for(int u = 0; u < side; ++u)
+                    {
+                        float row[side] = {};
                         for(int y = 0; y < side; ++y)
+#pragma omp simd
                             for(int x = 0; x < side; ++x)
-                                columns[u][x] += matrix[u * side + y] * (pixels[y * width + x] - 0.5f);
+                                row[x] += matrix[u * side + y] * (pixels[y * width + x] - 0.5f);
+                        for(int x = 0; x < side; ++x)
+                            columns[u][x] = row[x];
+                    }
                     for(int u = 0; u < side; ++u)
                     {
                         float row[side] = {};
                         for(int x = 0; x < side; ++x)
+#pragma omp simd
                             for(int v = 0; v < side; ++v)
                                 row[v] += columns[u][x] * turned[x][v];
                         for(int v = 0; v < side; ++v)

@@ -4,9 +4,9 @@
 
 """foreign-table.py <results folder> <compiler>: what the kernels of test/foreign/ reached.
 
-Reads <compiler>-fibers and <compiler>-plug-in, lines of `foreign --time`, and prints a line for each kernel: milliseconds
-of the loop for CPUs, and the time of the kernel over it; then the geometric means of the kernels that one may tune on,
-and of those that are kept apart.
+Reads <compiler>-fibers and <compiler>-plug-in, lines of `foreign --time`, and prints a line for each kernel:
+milliseconds of the loop for CPUs, and the time of the kernel over it; then the geometric means of the kernels that one
+may tune on, and of those that are kept apart.
 """
 
 import math

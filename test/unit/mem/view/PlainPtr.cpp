@@ -10,6 +10,7 @@
 #include <alpaka/runtime/cpu/Copy.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
+#include <alpaka/strategy/block/SingleThread.hpp>
 #include <alpaka_test/PaddedMemory.hpp>
 
 #include <catch2/catch.hpp>

@@ -55,8 +55,8 @@ namespace alpaka::checker::detail
         self.host().lock().unlock();
     }
 
-    //! Called before the constructors of the program's static objects, and so the program ends after their
-    //! destructors.
+    //! Called before the constructors of the program's static objects, and so the program
+    //! ends after their destructors.
     static void install()
     {
         if(std::exchange(isInstalled, true))

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! The functions of the C library that std::condition_variable calls, and the system call with which std::atomic,
-//! std::counting_semaphore, std::latch, std::barrier and std::future wait. Threads of kernels wait for each other in
-//! them.
+//! std::counting_semaphore, std::latch, std::barrier and std::future wait. Threads of kernels wait for
+//! each other in them.
 
 #include <alpaka/checker/detail/KernelWait.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A kernel is a function object that is called once for every thread of a grid, with the accelerator as first
-// argument.
+// A kernel is a function object that is called once for every thread of a grid, with the
+// accelerator as first argument.
 
 #include <alpaka/alpaka.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A sub-view is a window onto a view, with its own extent and the pitches of its parent. It copies and sets like any
-// view.
+// A sub-view is a window onto a view, with its own extent and the pitches of its parent. It copies and
+// sets like any view.
 
 #include <alpaka/alpaka.hpp>
 

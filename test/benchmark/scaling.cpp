@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// The speed-up of arithmetic from one core to all of them. A second process, which has one core, does the one-core
-// runs.
+// The speed-up of arithmetic from one core to all of them. A second process, which has one core,
+// does the one-core runs.
 
 #include "support/Bench.hpp"
 #include "support/NBody.hpp"

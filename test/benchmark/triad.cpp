@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// a[i] = b[i] + s * c[i], written as kernels for GPUs are, with one thread for each element, and with elements per
-// thread.
+// a[i] = b[i] + s * c[i], written as kernels for GPUs are, with one thread for each element, and
+// with elements per thread.
 
 #include "support/Bench.hpp"
 #include "support/Library.hpp"

@@ -3,8 +3,8 @@
 
 //! Kernels whose threads work together in blocks, and kernels of several blocks, wrong and right side by side. They
 //! were written from the kinds of faults of the tests of GPUVerify and Oclgrind and from the faults that users of
-//! other libraries have reported, without a look at the other cases: the first run of the checker on them is quoted in
-//! docs/reference/checker.md.
+//! other libraries have reported, without a look at the other cases: the first run of the checker on them
+//! is quoted in docs/reference/checker.md.
 #pragma once
 
 #include "Cases.hpp"

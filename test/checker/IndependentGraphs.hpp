@@ -3,8 +3,8 @@
 
 //! Kernels on graphs, wrong and right side by side. They were written from the kinds of faults of the Indigo suite
 //! (missing atomics, guards, bounds and synchronisation in push, pull, conditional-edge, worklist and path-compression
-//! kernels), without a look at the other cases: the first run of the checker on them is quoted in
-//! docs/reference/checker.md.
+//! kernels), without a look at the other cases: the first run of the checker on them
+//! is quoted in docs/reference/checker.md.
 #pragma once
 
 #include "Cases.hpp"

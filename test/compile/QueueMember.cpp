@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A class with a device, a queue made from it and buffers, as local variable: g++ must not say that the object is used
-// uninitialised.
+// A class with a device, a queue made from it and buffers, as local variable: g++ must not say that the
+// object is used uninitialised.
 
 // expect: ok
 // flags: -O3

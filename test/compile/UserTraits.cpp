@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Users specialise traits for the library's own types in four forms: for an alias with open parameters, with enable_if
-// in the free slot, constrained by a concept of theirs, and in full. Each must win over the library, never be
-// ambiguous.
+// in the free slot, constrained by a concept of theirs, and in full. Each must win over the
+// library, never be ambiguous.
 
 #include <alpaka/alpaka.hpp>
 

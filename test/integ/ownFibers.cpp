@@ -3,8 +3,8 @@
 // devices: no, it needs the threads of the host
 // alone: it needs a library of its own
 
-// Programs that use Boost.Fiber themselves: kernels neither depend on the program's scheduler nor run its other
-// fibers.
+// Programs that use Boost.Fiber themselves: kernels neither depend on the program's scheduler nor
+// run its other fibers.
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/core/Sanitizer.hpp>

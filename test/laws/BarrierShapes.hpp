@@ -104,8 +104,8 @@ namespace alpaka_test::shapes
         }
     };
 
-    //! Neighbours take over the larger number until no thread has changed anything: do ... while with a vote of the
-    //! block.
+    //! Neighbours take over the larger number until no thread has changed anything: do ... while with a
+    //! vote of the block.
     template<int TThreads>
     struct SpreadUntilStable
     {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// What kernels use, for OpenMP's devices of every kind: script/check/offload compiles it for GPUs, and runs it on the
-// host.
+// What kernels use, for OpenMP's devices of every kind: script/check/offload compiles it for GPUs, and runs
+// it on the host.
 
 // The first header switches the accelerator on for the second.
 // clang-format off

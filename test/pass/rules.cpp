@@ -263,8 +263,8 @@ void split()
             }
             return sum;
         });
-    // The loop around the threads and the one over rounds change places, because the sums do not depend on their
-    // order.
+    // The loop around the threads and the one over rounds change places, because the sums do not
+    // depend on their order.
     check(
         "sums of integers in a loop",
         "",

@@ -49,8 +49,8 @@ namespace alpaka_pass
         }
     };
 
-    //! A part of the body that each thread runs from its start to its exit without waiting: it becomes a loop over the
-    //! threads.
+    //! A part of the body that each thread runs from its start to its exit without waiting: it becomes a
+    //! loop over the threads.
     struct Region
     {
         llvm::BasicBlock* start = nullptr;

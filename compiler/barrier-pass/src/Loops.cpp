@@ -52,8 +52,8 @@ namespace alpaka_pass
             body.varying.insert({region.row, region.column, region.number});
         }
 
-        //! The threads that do anything in a region, if its condition tells: `if(index == value)`, `if(index <
-        //! value)`.
+        //! The threads that do anything in a region, if its condition tells: `if(index ==
+        //! value)`, `if(index < value)`.
         class Narrow
         {
         public:

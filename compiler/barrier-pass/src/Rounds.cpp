@@ -70,8 +70,8 @@ namespace alpaka_pass
                 if(!readCondition(share, branch->getCondition(), loop.contains(branch->getSuccessor(0)))
                    || share.index == nullptr || share.index->getParent() != header)
                     return std::nullopt;
-                // Everything else of the header is done in the first round at the latest; that only moves what is
-                // free.
+                // Everything else of the header is done in the first round at the latest; that only
+                // moves what is free.
                 for(auto& instruction : *header)
                     if(!isa<PHINode>(instruction) && !instruction.isTerminator() && !isa<CmpInst>(instruction)
                        && !isa<SelectInst>(instruction) && !isa<BinaryOperator>(instruction))

@@ -28,8 +28,8 @@ namespace field::lookup
     struct LookUp
     {
         //! \param tables `lines` lines, in the order of their energies, for each nuclide.
-        //! \param counts The nuclides of each material. \param members Their numbers, `nuclides` places for each
-        //! material.
+        //! \param counts The nuclides of each material. \param members Their numbers, `nuclides`
+        //! places for each material.
         template<typename TAcc>
         ALPAKA_FN_ACC void operator()(
             TAcc const& acc,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The price of an option by random walks (Monte Carlo): each thread prices some paths, each block adds its threads
-//! up.
+//! The price of an option by random walks (Monte Carlo): each thread prices some paths, each block
+//! adds its threads up.
 #pragma once
 
 #include <alpaka/alpaka.hpp>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Seven points of a cube: blocks have a tile of a plane and go from plane to plane. The cube has a border of one
-//! value.
+//! Seven points of a cube: blocks have a tile of a plane and go from plane to plane. The cube has a
+//! border of one value.
 #pragma once
 
 #include <alpaka/alpaka.hpp>

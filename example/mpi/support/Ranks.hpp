@@ -81,8 +81,8 @@ namespace mpi
             return static_cast<int>(static_cast<long long>(all) * rank / m_count);
         }
 
-        //! \return Whether MPI reads and writes the memory of devices: always that of CPUs, that of GPUs if it says
-        //! so.
+        //! \return Whether MPI reads and writes the memory of devices: always that of CPUs, that of GPUs
+        //! if it says so.
         template<typename TAcc>
         [[nodiscard]] static auto takesMemoryOf() -> bool
         {
@@ -121,8 +121,8 @@ namespace mpi
                 a::mem::buf::prepareForAsyncCopy(m_host);
         }
 
-        //! \return What to hand to MPI for `size` values of the device. They are there when the queue has been waited
-        //!         for.
+        //! \return What to hand to MPI for `size` values of the device. They are there when the queue
+        //!         has been waited for.
         template<typename TQueue>
         [[nodiscard]] auto toSend(TQueue& queue, T* values, int size) -> T*
         {

@@ -28,8 +28,8 @@
 #endif
 
 //! \def ALPAKA_FN_INLINE
-//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline all calls on
-//! them.
+//! Asks for inlining more strongly than `inline`: accelerator objects vanish only when compilers inline
+//! all calls on them.
 //! \def ALPAKA_FN_NOINLINE
 //! Forbids inlining, for loops that must keep their arguments in registers of their own.
 //! \def ALPAKA_FN_COLD

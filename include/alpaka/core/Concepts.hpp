@@ -46,8 +46,8 @@ namespace alpaka::concepts
         };
     } // namespace detail
 
-    //! `value`: T or one of its bases declares, once, that it implements TConcept, or all services and TConcept is
-    //! one.
+    //! `value`: T or one of its bases declares, once, that it implements TConcept, or all services
+    //! and TConcept is one.
     template<typename TConcept, typename T>
     struct ImplementsConcept : std::bool_constant<detail::Declares<TConcept, T>>
     {

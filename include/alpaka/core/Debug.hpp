@@ -46,8 +46,8 @@ namespace alpaka::core
     };
 } // namespace alpaka::core
 
-//! Print on standard output when the enclosing function begins and ends, at the level in their name and above. Host
-//! only.
+//! Print on standard output when the enclosing function begins and ends, at the level in their name
+//! and above. Host only.
 #if ALPAKA_DEBUG >= ALPAKA_DEBUG_MINIMAL
 #    define ALPAKA_DEBUG_MINIMAL_LOG_SCOPE                                                                            \
         ::alpaka::core::ScopeLog const ALPAKA_PP_CONCAT(alpakaScopeLog, __LINE__)(__func__)

@@ -35,8 +35,8 @@ namespace alpaka::core
                 wakeAll(m_number);
         }
 
-        //! The same, but wakes only some of the waiters that sleep. The others sleep on although the counter has
-        //! changed.
+        //! The same, but wakes only some of the waiters that sleep. The others sleep on although
+        //! the counter has changed.
         void advance(int most) noexcept
         {
             schedulePoint();

@@ -66,8 +66,8 @@ namespace alpaka::core
         std::atomic<std::uint32_t> m_state = free;
     };
 
-    //! std::lock_guard, whose header costs every program a tenth of the four headers in
-    //! docs/reference/compile-time.md.
+    //! std::lock_guard, whose header costs every program a tenth of the
+    //! four headers in docs/reference/compile-time.md.
     template<typename TLock>
     class [[nodiscard]] LockGuard
     {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! The lesser and the greater of two values, without the long header of the standard's algorithms. The values are
-//! passed themselves, not by reference: device code has no constants of namespaces and classes that a reference could
-//! name.
+//! passed themselves, not by reference: device code has no constants of namespaces and classes that
+//! a reference could name.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

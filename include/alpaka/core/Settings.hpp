@@ -54,8 +54,8 @@ namespace alpaka::core
         bool barrierFibers;
         //! Print a line on standard error for each operation when it has ended: kernels, copies, sets, tasks, records
         //! of events, waits and allocations.
-        //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2; other values are
-        //! ignored).
+        //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2;
+        //! other values are ignored).
         bool trace;
         //! Non-blocking queues of CPU devices: a call that enqueues waits while so many operations of the queue are
         //! not done; calls in tasks and kernels never wait. 0 for no limit.

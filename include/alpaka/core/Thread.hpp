@@ -23,8 +23,8 @@ namespace alpaka::core
 
         //! Calls main(argument) on a new thread.
         //! \param argument Its object must outlive the thread.
-        //! \throws std::system_error when the operating system gives no thread; host::startThread turns it into a
-        //! core::Error.
+        //! \throws std::system_error when the operating system gives no thread; host::startThread turns
+        //! it into a core::Error.
         Thread(Main main, void* argument)
         {
             start(main, argument);

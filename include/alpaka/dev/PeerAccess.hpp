@@ -17,15 +17,15 @@ namespace alpaka::dev
 
     namespace traits
     {
-        //! Customises dev::enablePeerAccess: `static auto enablePeerAccess(TDev const& dev, TPeer const& peer) ->
-        //! bool`.
+        //! Customises dev::enablePeerAccess: `static auto enablePeerAccess(TDev const& dev, TPeer
+        //! const& peer) -> bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
         struct EnablePeerAccess : backend::PeerAccess<TDev, TPeer>
         {
         };
 
-        //! Customises dev::disablePeerAccess: `static auto disablePeerAccess(TDev const& dev, TPeer const& peer) ->
-        //! bool`.
+        //! Customises dev::disablePeerAccess: `static auto disablePeerAccess(TDev const& dev, TPeer
+        //! const& peer) -> bool`.
         template<typename TDev, typename TPeer, typename TSfinae = void>
         struct DisablePeerAccess : backend::PeerAccess<TDev, TPeer>
         {

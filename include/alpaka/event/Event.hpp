@@ -11,8 +11,8 @@
 
 namespace alpaka::event
 {
-    //! Whether an event notes the time at which its queue comes to it; the parameter of its constructor behind
-    //! busyWait.
+    //! Whether an event notes the time at which its queue comes to it; the parameter of
+    //! its constructor behind busyWait.
     enum class Timing
     {
         off,
@@ -61,8 +61,8 @@ namespace alpaka::event
         {
         };
 
-        //! Customises event::elapsedTime: `static auto elapsedTime(TEvent const& start, TEvent const& end) ->
-        //! ElapsedTime`.
+        //! Customises event::elapsedTime: `static auto elapsedTime(TEvent const& start, TEvent
+        //! const& end) -> ElapsedTime`.
         template<typename TEvent, typename TSfinae = void>
         struct ElapsedTimeBetween : backend::ElapsedTimeBetween<TEvent>
         {

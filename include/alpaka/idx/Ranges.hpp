@@ -95,8 +95,8 @@ namespace alpaka::idx
                 return extent - run < elems ? extent : static_cast<TIdx>(run + elems);
             }
 
-            //! \return Whether there is a run after the one at `run`. By subtraction, because run + stride may
-            //!         overflow.
+            //! \return Whether there is a run after the one at `run`. By subtraction, because run
+            //!         + stride may overflow.
             [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto hasNext(TIdx run) const -> bool
             {
                 return extent - run > stride;

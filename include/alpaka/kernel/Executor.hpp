@@ -29,8 +29,8 @@ namespace alpaka
             {
             }
 
-            //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...); any number of times, from any number of
-            //! threads.
+            //! kernel::exec<TAcc>(queue, workDiv, kernelFnObj, args...); any number of times, from
+            //! any number of threads.
             template<typename TKernelFnObj, typename... TArgs>
                 requires(kernel::detail::refuseUnmarkedLambdaOn<TAcc, TKernelFnObj>())
             void operator()(TKernelFnObj const& kernelFnObj, TArgs&&... args) const

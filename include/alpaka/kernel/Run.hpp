@@ -29,8 +29,8 @@ namespace alpaka::kernel::backend
     struct RunGrid;
 
     //! A block strategy runs the blocks that it receives: constructible from the launch, with `void run(std::size_t
-    //! first, std::size_t last)`. Exceptions of the kernel pass through it. The workers of grid strategies derive from
-    //! it.
+    //! first, std::size_t last)`. Exceptions of the kernel pass through it. The workers of grid
+    //! strategies derive from it.
     template<typename TBlock, typename TLaunch>
     class BlockWorker;
 } // namespace alpaka::kernel::backend

@@ -55,8 +55,8 @@ namespace alpaka::kernel
     } // namespace detail
 #endif
 
-    //! TKernelFnObj can be called as a kernel: as a const object, with the accelerator (or the team) and const
-    //! arguments.
+    //! TKernelFnObj can be called as a kernel: as a const object, with the accelerator (or the
+    //! team) and const arguments.
     template<typename TKernelFnObj, typename TAcc, typename... TArgs>
     concept KernelCallable =
 #if BOOST_LANG_HIP

@@ -195,8 +195,8 @@ namespace alpaka::meta
         };
     } // namespace detail
 
-    //! Calls f for each T of the list, in order: T is the template argument of its operator(), followed by the
-    //! arguments.
+    //! Calls f for each T of the list, in order: T is the template argument of its operator(),
+    //! followed by the arguments.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TList, typename TFnObj, typename... TArgs>
     ALPAKA_FN_HOST_ACC constexpr void forEachType(TFnObj&& f, TArgs&&... args)

@@ -20,8 +20,8 @@ namespace alpaka::pltf
 
     namespace backend
     {
-        // A runtime supplies PltfType (or a nested alias Pltf), and for its platform getDevCount and getDevByIdx in
-        // Platform.
+        // A runtime supplies PltfType (or a nested alias Pltf), and for its platform getDevCount
+        // and getDevByIdx in Platform.
         template<typename T>
         struct PltfType
         {

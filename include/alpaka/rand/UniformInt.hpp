@@ -100,8 +100,8 @@ namespace alpaka::rand::distribution
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \param lower The smallest value.
     //! \param upper The largest value, not below lower.
-    //! \return An object d; d(engine) draws a number. Stateless: the same engine gives the same numbers on every
-    //!         back-end.
+    //! \return An object d; d(engine) draws a number. Stateless: the same engine gives the same
+    //!         numbers on every back-end.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformInt(TRand const& rand, T lower, T upper)

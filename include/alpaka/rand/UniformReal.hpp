@@ -95,8 +95,8 @@ namespace alpaka::rand::distribution
     //! \tparam T float or double.
     //! \param rand The accelerator that the kernel received, or the name of an engine.
     //! \return An object d; d(engine) draws a number. With an engine of four words per call it returns a Vec of four
-    //!         floats or two doubles. Stateless: the same engine gives the same numbers, bit for bit, on every
-    //!         back-end.
+    //!         floats or two doubles. Stateless: the same engine gives the same numbers, bit for
+    //!         bit, on every back-end.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TRand>
     [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto createUniformReal(TRand const& rand)

@@ -13,8 +13,8 @@ namespace alpaka::runtime
     {
         static constexpr char const* name = "OmpTarget";
         static constexpr bool isHost = false;
-        //! Target regions call the same C++ functions for arithmetic, atomic operations and clocks as code of the
-        //! host.
+        //! Target regions call the same C++ functions for arithmetic, atomic operations and clocks as
+        //! code of the host.
         static constexpr bool computesAsHost = true;
         //! Kernel and arguments are copied to the device with each launch.
         static constexpr bool needsTriviallyCopyableArguments = true;

@@ -21,8 +21,8 @@ namespace alpaka::strategy::grid
 namespace alpaka::strategy::block
 {
     //! The device itself runs the threads of a block.
-    //! \tparam TRuntime Has the constants `maxThreadsPerBlock`, the limit of all its devices, and
-    //!         `preferredThreadsPerBlock`.
+    //! \tparam TRuntime Has the constants `maxThreadsPerBlock`, the limit of all
+    //!         its devices, and `preferredThreadsPerBlock`.
     template<typename TRuntime>
     struct Native
     {

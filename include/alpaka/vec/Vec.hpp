@@ -16,8 +16,8 @@
 namespace alpaka::vec
 {
     //! Values of one type, one per dimension. Component 0 belongs to the slowest dimension, the last one to the
-    //! fastest (z, y, x). Trivially copyable for trivially copyable values; every operation is constexpr and usable in
-    //! kernels.
+    //! fastest (z, y, x). Trivially copyable for trivially copyable values; every operation is constexpr
+    //! and usable in kernels.
     //! \tparam TDim The dimension, a dim::DimInt; zero is legal.
     //! \tparam TVal The type of the components.
     template<typename TDim, typename TVal>

@@ -132,8 +132,8 @@ namespace alpaka::wait
     //! event then waits for one of them, it gets an error on CPUs: the queue waits for the event, and neither would
     //! ever go on. Name the queues that you mean where you can. \param waiter Queue or device, of a CPU or of a GPU.
     //! \param awaited Event, of a CPU or of a GPU.
-    //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like exceptions of its
-    //!         tasks.
+    //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like
+    //!         exceptions of its tasks.
     template<typename TWaiter, typename TAwaited>
         requires(!std::same_as<TAwaited, core::SourceLocation>)
     void wait(

@@ -50,8 +50,8 @@ namespace alpaka::workdiv::detail
                 dim->threadElems = core::min(core::min(dim->wantedThreadElems, dim->threadElemMax), dim->gridElems);
                 dim->least = 1;
             }
-            // The slowest dimension shrinks first, because elements of the fastest are contiguous and so most
-            // valuable.
+            // The slowest dimension shrinks first, because elements of the fastest are contiguous
+            // and so most valuable.
             halveUntil(&DividedDim::threadElems, m_limits.threadElemCountMax, Choice::slowest);
             halveWhereOvershootOverflows(&DividedDim::threadElems, &DividedDim::gridElems, nullptr, false);
             for(auto* dim = m_begin; dim != m_end; ++dim)

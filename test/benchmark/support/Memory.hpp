@@ -13,8 +13,8 @@
 
 namespace alpaka_bench
 {
-    //! An array on huge pages, so that neither address translation nor alignment decides a comparison. Copies share
-    //! it.
+    //! An array on huge pages, so that neither address translation nor alignment decides a
+    //! comparison. Copies share it.
     template<typename T>
     class HugeArray
     {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What all ports share: CUDA's built-in variables as functions, and the road into the measuring programs of the
-//! field.
+//! What all ports share: CUDA's built-in variables as functions, and the road into the measuring
+//! programs of the field.
 //!
 //! A port is a class with
 //! - name, purpose: texts; Dim: the dimension of its grids; result: which of its arrays is the result; tolerance

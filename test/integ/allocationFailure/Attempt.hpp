@@ -114,8 +114,8 @@ namespace integ_allocationFailure
         some
     };
 
-    //! Which requests of an operation fail: the first ones, and of those after them each one whose number leaves this
-    //! remainder.
+    //! Which requests of an operation fail: the first ones, and of those after them each one whose
+    //! number leaves this remainder.
     struct Choice
     {
         [[nodiscard]] auto next(int n) const -> int

@@ -3,8 +3,8 @@
 // devices: no, a program of its own tests it there
 
 //! Static memory across two sources: what the other source defines is initialised, filled from the host, read and
-//! written by a kernel and read back, on every device and, where it is switched on, on AccCpuSerial in the same
-//! program.
+//! written by a kernel and read back, on every device and, where it is switched on, on AccCpuSerial
+//! in the same program.
 
 #include "Variables.hpp"
 #include <cstddef>
@@ -26,8 +26,8 @@ struct Multiply
     }
 };
 
-//! \return Whether the device has computed 5 + 3 * factor, with the factors of the definition and with those of the
-//!         host.
+//! \return Whether the device has computed 5 + 3 * factor, with the factors of the definition and with
+//!         those of the host.
 template<typename TAcc>
 auto isRight(alpaka::dev::Dev<TAcc> const& dev) -> bool
 {

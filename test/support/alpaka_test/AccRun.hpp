@@ -134,8 +134,8 @@ namespace alpaka_test
     };
 
     //! Several kernels with the same arguments, of which a launch runs one. What an accelerator has around a kernel
-    //! costs compilers far more than most kernels do, and here it is compiled once for all of them. Phased if they
-    //! are.
+    //! costs compilers far more than most kernels do, and here it is compiled once for all of them.
+    //! Phased if they are.
     template<typename... TKernelFnObjs>
     struct OneOf : std::conditional_t<
                        (alpaka::kernel::IsPhased<TKernelFnObjs> && ...),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! An accelerator on the fake API: the host side of the CUDA and HIP back-end in full, with kernels that run on the
-//! host.
+//! An accelerator on the fake API: the host side of the CUDA and HIP back-end in full, with kernels that
+//! run on the host.
 #pragma once
 
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>

@@ -6,8 +6,8 @@
 //! thread does what, what meets whom at barriers and in warps, what is copied where and in which order. It says
 //! nothing of the instructions that nvcc makes, of memory models or of speed.
 //!
-//! Programs are compiled with __CUDACC__ and __CUDA_ARCH__ defined, this header first, and emulated/Launch.hpp behind
-//! it.
+//! Programs are compiled with __CUDACC__ and __CUDA_ARCH__ defined, this header first,
+//! and emulated/Launch.hpp behind it.
 #pragma once
 
 #include "emulated/Keywords.hpp"

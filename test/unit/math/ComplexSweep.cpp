@@ -126,8 +126,8 @@ namespace test_math_complex_sweep
         }
 
         //! A part of the right result is beyond the largest number: then the result's is infinite, and the other part
-        //! is not looked at. Around the largest number both are right. A part that is less than the error may have any
-        //! value.
+        //! is not looked at. Around the largest number both are right. A part that is less than the error
+        //! may have any value.
         void add(m::Complex<T> const& result, Long const& right, std::string const& at, long double factor = 1)
         {
             constexpr long double max = Limits<T>::max();

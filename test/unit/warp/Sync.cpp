@@ -98,8 +98,8 @@ namespace test_warp_sync
 
     using Emulated = std::tuple<Warps<4>, Warps<8>, Warps<32>, Warps<64>>;
 
-    //! Some lanes have barriers of their own while another one of their warp runs, has returned or waits for the
-    //! block.
+    //! Some lanes have barriers of their own while another one of their warp runs, has returned or
+    //! waits for the block.
     struct OfSome
     {
         template<typename TAcc>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The interface between AccCpuChecked and the checker of accesses, which is a separate translation unit
-//! (checker/checker.cpp).
+//! The interface between AccCpuChecked and the checker of accesses, which is a
+//! separate translation unit (checker/checker.cpp).
 #pragma once
 
 #include <array>

@@ -37,8 +37,8 @@ namespace alpaka::block::detail
     };
 
     //! On CPUs a barrier costs far more than joining two values, so one thread does it, behind one or two barriers
-    //! instead of one for each step. A block strategy asks for this by `static constexpr bool combinesInOneThread =
-    //! true`.
+    //! instead of one for each step. A block strategy asks for this by `static constexpr
+    //! bool combinesInOneThread = true`.
     template<typename TAcc, typename T>
     concept CombinesInOneThread = slotBytes<T>
     != 0 && std::is_trivially_copyable_v<T>&& requires

@@ -77,8 +77,8 @@ namespace alpaka::block::shared::dyn
     //! block to block.
     //! \tparam T The type through which the memory is used; users divide the memory themselves.
     //! \param blockSharedMemDyn The accelerator that the kernel received.
-    //! \return The first byte as a T*. When the kernel asked for no memory: null on CPUs, an unusable address on
-    //!         devices.
+    //! \return The first byte as a T*. When the kernel asked for no memory: null on CPUs, an
+    //!         unusable address on devices.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TBlockSharedMemDyn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto getMem(TBlockSharedMemDyn const& blockSharedMemDyn) -> T*

@@ -36,8 +36,8 @@ namespace alpaka::block::shared::st::detail
 //! it. Not initialised; nothing is kept from block to block. Each declaration in the source is a variable of its own,
 //! and in a template one for each instantiation; declarations in loops and functions are the same variable each time.
 //! \param acc The accelerator that the kernel received, or the team.
-//! \param T A trivial type, arrays included: `ALPAKA_SHARED(acc, float[16][16], tile);`. A type with a comma needs an
-//!        alias.
+//! \param T A trivial type, arrays included: `ALPAKA_SHARED(acc, float[16][16], tile);`. A type with a
+//!        comma needs an alias.
 //! \param name Of the reference.
 // The place is a class of the function, which has other ones for other functions, scopes, names and instantiations;
 // a number made from the line would be the same in two headers.

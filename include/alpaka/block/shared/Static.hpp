@@ -82,8 +82,8 @@ namespace alpaka::block::shared::st
     //! \tparam T A trivially constructible and destructible type, arrays included. Its alignment is honoured.
     //! \tparam TuniqueId Distinguishes variables of one type; usually __COUNTER__ or a small constant.
     //! \param blockSharedMemSt The accelerator that the kernel received.
-    //! \throws core::Error on CPU accelerators when the variables of the block exceed
-    //!         core::Settings::blockSharedStaticBytes.
+    //! \throws core::Error on CPU accelerators when the variables of
+    //!         the block exceed core::Settings::blockSharedStaticBytes.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, std::size_t TuniqueId, typename TBlockSharedMemSt>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto allocVar(TBlockSharedMemSt const& blockSharedMemSt) -> T&
@@ -104,8 +104,8 @@ namespace alpaka::block::shared::st
             __builtin_unreachable(); // one mistake, one error
     }
 
-    //! Releases the static shared variables of the block. The library does this after each block, so no call is
-    //! needed.
+    //! Releases the static shared variables of the block. The library does this after each block, so
+    //! no call is needed.
     template<typename TBlockSharedMemSt>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void freeMem(TBlockSharedMemSt const& blockSharedMemSt)
     {

@@ -83,8 +83,8 @@ namespace alpaka::block::sync
     namespace backend
     {
         //! A block strategy supplies `static void syncBlockThreads(acc)` and
-        //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`, here or in a member class
-        //! BlockSync.
+        //! `template<typename TOp> static auto syncBlockThreadsPredicate(acc, int) -> int`, here or in
+        //! a member class BlockSync.
         template<typename TBlock>
         struct SyncBlockThreads
         {

@@ -91,8 +91,8 @@ namespace alpaka::block::detail
 namespace alpaka::block
 {
     //! What block::phase calls for each place. The library makes it as the default of a parameter. If f also takes the
-    //! accelerator, it first copies indices from there. clang sorts sums by these as well, so an address would not
-    //! help.
+    //! accelerator, it first copies indices from there. clang sorts sums by these as well, so an
+    //! address would not help.
     template<typename TTeam, typename TExtent, typename TFn>
     using PlaceBody = std::conditional_t<
         detail::wantsPlaceAlone<TFn, detail::PlaceOf<TTeam, TExtent>>,

@@ -47,8 +47,8 @@ namespace alpaka::grid::sync
     };
 
     //! Waits until every thread of the grid has arrived. Afterwards all of them see what each of them wrote to global
-    //! memory before. Threads that have returned from the kernel, and blocks all of whose threads have, count as
-    //! arrived.
+    //! memory before. Threads that have returned from the kernel, and blocks all of whose threads
+    //! have, count as arrived.
     //! \param gridSync The accelerator that the kernel received.
     //! \pre The kernel was launched by kernel::execCooperative. Otherwise CPU accelerators throw core::Error unless
     //!      the grid has one block, and on devices the behaviour is undefined.

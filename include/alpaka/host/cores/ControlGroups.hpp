@@ -60,8 +60,8 @@ namespace alpaka::host
     tightestLimit(char const* systemRoot, char const* mount, char const* group, std::size_t (*limitOf)(char const*))
         -> std::size_t;
 
-    //! \param line A line of /proc/self/cgroup: number:controllers:group; version 2 is number 0 and names no
-    //!        controllers.
+    //! \param line A line of /proc/self/cgroup: number:controllers:group; version 2 is number 0
+    //!        and names no controllers.
     //! \return The limit that it leads to.
     ALPAKA_COLD auto limitOfLine(char const* systemRoot, char const* line, Controller const& controller)
         -> std::size_t;

@@ -152,8 +152,8 @@ namespace alpaka::host
 
         void work(std::size_t rank);
 
-        // This lock spins before it sleeps: workers and the launching thread meet here within a microsecond at each
-        // launch.
+        // This lock spins before it sleeps: workers and the launching thread meet here within a
+        // microsecond at each launch.
         core::Lock m_lock;
         Job* m_newestJob = nullptr;
         std::atomic<std::uint32_t> m_jobCount{0}; //!< Of the listed ones; also read without the lock.

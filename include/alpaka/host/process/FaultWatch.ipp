@@ -85,8 +85,8 @@ namespace alpaka::host::detail
         stack_t none = {};
         none.ss_flags = SS_DISABLE;
         stack_t present = {};
-        // Not when a handler that runs on it ends the thread. Memory that could still be in use is left
-        // mapped.
+        // Not when a handler that runs on it ends the thread. Memory that could still be in
+        // use is left mapped.
         if(m_memory != nullptr && ::sigaltstack(nullptr, &present) == 0 && present.ss_sp == m_memory + guardBytes
            && ::sigaltstack(&none, nullptr) == 0)
             ::munmap(m_memory, guardBytes + bytes);

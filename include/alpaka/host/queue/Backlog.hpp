@@ -69,8 +69,8 @@ namespace alpaka::host
 
         [[nodiscard]] auto isEmpty() const noexcept -> bool;
 
-        //! \return Whether tasks are skipped. True from the moment the failed task is done until a waiter takes its
-        //!         exception.
+        //! \return Whether tasks are skipped. True from the moment the failed task is done until a
+        //!         waiter takes its exception.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool
         {
             return m_failure.isKept();
@@ -157,8 +157,8 @@ namespace alpaka::host
         //! On the worker: runs all entries until the backlog is closed and empty.
         void workOff() noexcept;
 
-        //! On the worker, inside a task that will not end: destroys the tasks that have not begun and releases their
-        //! waiters.
+        //! On the worker, inside a task that will not end: destroys the tasks that have not begun
+        //! and releases their waiters.
         void abandon() noexcept;
 
         //! Under the lock.

@@ -36,8 +36,8 @@ namespace alpaka::host
             return position < m_skipEnd.load(std::memory_order_relaxed);
         }
 
-        //! A cheap check without the lock. True from the moment the failed task is done until a waiter takes its
-        //! exception.
+        //! A cheap check without the lock. True from the moment the failed task is done until a
+        //! waiter takes its exception.
         [[nodiscard]] auto isKept() const noexcept -> bool
         {
             return m_skipEnd.load(std::memory_order_acquire) == everything;

@@ -225,8 +225,8 @@ namespace alpaka
             event.tellWaited(record.get());
             if(!record)
                 return;
-            // Held during the wait: otherwise the queue might be destroyed with an exception that this wait must
-            // throw.
+            // Held during the wait: otherwise the queue might be destroyed with an exception that
+            // this wait must throw.
             auto const queue = record->queue();
             host::waitForRecord("wait::wait(event)", *record);
             if(queue)

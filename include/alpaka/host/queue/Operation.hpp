@@ -32,8 +32,8 @@ namespace alpaka::host
             core::describeTask(line, *static_cast<TTask const*>(task));
     }
 
-    //! Begins the operation of a task, if it is observed or traced. The thread must be in a task of the queue (see
-    //! Reentrancy.hpp).
+    //! Begins the operation of a task, if it is observed or traced. The thread must be in a task of
+    //! the queue (see Reentrancy.hpp).
     template<typename TTask>
     ALPAKA_FN_INLINE void begin(core::Operation& operation, TTask const& task, core::SourceLocation const& location)
     {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Records of the host queues whose tasks the calling thread is in; such a task cannot end before the thread
-//! continues.
+//! Records of the host queues whose tasks the calling thread is in; such a task cannot end
+//! before the thread continues.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -68,8 +68,8 @@ namespace alpaka::host
         std::uintptr_t thread = thisThread();
     };
 
-    //! During its lifetime the thread is also in the tasks of the thread that launched a kernel. Both may be the same
-    //! thread.
+    //! During its lifetime the thread is also in the tasks of the thread that launched a kernel. Both may
+    //! be the same thread.
     class InheritedReentrancy
     {
     public:

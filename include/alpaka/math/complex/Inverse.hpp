@@ -35,8 +35,8 @@ namespace alpaka::math::detail::complex
         return math::max(ctx, math::abs(ctx, z.real()), math::abs(ctx, z.imag())) > farAway<T>;
     }
 
-    //! The logarithm of |2 z|: far away the arc functions have it as one part. The products of roots below would
-    //! overflow.
+    //! The logarithm of |2 z|: far away the arc functions have it as one part. The products of
+    //! roots below would overflow.
     ALPAKA_MATH_COMPLEX_FN auto logTwice(TCtx const& ctx, Complex<T> const& z) -> T
     {
         return complex::logAbs(ctx, z) + constants::ln2_v<T>;

@@ -98,8 +98,8 @@ namespace alpaka::mem::buf
     }
 
     //! Opens a buffer of another process. The last handle closes it at once, without waiting for queues; the memory is
-    //! the other process's. The processes order their accesses themselves: a wait for the queue in one of them, then a
-    //! message.
+    //! the other process's. The processes order their accesses themselves: a wait for the queue in one of
+    //! them, then a message.
     //! \tparam TElem The same type as in the other process.
     //! \param dev The same physical device as in the other process.
     //! \param extent The same extent as in the other process, or one with fewer rows.

@@ -32,8 +32,8 @@ namespace alpaka::mem::buf
 
     namespace traits
     {
-        //! Customises mem::buf::allocManagedBuf: `static auto allocManagedBuf(TDev const& dev, TExtent const&
-        //! extent)`.
+        //! Customises mem::buf::allocManagedBuf: `static auto allocManagedBuf(TDev const&
+        //! dev, TExtent const& extent)`.
         template<typename TElem, typename TDim, typename TIdx, typename TDev, typename TSfinae = void>
         struct AllocManaged : backend::AllocManaged<TElem, TDim, TIdx, TDev>
         {
@@ -48,8 +48,8 @@ namespace alpaka::mem::buf
 
     //! Allocates a buffer of a device whose rows are packed and whose address the host and all devices of the platform
     //! use; the driver moves its pages. `mem::view::createHostView(buf, host)` is how host code reads and writes it,
-    //! mem::view::prefetch moves the pages early, mem::view::advise says how they are used. On CPUs an ordinary
-    //! buffer.
+    //! mem::view::prefetch moves the pages early, mem::view::advise says how they are used. On
+    //! CPUs an ordinary buffer.
     //!
     //! Host and device must not use it at the same time without waiting for the queue, as with any memory. Devices
     //! without concurrent access (Windows, old devices) forbid more: no host thread touches any managed memory while

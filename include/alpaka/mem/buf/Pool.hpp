@@ -27,8 +27,8 @@ namespace alpaka::mem::buf
 
     namespace traits
     {
-        //! Customises mem::buf::getPoolReleaseThreshold and setPoolReleaseThreshold by static functions of these
-        //! names.
+        //! Customises mem::buf::getPoolReleaseThreshold and setPoolReleaseThreshold by static
+        //! functions of these names.
         template<typename TDev, typename TSfinae = void>
         struct PoolReleaseThreshold : backend::PoolReleaseThreshold<TDev>
         {

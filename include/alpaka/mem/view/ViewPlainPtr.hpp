@@ -52,8 +52,8 @@ namespace alpaka::mem::view
         //! A view of memory with padded rows.
         //! \param pitchBytes The pitches as returned by getPitchBytesVec: component Dim - 1 is the bytes from one row
         //!        to the next, component 0 the bytes of the whole allocation.
-        //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, or rows or planes
-        //!         overlap.
+        //! \throws core::Error when an extent or pitch is negative, an extent is too large for TIdx, or
+        //!         rows or planes overlap.
         template<typename TExtent, typename TPitch>
         ViewPlainPtr(TElem* ptr, Dev dev, TExtent const& extent, TPitch const& pitchBytes)
             : m_ptr(ptr)

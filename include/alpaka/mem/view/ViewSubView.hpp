@@ -201,8 +201,8 @@ namespace alpaka::mem::view
                     return ptr;
                 bytes += static_cast<std::size_t>(m_offsets[d]) * strides[d];
             }
-            // Nothing must be added to a null pointer; a program that takes it for address 0 gets the offset as
-            // address.
+            // Nothing must be added to a null pointer; a program that takes it for address 0 gets
+            // the offset as address.
             if(ptr == nullptr)
                 return reinterpret_cast<TElem*>(bytes);
             using Byte = std::conditional_t<std::is_const_v<TElem>, std::byte const, std::byte>;

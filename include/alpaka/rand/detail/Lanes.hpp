@@ -12,8 +12,8 @@
 #include <cstring>
 
 // clang multiplies the even and the odd words of a vector, as the processor does. g++ 12 first unpacks the lower and
-// the upper half of the vector, and packs the products again: five shuffles per product, on a single port of most
-// processors.
+// the upper half of the vector, and packs the products again: five shuffles per product, on a single
+// port of most processors.
 #if BOOST_COMP_GNUC && defined(__AVX2__) && !ALPAKA_DEVICE_COMPILER
 #    define ALPAKA_RAND_LANES 1
 #else

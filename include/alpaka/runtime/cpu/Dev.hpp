@@ -57,8 +57,8 @@ namespace alpaka::dev
         friend struct pltf::backend::Platform<pltf::PltfCpu>;
         DevCpu() = default;
 
-        // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference to it is
-        // passed.
+        // Not an empty class: to g++ an object of one is uninitialised, and it warns where a reference
+        // to it is passed.
         int m_number = 0;
     };
 } // namespace alpaka::dev

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! dim3, uint3 and the other vector types of CUDA and HIP as extents and offsets. Their x is the last dimension, as in
-//! launches.
+//! dim3, uint3 and the other vector types of CUDA and HIP as extents and offsets. Their x is the last
+//! dimension, as in launches.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>

@@ -37,8 +37,8 @@ namespace alpaka::runtime::omptarget
 
 namespace alpaka::mem::view
 {
-    //! Copies a region with as few calls of OpenMP as its strides allow. Holds pointers, so the memory must outlive
-    //! it.
+    //! Copies a region with as few calls of OpenMP as its strides allow. Holds pointers, so the
+    //! memory must outlive it.
     template<std::size_t TDim>
     class TaskCopyOmp5
     {

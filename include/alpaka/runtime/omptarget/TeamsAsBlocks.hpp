@@ -30,8 +30,8 @@ namespace alpaka::runtime::omptarget
 {
     using NativeBlock = strategy::block::Native<OmpTarget>;
 
-    //! What the threads of a block share. It is a local variable of the team, which compilers put in the team's
-    //! memory.
+    //! What the threads of a block share. It is a local variable of the team, which compilers put
+    //! in the team's memory.
     class TeamBlock
     {
     public:

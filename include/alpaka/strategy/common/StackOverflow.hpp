@@ -16,8 +16,8 @@
 
 namespace alpaka::strategy::detail
 {
-    //! A text of limited length, for handlers of signals: it takes no memory. Characters beyond its length are
-    //! missing.
+    //! A text of limited length, for handlers of signals: it takes no memory. Characters beyond
+    //! its length are missing.
     class SignalText
     {
     public:

@@ -102,8 +102,8 @@ namespace alpaka::strategy::detail
                 if(!sleeps)
                     tickAll();
                 idleTicks = m_first == nullptr ? core::min(idleTicks, idleTicksUntilSleep) + 1 : 0;
-                // Set again before every sleep: a launch that was shorter than the wake-up has reset it and is
-                // gone.
+                // Set again before every sleep: a launch that was shorter than the wake-up has reset
+                // it and is gone.
                 sleeps = m_sleeps = idleTicks > idleTicksUntilSleep;
             }
             if(sleeps)

@@ -23,8 +23,8 @@ namespace alpaka::strategy::grid
         static constexpr char const* name = "Tbb";
         static constexpr bool blocksAreConcurrent = true;
 
-        //! The threads of the caller's arena. oneTBB promises none of them: they come when they have nothing else to
-        //! do.
+        //! The threads of the caller's arena. oneTBB promises none of them: they come when they have
+        //! nothing else to do.
         static auto concurrentBlocks() -> std::size_t
         {
             return static_cast<std::size_t>(tbb::this_task_arena::max_concurrency());

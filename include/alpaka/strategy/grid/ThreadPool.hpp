@@ -102,8 +102,8 @@ namespace alpaka::kernel::backend
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {
-            // Set when the last sample was slow: a grid of few, heavy blocks must not run one of them alone every
-            // time.
+            // Set when the last sample was slow: a grid of few, heavy blocks must not run one of
+            // them alone every time.
             static std::atomic<std::uint32_t> launchesWithoutSample{0};
 
             std::size_t const blocks = launch.blockCount();

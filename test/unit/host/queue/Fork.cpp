@@ -9,8 +9,8 @@
 
 #include <catch2/catch.hpp>
 
-// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator locked by any
-// thread.
+// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator
+// locked by any thread.
 #if BOOST_OS_LINUX && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
 #    include <atomic>
 #    include <sys/wait.h>

@@ -248,8 +248,8 @@ TEST_CASE("core: ALPAKA_QUEUE_LIMIT is a whole number, else it is ignored", "[co
     }
 }
 
-// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator locked by any
-// thread.
+// ThreadSanitizer ends a child that starts threads; AddressSanitizer forks with its allocator
+// locked by any thread.
 #if BOOST_OS_LINUX && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
 TEST_CASE("queue: the child of a fork has room where a producer of the parent waits", "[queue]")
 {

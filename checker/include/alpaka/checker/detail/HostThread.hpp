@@ -31,8 +31,8 @@ namespace alpaka::checker::detail
     inline constinit thread_local HostThread* ofThisThread = nullptr;
     inline constinit std::atomic<HostThread*> firstHostThread{nullptr};
 
-    //! Whether the thread is in the checker, whose own accesses may come from functions that are shared with the
-    //! program.
+    //! Whether the thread is in the checker, whose own accesses may come from functions that are
+    //! shared with the program.
     inline constinit thread_local bool isInside = false;
 
     class Inside

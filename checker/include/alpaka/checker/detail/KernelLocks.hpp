@@ -134,8 +134,8 @@ namespace alpaka::checker::detail
         }
 
         //! A thread has tried in vain, and others have had their turns.
-        //! \return Whether all of them only wait. A seed that leaves out one of the ready threads for so long does not
-        //!         happen.
+        //! \return Whether all of them only wait. A seed that leaves out one of the ready threads for so
+        //!         long does not happen.
         [[nodiscard]] auto isStuck(std::size_t threads) -> bool
         {
             std::size_t const most = 1000 * (threads + 1);

@@ -10,8 +10,8 @@
 
 namespace alpaka::runtime::cudahip
 {
-    //! The first parameter of every kernel. Up to three dimensions the registers hold the extents of blocks and
-    //! threads.
+    //! The first parameter of every kernel. Up to three dimensions the registers hold the extents
+    //! of blocks and threads.
     template<typename TDim, typename TIdx>
     class GridShape
     {

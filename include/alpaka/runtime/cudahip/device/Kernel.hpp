@@ -54,8 +54,8 @@ namespace alpaka::runtime::cudahip
         detail::runThread<TAcc>(shape, kernel, args...);
     }
 
-    //! The same with a limit of threads per block; compilers then give each thread as many registers as such blocks
-    //! allow.
+    //! The same with a limit of threads per block; compilers then give each thread as many registers
+    //! as such blocks allow.
     template<typename TAcc, typename TKernel, typename... TArgs>
     __global__ void __launch_bounds__((kernel::traits::LaunchBounds<TKernel, TAcc>::maxThreadsPerBlock))
         gridEntryBounded(

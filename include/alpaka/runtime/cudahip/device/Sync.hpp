@@ -24,8 +24,8 @@ namespace alpaka::block::sync::backend
         template<typename TOp, typename TAcc>
         ALPAKA_FN_INLINE __device__ static auto syncBlockThreadsPredicate(TAcc const&, int predicate) -> int
         {
-            // The result is 0 or any other number. The compiler removes the conversion to 0 or 1 where it is not
-            // needed.
+            // The result is 0 or any other number. The compiler removes the conversion to 0 or 1 where
+            // it is not needed.
             if constexpr(std::same_as<TOp, op::LogicalAnd>)
                 return __syncthreads_and(predicate) != 0 ? 1 : 0;
             else if constexpr(std::same_as<TOp, op::LogicalOr>)

@@ -21,8 +21,8 @@ namespace alpaka::runtime::cudahip
             call, ": ", TApi::getErrorName.call(status), " (", TApi::getErrorString.call(status), ")");
     }
 
-    //! Throws the error that a status stands for. Clears it first, because the API would report it again at a later
-    //! call.
+    //! Throws the error that a status stands for. Clears it first, because the API would report it again
+    //! at a later call.
     template<typename TApi>
     [[noreturn]] ALPAKA_FN_NOINLINE void failCall(char const* context, char const* call, typename TApi::Status status)
     {

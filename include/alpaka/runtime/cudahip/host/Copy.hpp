@@ -108,8 +108,8 @@ namespace alpaka::mem::view
             return pitch >= m_rows.rowBytes() && pitch <= maxPitch;
         }
 
-        //! Whether slices of this side are whole rows apart and do not overlap. AMD takes no slices of the largest
-        //! pitch.
+        //! Whether slices of this side are whole rows apart and do not overlap. AMD takes no slices
+        //! of the largest pitch.
         [[nodiscard]] auto slicesFit(std::size_t side, std::size_t maxPitch) const -> bool
         {
             std::size_t const pitch = m_rows.loopStrides(0)[side];

@@ -68,8 +68,8 @@ namespace alpaka::event
             return (m_state->newest ? m_state->newest : m_state->spare)->native();
         }
 
-        //! \return Whether the event notes the time at which its stream comes to it; of a user's event the API knows
-        //! it.
+        //! \return Whether the event notes the time at which its stream comes to it; of a user's event
+        //! the API knows it.
         [[nodiscard]] auto mayNoteTime() const -> bool
         {
             return (m_state->flags & TApi::eventDisableTiming) == 0;

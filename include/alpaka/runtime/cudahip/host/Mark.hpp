@@ -61,8 +61,8 @@ namespace alpaka::runtime::cudahip
             return m_isOwn;
         }
 
-        //! The record of the moment when a worker records the event in the stream; null or done when the event is
-        //! recorded.
+        //! The record of the moment when a worker records the event in the stream; null or done when
+        //! the event is recorded.
         [[nodiscard]] auto handedOver() const -> std::shared_ptr<Record> const&
         {
             return m_handedOver;

@@ -89,8 +89,8 @@ namespace alpaka::runtime::cudahip
         History m_history;
     };
 
-    //! Calls fn and adds a history to the text of its errors: an asynchronous call may report what an earlier task has
-    //! done.
+    //! Calls fn and adds a history to the text of its errors: an asynchronous call may report what an
+    //! earlier task has done.
     //! \param before A History, or a StreamLog, which is asked only when there is an error.
     template<typename TBefore, typename TFn>
     void callWithHistory(TBefore const& before, TFn const& fn)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What both kinds of queue of CUDA and HIP share: a stream, and a host queue for the tasks that are not for the
-//! device.
+//! What both kinds of queue of CUDA and HIP share: a stream, and a host queue for the tasks that are
+//! not for the device.
 #pragma once
 
 #include <alpaka/host/queue/Registry.hpp>

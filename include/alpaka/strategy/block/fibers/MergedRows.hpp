@@ -64,8 +64,8 @@ namespace alpaka::strategy::detail
             return rows;
         }
 
-        //! \return The number of blocks in a tile from the first one on: neighbours in one row of blocks, before the
-        //!         last.
+        //! \return The number of blocks in a tile from the first one on: neighbours in one row of
+        //!         blocks, before the last.
         [[nodiscard]] static auto tileOf(WorkDiv const& workDiv, std::size_t first, std::size_t last) -> std::size_t
         {
             auto const blocksInRow = static_cast<std::size_t>(workDiv.m_gridBlockExtent[dim - 1]);

@@ -28,8 +28,8 @@ namespace alpaka::strategy::detail
             bool asksForBlock;
         };
 
-        //! For callLoop. Takes copies and creates the accelerator itself, so that the counters of its callers stay in
-        //! registers.
+        //! For callLoop. Takes copies and creates the accelerator itself, so that the counters of its
+        //! callers stay in registers.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static auto loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,

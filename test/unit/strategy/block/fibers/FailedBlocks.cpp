@@ -26,8 +26,8 @@ namespace test_strategy_block_fibers_failedblocks
         a::dim::DimInt<TDim>,
         int>;
 
-    //! Counts the threads that begin. In one block, which is four threads wide, threads fail behind a barrier, on
-    //! fibers.
+    //! Counts the threads that begin. In one block, which is four threads wide, threads fail behind
+    //! a barrier, on fibers.
     struct FailBehindBarrier
     {
         template<typename TAcc>

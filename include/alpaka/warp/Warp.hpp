@@ -109,8 +109,8 @@ namespace alpaka::warp
 //   Concept          of accelerators that have it
 //   TResult          what it returns
 
-// Without an operand, or with one of that name, a predicate of each lane.
-#define ALPAKA_WARP_QUERY(Stem, name, Concept, TResult, ...)                                                          \
+// params, args: of the function, in parentheses.
+#define ALPAKA_WARP_QUERY(Stem, name, Concept, TResult, params, args)                                                 \
     namespace traits                                                                                                  \
     {                                                                                                                 \
         template<typename TWarp, typename TSfinae = void>                                                             \
@@ -120,18 +120,17 @@ namespace alpaka::warp
     }                                                                                                                 \
                                                                                                                       \
     template<typename TWarp>                                                                                          \
-    concept Concept = requires(TWarp const& warp __VA_OPT__(, std::int32_t __VA_ARGS__))                              \
+    concept Concept = requires params                                                                                 \
     {                                                                                                                 \
-        traits::Stem<detail::Base<TWarp>>::name(warp __VA_OPT__(, ) __VA_ARGS__);                                     \
+        traits::Stem<detail::Base<TWarp>>::name args;                                                                 \
     };                                                                                                                \
                                                                                                                       \
     ALPAKA_NO_HOST_ACC_WARNING                                                                                        \
     template<typename TWarp>                                                                                          \
-    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name(TWarp const& warp __VA_OPT__(, std::int32_t __VA_ARGS__))  \
-        ->TResult                                                                                                     \
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto name params->TResult                                            \
     {                                                                                                                 \
         if constexpr(detail::requireWarps<Concept<TWarp>>())                                                          \
-            return traits::Stem<detail::Base<TWarp>>::name(warp __VA_OPT__(, ) __VA_ARGS__);                          \
+            return traits::Stem<detail::Base<TWarp>>::name args;                                                      \
         else                                                                                                          \
             return 0;                                                                                                 \
     }
@@ -172,19 +171,19 @@ namespace alpaka::warp
 
     // The number of lanes of a warp: 1 on CPUs, except where warps are emulated (AccCpuWarps). The threads of a block,
     // numbered row-major, fill its warps in order.
-    ALPAKA_WARP_QUERY(GetSize, getSize, HasWarpSize, std::int32_t)
+    ALPAKA_WARP_QUERY(GetSize, getSize, HasWarpSize, std::int32_t, (TWarp const& warp), (warp))
     // The number of the thread's lane in its warp, from 0.
-    ALPAKA_WARP_QUERY(GetLaneIdx, getLaneIdx, HasLaneIdx, std::int32_t)
+    ALPAKA_WARP_QUERY(GetLaneIdx, getLaneIdx, HasLaneIdx, std::int32_t, (TWarp const& warp), (warp))
     // One bit for each active lane of the warp; lane 0 is the lowest. As wide as the back-end's warps: unsigned on
     // CPUs and CUDA, 64 bits on HIP and for emulated warps of 64 lanes.
-    ALPAKA_WARP_QUERY(Activemask, activemask, HasActivemask, auto)
+    ALPAKA_WARP_QUERY(Activemask, activemask, HasActivemask, auto, (TWarp const& warp), (warp))
 
     // 1 if the predicate is not zero in every active lane of the warp, else 0.
-    ALPAKA_WARP_QUERY(All, all, AsksAll, std::int32_t, predicate)
+    ALPAKA_WARP_QUERY(All, all, AsksAll, std::int32_t, (TWarp const& warp, std::int32_t predicate), (warp, predicate))
     // 1 if the predicate is not zero in any active lane of the warp, else 0.
-    ALPAKA_WARP_QUERY(Any, any, AsksAny, std::int32_t, predicate)
+    ALPAKA_WARP_QUERY(Any, any, AsksAny, std::int32_t, (TWarp const& warp, std::int32_t predicate), (warp, predicate))
     // One bit for each active lane of the warp whose predicate is not zero, of activemask's type.
-    ALPAKA_WARP_QUERY(Ballot, ballot, Ballots, auto, predicate)
+    ALPAKA_WARP_QUERY(Ballot, ballot, Ballots, auto, (TWarp const& warp, std::int32_t predicate), (warp, predicate))
 
     // The value, trivially copyable, of another lane of the group. `width` is a power of two: the warp is divided into
     // groups of that many lanes; 0 stands for one group. All lanes of the group must make the call together.

@@ -27,7 +27,10 @@ namespace alpaka::checker::detail
 
         //! \param fallback That of a static C library.
         //! \param version Where the oldest version of the function, which dlsym finds, is another one.
-        constexpr explicit RealFunction(char const* name, Function fallback = nullptr, char const* version = nullptr)
+        constexpr explicit RealFunction(
+            char const* name,
+            Function fallback = nullptr,
+            char const* version = nullptr) noexcept
             : m_name(name)
             , m_fallback(fallback)
             , m_version(version)

@@ -58,8 +58,7 @@ namespace alpaka::checker::detail
             std::fprintf(
                 stderr,
                 "alpaka checker: the accesses of the kernel %s are not checked, because its source is compiled "
-                "without "
-                "-fsanitize=thread.\n",
+                "without -fsanitize=thread.\n",
                 m_launch.kernel().c_str());
         // Buffers come from there.
         std::align_val_t const align{64};

@@ -87,8 +87,7 @@ namespace alpaka::mem::view
                 static_assert(
                     isBytewise,
                     "mem::view::copy(queue, dst, src, extent): the elements are copied byte by byte, so their type "
-                    "must "
-                    "be trivially copyable");
+                    "must be trivially copyable");
                 if constexpr(isWritable && sameDim && sameElem && isBytewise)
                 {
                     constexpr bool isCopied = DevicesCopy<TViewDst, TViewSrc>;

@@ -57,8 +57,7 @@ namespace alpaka::mem::view
         static_assert(
             isGood,
             "mem::view::fill(queue, view, value): view has to be a view, neither it nor its elements const, of "
-            "elements "
-            "that are trivially copyable, on a device of this program");
+            "elements that are trivially copyable, on a device of this program");
         if constexpr(isGood)
             core::calledAt(
                 queue::placeOf(queue, location),

@@ -11,6 +11,7 @@
 #include "src/HappensBefore.cpp"
 #include "src/HostChecker.cpp"
 #include "src/HostHappensBefore.cpp"
+#include "src/HostMessages.cpp"
 #include "src/Install.cpp"
 #include "src/MemoryHooks.cpp"
 #include "src/LockHooks.cpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Memory that host code or a copy has touched.
+//! Memory that host code, a copy or a message has touched.
 #pragma once
 
 #include <alpaka/checker/detail/HostHappensBefore.hpp>
@@ -20,7 +20,9 @@ namespace alpaka::checker::detail
         {
             access,
             release,
-            copy
+            copy,
+            call,   //!< Of MPI, which has ended when it returns.
+            request //!< Of MPI: what a call has begun, until it is complete.
         };
 
         [[nodiscard]] auto end() const -> std::uintptr_t
@@ -71,6 +73,18 @@ namespace alpaka::checker::detail
             return 0;
         }
 
+        [[nodiscard]] auto isMessage() const -> bool
+        {
+            return what == What::call || what == What::request;
+        }
+
+        [[nodiscard]] auto verb() const -> char const*
+        {
+            if(what == What::release)
+                return "frees";
+            return writes ? "writes" : "reads";
+        }
+
         Agent agent;
         std::uintptr_t first = 0;
         std::size_t bytes = 0; //!< Of a row.
@@ -80,6 +94,7 @@ namespace alpaka::checker::detail
         bool writes = false;
         bool isOfFreed = false; //!< Its memory had been freed before it.
         What what = What::access;
+        char const* function = nullptr; //!< Of a message: that of MPI.
         void const* site = nullptr;
         Trace trace{};
     };

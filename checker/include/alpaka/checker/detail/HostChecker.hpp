@@ -92,6 +92,18 @@ namespace alpaka::checker::detail
             m_footprints.addAccess(one);
         }
 
+        //! A call of MPI reads or writes memory until it returns.
+        void messageCalled(RawVector<Footprint> const& parts);
+
+        //! A message reads or writes memory from now on.
+        //! \param request Anything that is there until `messageEnds`.
+        void messageBegins(void const* request, RawVector<Footprint> const& parts);
+
+        void messageEnds(void const* request);
+
+        //! MPI ends before the message is complete.
+        void messageNeverEnds(Footprint const& part);
+
         //! The memory will be freed.
         void release(void const* data, void const* site);
 

@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/detail/Footprint.hpp>
 #include <alpaka/checker/detail/Launches.hpp>
+#include <alpaka/checker/detail/MessageText.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/ReportLog.hpp>
@@ -52,10 +53,13 @@ namespace alpaka::checker::detail
             ReportLog::Cause const cause{"host", keyOf(mine), ReportText::key(site)};
             if(m_log.countKnown(cause))
                 return;
+            MessageText const text
+                = mine.isMessage() ? MessageText::of(mine, launch.agent, writes ? "a kernel writes" : "a kernel reads")
+                                   : MessageText{sentence(mine, "a kernel"), advice(mine.agent)};
             m_log.add(
                 cause,
-                sentence(mine, "a kernel"),
-                object(at, mine.unit) + line(mine) + kernelLine(launch, access, writes, site) + advice(mine.agent));
+                text.what,
+                object(at, mine.unit) + line(mine) + kernelLine(launch, access, writes, site) + text.advice);
         }
 
         //! The same for two of them.
@@ -66,12 +70,23 @@ namespace alpaka::checker::detail
                 return;
             bool const isFirst
                 = mine.agent.isHost() || (mine.what == Footprint::What::release && !other.agent.isHost());
-            Footprint const& host = isFirst ? mine : other;
+            MessageText const text = mine.isMessage() || other.isMessage()
+                                         ? MessageText::of(mine, other)
+                                         : MessageText{
+                                             sentence(isFirst ? mine : other, "a copy"),
+                                             advice(mine.agent.isHost() ? mine.agent : other.agent)};
             m_log.add(
                 cause,
-                sentence(host, "a copy"),
-                object(at, std::max(mine.unit, other.unit)) + line(mine) + line(other)
-                    + advice(mine.agent.isHost() ? mine.agent : other.agent));
+                text.what,
+                object(at, std::max(mine.unit, other.unit)) + line(mine) + line(other) + text.advice);
+        }
+
+        //! A request of MPI that the program has not completed before MPI ends.
+        void neverComplete(Footprint const& mine)
+        {
+            ReportLog::Cause const cause{"request", keyOf(mine), 0};
+            if(!m_log.countKnown(cause))
+                m_log.add(cause, "a request of MPI is never completed", line(mine) + MessageText::missingWait);
         }
 
         //! An access of the launch that runs, and one of an earlier launch.
@@ -107,7 +122,7 @@ namespace alpaka::checker::detail
             std::string text = object(mine.first, mine.unit) + line(mine);
             if(m_regions.find(mine.first, region) && region.freed.depth != 0)
                 text += "  freed    at " + m_text.lines().ofFirst(region.freed.frames, region.freed.depth) + "\n";
-            m_log.add(cause, std::string("a copy ") + verb(mine) + " freed memory", text);
+            m_log.add(cause, std::string("a copy ") + mine.verb() + " freed memory", text);
         }
 
         //! A kernel uses a local variable of a host function that has returned.
@@ -155,20 +170,13 @@ namespace alpaka::checker::detail
             std::uintptr_t at;
         };
 
-        static auto verb(Footprint const& one) -> char const*
-        {
-            if(one.what == Footprint::What::release)
-                return "frees";
-            return one.writes ? "writes" : "reads";
-        }
-
         static auto sentence(Footprint const& mine, char const* other) -> std::string
         {
             if(mine.what == Footprint::What::release && !mine.agent.isHost())
                 return std::string("a queue frees memory on which another one works: ") + other;
             if(!mine.agent.isHost())
                 return std::string("two queues work on the same memory at the same time: a copy and ") + other;
-            return std::string("the host ") + verb(mine) + " memory on which a queue works: " + other;
+            return std::string("the host ") + mine.verb() + " memory on which a queue works: " + other;
         }
 
         static auto whereIs(Agent const& agent) -> std::string
@@ -208,9 +216,11 @@ namespace alpaka::checker::detail
 
         auto line(Footprint const& one) -> std::string
         {
+            if(one.isMessage())
+                return MessageText::line(one, m_text.lines().ofFirst(one.trace.frames, one.trace.depth));
             if(one.what == Footprint::What::copy)
-                return std::string("  copy     ") + verb(one) + whereIs(one.agent) + "\n";
-            return (one.agent.isHost() ? "  host     " : "  task     ") + std::string(verb(one))
+                return std::string("  copy     ") + one.verb() + whereIs(one.agent) + "\n";
+            return (one.agent.isHost() ? "  host     " : "  task     ") + std::string(one.verb())
                    + (one.agent.isHost() ? "" : whereIs(one.agent)) + ", at "
                    + m_text.lines().ofFirst(one.trace.frames, one.trace.depth) + "\n";
         }

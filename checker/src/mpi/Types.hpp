@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The memory of a message: what the elements of a type of MPI take.
+#pragma once
+
+#include <alpaka/checker/detail/Footprint.hpp>
+#include <alpaka/checker/detail/RawContainers.hpp>
+
+#include <cstddef>
+
+// Without the functions for C++ that MPI no longer has.
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
+#include <mpi.h>
+
+namespace alpaka::checker::detail
+{
+    //! What a call of MPI reads and writes.
+    class Parts
+    {
+    public:
+        //! \param site The address of the call.
+        Parts(char const* function, void const* site, Footprint::What what)
+        {
+            m_one.what = what;
+            m_one.function = function;
+            m_one.site = site;
+            m_one.trace.fetch();
+        }
+
+        void reads(void const* data, std::ptrdiff_t count, MPI_Datatype type)
+        {
+            add(data, count, type, false);
+        }
+
+        void writes(void const* data, std::ptrdiff_t count, MPI_Datatype type)
+        {
+            add(data, count, type, true);
+        }
+
+        //! As `reads` or `writes`, for each rank of a communicator.
+        void
+        addAll(void const* data, int const* counts, int const* offsets, MPI_Datatype type, MPI_Comm comm, bool write);
+
+        [[nodiscard]] auto get() const -> RawVector<Footprint> const&
+        {
+            return m_parts;
+        }
+
+    private:
+        void add(void const* data, std::ptrdiff_t count, MPI_Datatype type, bool write);
+
+        Footprint m_one;
+        RawVector<Footprint> m_parts;
+    };
+
+    //! \return The ranks with which one of the communicator exchanges.
+    [[nodiscard]] auto partnersOf(MPI_Comm comm) -> int;
+} // namespace alpaka::checker::detail

@@ -12,7 +12,6 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -103,8 +102,8 @@ namespace alpaka_pass
         std::vector<llvm::CallBase*> reads; //!< Of words that are the same in all threads.
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
-        std::set<llvm::BasicBlock*> once;
-        std::map<llvm::BasicBlock*, llvm::DebugLoc> waits;          //!< Those of them that were barriers.
+        llvm::SetVector<llvm::BasicBlock*> once;
+        llvm::MapVector<llvm::BasicBlock*, llvm::DebugLoc> waits;   //!< Those of them that were barriers.
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;

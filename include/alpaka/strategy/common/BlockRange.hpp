@@ -139,8 +139,10 @@ namespace alpaka::strategy::detail
                 for(TIdx i = isCut ? belowHalf(begin) : begin; i < loopEnd; ++i)
                     call(f, i);
                 if constexpr(isCut && hasUpperHalf<TIdx>)
+                { // without braces nvcc 13 cannot skip the loop
                     for(TIdx i = core::max(begin, halfOfRange<TIdx>); i < end; ++i)
                         call(beyond, i);
+                }
                 first += count;
                 nextRow(index, extent);
             }
@@ -176,12 +178,14 @@ namespace alpaka::strategy::detail
                 return false;
         }
         if constexpr(std::is_unsigned_v<TIdx>)
+        {
             for(TIdx i = core::max(first, halfOfRange<TIdx>); i < end; ++i)
             {
                 index[fastest] = i;
                 if(!peeled(index))
                     return false;
             }
+        }
         return true;
     }
 

@@ -149,7 +149,7 @@ namespace alpaka_pass
                 return false;
         if(!findMarkers(body) || !auditAccelerator(body))
             return false;
-        if(body.barriers.empty())
+        if(body.barriers.empty() && !body.lacksBarriers)
             return body.refusal.because("it has no barrier that the pass can see");
         ReversePostOrderTraversal<Function*> order(&body.f);
         DominatorTree const tree(body.f);

@@ -117,6 +117,7 @@ namespace alpaka_pass
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
+        bool lacksBarriers = false;    //!< It never waits, and only becomes faster.
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
         {

@@ -6,9 +6,11 @@
 
 #include "Body.hpp"
 #include <cstdlib>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
@@ -27,6 +29,21 @@ namespace alpaka_pass
         constexpr char const* remarks = "alpaka-barriers";
         constexpr char const* splitAttribute = "alpaka-split";
 
+        constexpr char const* noBarrier = "it has no barrier that the pass can see";
+
+        //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+        //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
+        auto isWorthSplitting(Body const& body) -> bool
+        {
+            if(!body.interchanged.empty())
+                return true;
+            for(auto& instruction : instructions(body.f))
+                if(communicates(instruction))
+                    return false;
+            DominatorTree const tree(body.f);
+            return LoopInfo(tree).empty();
+        }
+
         //! Splits a copy of the body.
         auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
         {
@@ -44,6 +61,8 @@ namespace alpaka_pass
             if(!audit(body) || !lowerMarkers(body))
                 return false;
             interchange(body);
+            if(body.lacksBarriers && !isWorthSplitting(body))
+                return body.refusal.because(noBarrier);
             if(!cut(body))
                 return false;
             print("cut");
@@ -96,7 +115,7 @@ namespace alpaka_pass
         auto factsOf(Module& module, Body const& body) -> Constant*
         {
             static_assert(
-                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 4 * sizeof(std::uint64_t));
+                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 6 * sizeof(std::uint64_t));
             auto& context = module.getContext();
             IRBuilder<> at(context);
             Constant* reason = ConstantPointerNull::get(bytePointer(at));
@@ -116,7 +135,9 @@ namespace alpaka_pass
                  at.getInt64(body.staticBytes),
                  at.getInt64(body.threadBytes),
                  at.getInt64(body.slots),
-                 at.getInt64(body.hasDeaths ? 1 : 0)});
+                 at.getInt64(body.hasDeaths ? 1 : 0),
+                 at.getInt64(body.lacksBarriers ? 1 : 0),
+                 at.getInt64(body.interchanged.empty() ? 0 : 1)});
             return new GlobalVariable(
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }
@@ -155,41 +176,36 @@ namespace alpaka_pass
             if(original == nullptr || original->isDeclaration())
                 return; // answered at run time: not active
             Refusal refusal;
-            Constant* facts = nullptr;
-            if(!reaches(*original, Marker::barrier))
+            ValueToValueMapTy map;
+            auto* const copy = CloneFunction(original, map);
+            copy->setLinkage(GlobalValue::InternalLinkage);
+            copy->setComdat(nullptr);
+            copy->setVisibility(GlobalValue::DefaultVisibility);
+            copy->setName(original->getName() + ".split");
+            Body body(*copy, refusal);
+            body.lacksBarriers = !reaches(*original, Marker::barrier);
+            bool const isSplit = split(body, analyses, isLevelOne);
+            if(!body.lacksBarriers)
+                report(*original, body);
+            else if(!isSplit)
+                refusal.reason = noBarrier; // whatever else stands in the way
+            auto* const facts = factsOf(module, body);
+            if(isSplit)
             {
-                refusal.because("it has no barrier that the pass can see");
-                facts = factsOf(module, Body(*original, refusal));
+                copy->addFnAttr(splitAttribute);
+                std::vector<CallBase*> calls;
+                for(auto* const user : original->users())
+                    if(auto* const call = dyn_cast<CallBase>(user);
+                       call != nullptr && call->getCalledFunction() == original)
+                        calls.push_back(call);
+                for(auto* const call : calls)
+                    call->setCalledFunction(copy);
+                analyses.invalidate(*copy, PreservedAnalyses::none());
             }
             else
             {
-                ValueToValueMapTy map;
-                auto* const copy = CloneFunction(original, map);
-                copy->setLinkage(GlobalValue::InternalLinkage);
-                copy->setComdat(nullptr);
-                copy->setVisibility(GlobalValue::DefaultVisibility);
-                copy->setName(original->getName() + ".split");
-                Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses, isLevelOne);
-                report(*original, body);
-                facts = factsOf(module, body);
-                if(isSplit)
-                {
-                    copy->addFnAttr(splitAttribute);
-                    std::vector<CallBase*> calls;
-                    for(auto* const user : original->users())
-                        if(auto* const call = dyn_cast<CallBase>(user);
-                           call != nullptr && call->getCalledFunction() == original)
-                            calls.push_back(call);
-                    for(auto* const call : calls)
-                        call->setCalledFunction(copy);
-                    analyses.invalidate(*copy, PreservedAnalyses::none());
-                }
-                else
-                {
-                    analyses.clear(*copy, copy->getName());
-                    copy->eraseFromParent();
-                }
+                analyses.clear(*copy, copy->getName());
+                copy->eraseFromParent();
             }
             factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));
             factsCall.eraseFromParent();

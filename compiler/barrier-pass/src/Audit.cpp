@@ -150,7 +150,7 @@ namespace alpaka_pass
         if(!findMarkers(body) || !auditAccelerator(body))
             return false;
         if(body.barriers.empty() && !body.lacksBarriers)
-            return body.refusal.because("it has no barrier that the pass can see");
+            return body.refusal.because(noBarrier);
         ReversePostOrderTraversal<Function*> order(&body.f);
         DominatorTree const tree(body.f);
         LoopInfo const loops(tree);

@@ -12,7 +12,6 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -103,8 +102,8 @@ namespace alpaka_pass
         std::vector<llvm::CallBase*> reads; //!< Of words that are the same in all threads.
 
         //! Blocks that run once for all threads: the entry, barriers, branches that decide for all, the end.
-        std::set<llvm::BasicBlock*> once;
-        std::map<llvm::BasicBlock*, llvm::DebugLoc> waits;          //!< Those of them that were barriers.
+        llvm::SetVector<llvm::BasicBlock*> once;
+        llvm::MapVector<llvm::BasicBlock*, llvm::DebugLoc> waits;   //!< Those of them that were barriers.
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
@@ -169,6 +168,13 @@ namespace alpaka_pass
 
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
+
+    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+    //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
+    [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
+
+    //! Why other kernels without barriers are not split.
+    constexpr char const* noBarrier = "it has no barrier that the pass can see";
 
     //! \return Whether an instruction may depend on what other threads do meanwhile.
     [[nodiscard]] auto communicates(llvm::Instruction const& instruction) -> bool;

@@ -1,22 +1,16 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The plug-in: splits each body that the headers mark, and tells them what became of it. docs/internals/barrier-pass.md
-//! describes the steps.
+//! The plug-in: splits each body that the headers mark, and tells them what became of it.
+//! docs/internals/barrier-pass.md describes the steps.
 
-#include "Body.hpp"
-#include <cstdlib>
-#include <llvm/Analysis/LoopInfo.h>
+#include "Names.hpp"
+#include "Steps.hpp"
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DiagnosticInfo.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 
@@ -28,88 +22,6 @@ namespace alpaka_pass
     {
         constexpr char const* remarks = "alpaka-barriers";
         constexpr char const* splitAttribute = "alpaka-split";
-
-        constexpr char const* noBarrier = "it has no barrier that the pass can see";
-
-        //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
-        //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
-        auto isWorthSplitting(Body const& body) -> bool
-        {
-            if(!body.interchanged.empty())
-                return true;
-            for(auto& instruction : instructions(body.f))
-                if(communicates(instruction))
-                    return false;
-            DominatorTree const tree(body.f);
-            return LoopInfo(tree).empty();
-        }
-
-        //! Splits a copy of the body.
-        auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
-        {
-            auto& f = body.f;
-            auto const print = [&](char const* step)
-            {
-                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
-                    errs() << "; alpaka: " << step << "\n" << f;
-            };
-            if(f.hasFnAttribute(Attribute::OptimizeNone))
-                return body.refusal.because("it is compiled without optimisation");
-            if(!prepare(f, analyses, body.refusal, isLevelOne))
-                return false;
-            print("prepared");
-            if(!audit(body) || !lowerMarkers(body))
-                return false;
-            interchange(body);
-            if(body.lacksBarriers && !isWorthSplitting(body))
-                return body.refusal.because(noBarrier);
-            if(!cut(body))
-                return false;
-            print("cut");
-            buildLoops(body);
-            if(!keepValues(body))
-                return false;
-            connectLoops(body);
-            finishLoops(body);
-            print("split");
-            for(auto& instruction : instructions(f))
-                if(markerOf(&instruction) != Marker::none)
-                    return body.refusal.because("its control flow is not understood");
-            std::string errors;
-            raw_string_ostream stream(errors);
-            if(verifyFunction(f, &stream))
-            {
-                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
-                    errs() << stream.str();
-                return body.refusal.because("the pass made a mistake, which it found");
-            }
-            vectorise(f, analyses);
-            print("vectorised");
-            return true;
-        }
-
-        auto lineOf(DebugLoc const& where) -> std::string
-        {
-            return where->getFilename().str() + ":" + std::to_string(where.getLine());
-        }
-
-        //! The user's line: code of the headers is inlined into it.
-        //! \param f The body, which is in the headers.
-        auto outsideOfHeaders(DebugLoc const& where, Function const& f) -> DebugLoc
-        {
-            StringRef folder;
-            if(auto const* const body = f.getSubprogram())
-                if(auto file = body->getFilename(); file.consume_back("strategy/block/split/SplitLoop.hpp"))
-                    folder = file;
-            for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
-            {
-                auto file = location->getFilename();
-                bool const isOfHeaders = !folder.empty() && file.consume_front(folder);
-                if(!isOfHeaders && !file.consume_back("strategy/block/split/Markers.hpp"))
-                    return location;
-            }
-            return where;
-        }
 
         //! What the headers ask for: split::Facts.
         auto factsOf(Module& module, Body const& body) -> Constant*
@@ -146,11 +58,11 @@ namespace alpaka_pass
         void report(Function& f, Body const& body)
         {
             auto const& refusal = body.refusal;
-            auto const name = demangle(f.getName().str());
+            auto const name = kernelOf(f);
             OptimizationRemarkEmitter emitter(&f);
             if(refusal.reason.empty())
                 emitter.emit(
-                    OptimizationRemark(remarks, "Split", DiagnosticLocation(f.getSubprogram()), &f.getEntryBlock())
+                    OptimizationRemark(remarks, "Split", lineOfKernel(body), &f.getEntryBlock())
                     << "barriers of a kernel run as loops: " << name);
             else if(refusal.reason.rfind("it is compiled ", 0) == 0)
                 emitter.emit(
@@ -188,7 +100,10 @@ namespace alpaka_pass
             if(!body.lacksBarriers)
                 report(*original, body);
             else if(!isSplit)
-                refusal.reason = noBarrier; // whatever else stands in the way
+            { // Whatever else stands in the way.
+                refusal.reason = noBarrier;
+                refusal.where = {};
+            }
             auto* const facts = factsOf(module, body);
             if(isSplit)
             {
@@ -271,6 +186,16 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
                 [](ModulePassManager& passes, auto level, auto...) {
                     passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
                 });
+            builder.registerPipelineParsingCallback(
+                [](StringRef name, ModulePassManager& passes, auto)
+                {
+                    if(name != "alpaka-split")
+                        return false;
+                    passes.addPass(alpaka_pass::SplitBarriers());
+                    return true;
+                });
+            builder.registerPipelineParsingCallback([](StringRef name, FunctionPassManager& passes, auto)
+                                                    { return alpaka_pass::addStep(name, passes); });
             builder.registerVectorizerStartEPCallback(
                 [](FunctionPassManager& passes, auto...)
                 {

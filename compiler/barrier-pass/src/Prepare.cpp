@@ -4,6 +4,7 @@
 //! Brings the body into the form that the other steps expect: one function, simple loops, one end.
 
 #include "Body.hpp"
+#include "Packs.hpp"
 #include "Shapes.hpp"
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -126,11 +127,13 @@ namespace alpaka_pass
         analyses.invalidate(f, PreservedAnalyses::none());
         FunctionPassManager passes;
         addSimplification(passes);
+        passes.addPass(UnpackWords());
         passes.addPass(FindShared());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(KeepLoopsWithBarriers());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes);
+        passes.addPass(UnpackWords());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(EvenRounds());

@@ -195,8 +195,11 @@ namespace alpaka_pass
                 for(auto& phi : loop.getHeader()->phis())
                 {
                     auto const* const next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
-                    if(phi.getType()->isIntegerTy() && m_body.varies(&phi) && next != nullptr && grows(*next)
-                       && next->getOperand(0) == &phi && isCommon(loop, next->getOperand(1)))
+                    if(!phi.getType()->isIntegerTy() || !m_body.varies(&phi) || next == nullptr || !grows(*next)
+                       || next->getOperand(0) != &phi || m_body.varies(next->getOperand(1)))
+                        continue;
+                    bool isMoved = false; // `i += rows * columns` computes the product in each round
+                    if(loop.makeLoopInvariant(next->getOperand(1), isMoved))
                         found.push_back(&phi);
                 }
                 for(auto* const phi : found)

@@ -81,31 +81,47 @@ namespace alpaka_pass
             }
         }
 
-        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
+        //! What became of a body.
+        struct Result
         {
-            auto& module = *factsCall.getModule();
-            auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
-            if(original == nullptr || original->isDeclaration())
-                return; // answered at run time: not active
-            Refusal refusal;
+            Function* copy; //!< The split one, if there is one.
+            Constant* facts;
+        };
+
+        auto attempt(Function& original, FunctionAnalysisManager& analyses, Options const& options) -> Result
+        {
             ValueToValueMapTy map;
-            auto* const copy = CloneFunction(original, map);
+            auto* const copy = CloneFunction(&original, map);
             copy->setLinkage(GlobalValue::InternalLinkage);
             copy->setComdat(nullptr);
             copy->setVisibility(GlobalValue::DefaultVisibility);
-            copy->setName(original->getName() + ".split");
+            copy->setName(original.getName() + ".split");
+            Refusal refusal;
             Body body(*copy, refusal);
-            body.lacksBarriers = !reaches(*original, Marker::barrier);
-            bool const isSplit = split(body, analyses, isLevelOne);
-            if(!body.lacksBarriers)
-                report(*original, body);
-            else if(!isSplit)
-            { // Whatever else stands in the way.
-                refusal.reason = noBarrier;
-                refusal.where = {};
+            body.lacksBarriers = !reaches(original, Marker::barrier);
+            bool const isSplit = split(body, analyses, options);
+            bool const isLast = isSplit || !refusal.barrier || options.isThreaded || body.lacksBarriers;
+            if(isLast && !body.lacksBarriers)
+                report(original, body);
+            else if(body.lacksBarriers && !isSplit)
+                refusal = {noBarrier, {}, {}}; // whatever else stands in the way
+            Result const result{isSplit ? copy : nullptr, isLast ? factsOf(*original.getParent(), body) : nullptr};
+            if(!isSplit)
+            {
+                analyses.clear(*copy, copy->getName());
+                copy->eraseFromParent();
             }
-            auto* const facts = factsOf(module, body);
-            if(isSplit)
+            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true});
+        }
+
+        void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
+        {
+            auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
+            if(original == nullptr || original->isDeclaration())
+                return; // answered at run time: not active
+            auto const result = attempt(*original, analyses, {isLevelOne, false});
+            auto* const facts = result.facts;
+            if(auto* const copy = result.copy)
             {
                 copy->addFnAttr(splitAttribute);
                 std::vector<CallBase*> calls;
@@ -116,11 +132,6 @@ namespace alpaka_pass
                 for(auto* const call : calls)
                     call->setCalledFunction(copy);
                 analyses.invalidate(*copy, PreservedAnalyses::none());
-            }
-            else
-            {
-                analyses.clear(*copy, copy->getName());
-                copy->eraseFromParent();
             }
             factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));
             factsCall.eraseFromParent();

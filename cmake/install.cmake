@@ -22,6 +22,7 @@ install(FILES
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
     cmake/alpakaEngine.cmake
+    cmake/alpakaMpi.cmake
     cmake/alpakaOlderHeaders.cmake
     cmake/alpakaOlderOptions.cmake
     cmake/alpakaTargets.cmake

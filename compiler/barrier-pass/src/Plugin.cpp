@@ -1,20 +1,16 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The plug-in: splits each body that the headers mark, and tells them what became of it. docs/internals/barrier-pass.md
-//! describes the steps.
+//! The plug-in: splits each body that the headers mark, and tells them what became of it.
+//! docs/internals/barrier-pass.md describes the steps.
 
-#include "Body.hpp"
-#include <cstdlib>
+#include "Names.hpp"
+#include "Steps.hpp"
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
 
@@ -27,76 +23,11 @@ namespace alpaka_pass
         constexpr char const* remarks = "alpaka-barriers";
         constexpr char const* splitAttribute = "alpaka-split";
 
-        //! Splits a copy of the body.
-        auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
-        {
-            auto& f = body.f;
-            auto const print = [&](char const* step)
-            {
-                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
-                    errs() << "; alpaka: " << step << "\n" << f;
-            };
-            if(f.hasFnAttribute(Attribute::OptimizeNone))
-                return body.refusal.because("it is compiled without optimisation");
-            if(!prepare(f, analyses, body.refusal, isLevelOne))
-                return false;
-            print("prepared");
-            if(!audit(body) || !lowerMarkers(body))
-                return false;
-            interchange(body);
-            if(!cut(body))
-                return false;
-            print("cut");
-            buildLoops(body);
-            if(!keepValues(body))
-                return false;
-            connectLoops(body);
-            finishLoops(body);
-            print("split");
-            for(auto& instruction : instructions(f))
-                if(markerOf(&instruction) != Marker::none)
-                    return body.refusal.because("its control flow is not understood");
-            std::string errors;
-            raw_string_ostream stream(errors);
-            if(verifyFunction(f, &stream))
-            {
-                if(std::getenv("ALPAKA_PASS_DUMP") != nullptr)
-                    errs() << stream.str();
-                return body.refusal.because("the pass made a mistake, which it found");
-            }
-            vectorise(f, analyses);
-            print("vectorised");
-            return true;
-        }
-
-        auto lineOf(DebugLoc const& where) -> std::string
-        {
-            return where->getFilename().str() + ":" + std::to_string(where.getLine());
-        }
-
-        //! The user's line: code of the headers is inlined into it.
-        //! \param f The body, which is in the headers.
-        auto outsideOfHeaders(DebugLoc const& where, Function const& f) -> DebugLoc
-        {
-            StringRef folder;
-            if(auto const* const body = f.getSubprogram())
-                if(auto file = body->getFilename(); file.consume_back("strategy/block/split/SplitLoop.hpp"))
-                    folder = file;
-            for(DILocation const* location = where; location != nullptr; location = location->getInlinedAt())
-            {
-                auto file = location->getFilename();
-                bool const isOfHeaders = !folder.empty() && file.consume_front(folder);
-                if(!isOfHeaders && !file.consume_back("strategy/block/split/Markers.hpp"))
-                    return location;
-            }
-            return where;
-        }
-
         //! What the headers ask for: split::Facts.
         auto factsOf(Module& module, Body const& body) -> Constant*
         {
             static_assert(
-                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 4 * sizeof(std::uint64_t));
+                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 6 * sizeof(std::uint64_t));
             auto& context = module.getContext();
             IRBuilder<> at(context);
             Constant* reason = ConstantPointerNull::get(bytePointer(at));
@@ -116,7 +47,9 @@ namespace alpaka_pass
                  at.getInt64(body.staticBytes),
                  at.getInt64(body.threadBytes),
                  at.getInt64(body.slots),
-                 at.getInt64(body.hasDeaths ? 1 : 0)});
+                 at.getInt64(body.hasDeaths ? 1 : 0),
+                 at.getInt64(body.lacksBarriers ? 1 : 0),
+                 at.getInt64(body.interchanged.empty() ? 0 : 1)});
             return new GlobalVariable(
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }
@@ -125,11 +58,11 @@ namespace alpaka_pass
         void report(Function& f, Body const& body)
         {
             auto const& refusal = body.refusal;
-            auto const name = demangle(f.getName().str());
+            auto const name = kernelOf(f);
             OptimizationRemarkEmitter emitter(&f);
             if(refusal.reason.empty())
                 emitter.emit(
-                    OptimizationRemark(remarks, "Split", DiagnosticLocation(f.getSubprogram()), &f.getEntryBlock())
+                    OptimizationRemark(remarks, "Split", lineOfKernel(body), &f.getEntryBlock())
                     << "barriers of a kernel run as loops: " << name);
             else if(refusal.reason.rfind("it is compiled ", 0) == 0)
                 emitter.emit(
@@ -148,48 +81,57 @@ namespace alpaka_pass
             }
         }
 
+        //! What became of a body.
+        struct Result
+        {
+            Function* copy; //!< The split one, if there is one.
+            Constant* facts;
+        };
+
+        auto attempt(Function& original, FunctionAnalysisManager& analyses, Options const& options) -> Result
+        {
+            ValueToValueMapTy map;
+            auto* const copy = CloneFunction(&original, map);
+            copy->setLinkage(GlobalValue::InternalLinkage);
+            copy->setComdat(nullptr);
+            copy->setVisibility(GlobalValue::DefaultVisibility);
+            copy->setName(original.getName() + ".split");
+            Refusal refusal;
+            Body body(*copy, refusal);
+            body.lacksBarriers = !reaches(original, Marker::barrier);
+            bool const isSplit = split(body, analyses, options);
+            bool const isLast = isSplit || !refusal.barrier || options.isThreaded || body.lacksBarriers;
+            if(isLast && !body.lacksBarriers)
+                report(original, body);
+            else if(body.lacksBarriers && !isSplit)
+                refusal = {noBarrier, {}, {}}; // whatever else stands in the way
+            Result const result{isSplit ? copy : nullptr, isLast ? factsOf(*original.getParent(), body) : nullptr};
+            if(!isSplit)
+            {
+                analyses.clear(*copy, copy->getName());
+                copy->eraseFromParent();
+            }
+            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true});
+        }
+
         void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
         {
-            auto& module = *factsCall.getModule();
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
             if(original == nullptr || original->isDeclaration())
                 return; // answered at run time: not active
-            Refusal refusal;
-            Constant* facts = nullptr;
-            if(!reaches(*original, Marker::barrier))
+            auto const result = attempt(*original, analyses, {isLevelOne, false});
+            auto* const facts = result.facts;
+            if(auto* const copy = result.copy)
             {
-                refusal.because("it has no barrier that the pass can see");
-                facts = factsOf(module, Body(*original, refusal));
-            }
-            else
-            {
-                ValueToValueMapTy map;
-                auto* const copy = CloneFunction(original, map);
-                copy->setLinkage(GlobalValue::InternalLinkage);
-                copy->setComdat(nullptr);
-                copy->setVisibility(GlobalValue::DefaultVisibility);
-                copy->setName(original->getName() + ".split");
-                Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses, isLevelOne);
-                report(*original, body);
-                facts = factsOf(module, body);
-                if(isSplit)
-                {
-                    copy->addFnAttr(splitAttribute);
-                    std::vector<CallBase*> calls;
-                    for(auto* const user : original->users())
-                        if(auto* const call = dyn_cast<CallBase>(user);
-                           call != nullptr && call->getCalledFunction() == original)
-                            calls.push_back(call);
-                    for(auto* const call : calls)
-                        call->setCalledFunction(copy);
-                    analyses.invalidate(*copy, PreservedAnalyses::none());
-                }
-                else
-                {
-                    analyses.clear(*copy, copy->getName());
-                    copy->eraseFromParent();
-                }
+                copy->addFnAttr(splitAttribute);
+                std::vector<CallBase*> calls;
+                for(auto* const user : original->users())
+                    if(auto* const call = dyn_cast<CallBase>(user);
+                       call != nullptr && call->getCalledFunction() == original)
+                        calls.push_back(call);
+                for(auto* const call : calls)
+                    call->setCalledFunction(copy);
+                analyses.invalidate(*copy, PreservedAnalyses::none());
             }
             factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));
             factsCall.eraseFromParent();
@@ -255,6 +197,16 @@ extern "C" __attribute__((visibility("default"), weak)) auto llvmGetPassPluginIn
                 [](ModulePassManager& passes, auto level, auto...) {
                     passes.addPass(alpaka_pass::SplitBarriers{{}, level.getSpeedupLevel() <= 1});
                 });
+            builder.registerPipelineParsingCallback(
+                [](StringRef name, ModulePassManager& passes, auto)
+                {
+                    if(name != "alpaka-split")
+                        return false;
+                    passes.addPass(alpaka_pass::SplitBarriers());
+                    return true;
+                });
+            builder.registerPipelineParsingCallback([](StringRef name, FunctionPassManager& passes, auto)
+                                                    { return alpaka_pass::addStep(name, passes); });
             builder.registerVectorizerStartEPCallback(
                 [](FunctionPassManager& passes, auto...)
                 {

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How inputs of algorithms are made: of views, of pointers, and of values that are computed while they are read.
+#pragma once
+
+#include <alpaka/algo/Iterators.hpp>
+#include <alpaka/algo/Range.hpp>
+#include <alpaka/core/Error.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/extent/Extent.hpp>
+#include <alpaka/mem/view/View.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::algo
+{
+    namespace detail
+    {
+        template<typename TView>
+        [[nodiscard]] auto rangeOfView(TView& view)
+        {
+            using Dim = dim::Dim<std::remove_const_t<TView>>;
+            auto const extents = extent::getExtentVec(std::as_const(view));
+            auto* const first = mem::view::getPtrNative(view);
+            std::size_t size = 1;
+            for(std::size_t d = 0; d < Dim::value; ++d)
+                size *= static_cast<std::size_t>(extents[d]);
+            if constexpr(Dim::value > 1)
+                if(std::size_t const pitch = mem::view::detail::pitchBytes<Dim::value - 1>(view),
+                   packed = static_cast<std::size_t>(extents[Dim::value - 1]) * sizeof(*first);
+                   size != 0 && pitch != packed)
+                    core::fail(
+                        "algo::range(view): rows of ",
+                        packed,
+                        " bytes lie ",
+                        pitch,
+                        " bytes apart; they must be packed");
+            return Range(static_cast<decltype(&*first)>(first), Size(size), dev::getDev(std::as_const(view)));
+        }
+
+        //! \return The device of what is read from two places.
+        //! \throws core::Error when the two are on different devices.
+        template<typename TFirst, typename TSecond>
+        [[nodiscard]] auto commonDev(char const* call, TFirst const& first, TSecond const& second)
+        {
+            if constexpr(std::same_as<TFirst, AnyDev>)
+                return second;
+            else
+            {
+                if constexpr(!std::same_as<TSecond, AnyDev>)
+                {
+                    constexpr bool isSameType = std::same_as<TFirst, TSecond>;
+                    static_assert(isSameType, "algo: inputs of one algorithm lie on devices of different types");
+                    if constexpr(isSameType)
+                        if(!(first == second))
+                            core::fail(call, ": the inputs lie on different devices");
+                }
+                return first;
+            }
+        }
+    } // namespace detail
+
+    //! \param in A view of any dimension whose rows are packed, which is read row by row; or a Range.
+    //! \return All of it as a Range.
+    //! \throws core::Error when rows of the view are padded.
+    template<Input TIn>
+    [[nodiscard]] auto range(TIn&& in)
+    {
+        if constexpr(detail::IsRange<TIn>)
+            return in;
+        else
+            return detail::rangeOfView(in);
+    }
+
+    //! \param first In memory that the device can access.
+    //! \param size Elements from there on.
+    //! \throws core::Error when the pointer is null and the size is not zero.
+    template<typename T>
+    [[nodiscard]] auto range(T* first, std::size_t size) -> Range<T*>
+    {
+        if(first == nullptr && size != 0)
+            core::fail("algo::range(first, size): ", size, " elements at a null pointer");
+        return {first, size};
+    }
+
+    //! \return `size` numbers: first, first + 1 and so on.
+    template<std::integral T>
+    [[nodiscard]] auto counting(T first, std::size_t size) -> Range<Counting<T>>
+    {
+        return {{first}, size};
+    }
+
+    //! \param fn Is called in kernels whenever an algorithm reads an element, which may be more than once.
+    //! \return fn of each element of the input.
+    template<Input TIn, typename TFn>
+    [[nodiscard]] auto transformed(TIn const& in, TFn const& fn)
+    {
+        auto const from = range(in);
+        using Iterator = std::remove_cvref_t<decltype(from.first())>;
+        return Range(Transformed<Iterator, TFn>{from.first(), fn}, from.size(), from.dev());
+    }
+
+    //! \return The elements of two inputs side by side, as Pair.
+    //! \throws core::Error when the inputs have different sizes or lie on different devices.
+    template<Input TFirst, Input TSecond>
+    [[nodiscard]] auto zipped(TFirst const& first, TSecond const& second)
+    {
+        auto const a = range(first);
+        auto const b = range(second);
+        if(a.size().most() != b.size().most())
+            core::fail(
+                "algo::zipped(first, second): first has ",
+                a.size().most(),
+                " elements and second has ",
+                b.size().most());
+        if(a.size().count() != nullptr && b.size().count() != nullptr && a.size().count() != b.size().count())
+            core::fail("algo::zipped(first, second): the sizes lie in different places of the device");
+        using Iterator = Zipped<std::remove_cvref_t<decltype(a.first())>, std::remove_cvref_t<decltype(b.first())>>;
+        return Range(
+            Iterator{a.first(), b.first()},
+            a.size().count() != nullptr ? a.size() : b.size(),
+            detail::commonDev("algo::zipped(first, second)", a.dev(), b.dev()));
+    }
+
+    //! Shortens an input or an output.
+    //! \param in Its size is the most that may be used.
+    //! \param count A number; or a view of one integer of 4 or 8 bytes on the device, not negative, which kernels read
+    //!        when they run: the count that an earlier algorithm of the queue writes. Where it is more than the size
+    //!        of `in`, that counts.
+    //! \throws core::Error when the view is empty, or on another device than `in`; or when `in` already has a size on
+    //! the
+    //!         device.
+    template<Input TIn, typename TCount>
+    [[nodiscard]] auto upTo(TIn&& in, TCount const& count)
+    {
+        auto const from = range(in);
+        if constexpr(std::integral<TCount>)
+            return Range(from.first(), from.size().atMost(static_cast<std::size_t>(count)), from.dev());
+        else
+        {
+            auto const size = range(count);
+            if(from.size().count() != nullptr)
+                core::fail("algo::upTo(in, count): the size of in lies on the device already");
+            if(size.size().most() == 0)
+                core::fail("algo::upTo(in, count): count has no element");
+            return Range(
+                from.first(),
+                Size(from.size().most(), size.first()),
+                detail::commonDev("algo::upTo(in, count)", from.dev(), size.dev()));
+        }
+    }
+} // namespace alpaka::algo

@@ -5,6 +5,10 @@
 #pragma once
 
 #include <alpaka/algo/Inputs.hpp>
+#include <alpaka/algo/MinMax.hpp>
 #include <alpaka/algo/Order.hpp>
+#include <alpaka/algo/Reduce.hpp>
+#include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/SegmentedReduce.hpp>
 #include <alpaka/algo/Transform.hpp>
 #include <alpaka/algo/Workspace.hpp>

@@ -43,6 +43,7 @@ alpaka_detail_older_headers()
 alpaka_detail_backends()
 alpaka_detail_checker()
 alpaka_detail_mpi()
+alpaka_detail_checker_mpi()
 alpaka_detail_exclusions()
 alpaka_detail_barrier_pass()
 

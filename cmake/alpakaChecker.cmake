@@ -42,3 +42,20 @@ function(alpaka_detail_checker)
         endif()
     endif()
 endfunction()
+
+# alpaka_detail_checker_mpi(): defines alpaka::checker_mpi where alpaka::checker and alpaka::mpi are.
+function(alpaka_detail_checker_mpi)
+    if(TARGET alpaka::checker_mpi OR NOT TARGET alpaka::checker OR NOT TARGET alpaka::mpi)
+        return()
+    endif()
+    # Objects, not an archive, so that its functions come before those of MPI in any order of the libraries.
+    add_library(alpaka_checker_mpi OBJECT EXCLUDE_FROM_ALL "${alpaka_PARTS_DIR}/checker/mpi.cpp")
+    set_target_properties(alpaka_checker_mpi PROPERTIES ALPAKA_HEADER_ONLY ON POSITION_INDEPENDENT_CODE ON)
+    target_link_libraries(alpaka_checker_mpi PRIVATE alpaka::headers MPI::MPI_CXX)
+    target_include_directories(alpaka_checker_mpi PRIVATE "${alpaka_PARTS_DIR}/checker/include")
+    target_compile_options(alpaka_checker_mpi PRIVATE -O2 -g -fno-sanitize=all)
+
+    add_library(alpaka::checker_mpi INTERFACE IMPORTED GLOBAL)
+    target_link_libraries(alpaka::checker_mpi INTERFACE alpaka::checker alpaka::mpi)
+    target_sources(alpaka::checker_mpi INTERFACE "$<TARGET_OBJECTS:alpaka_checker_mpi>")
+endfunction()

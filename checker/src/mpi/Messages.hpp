@@ -77,7 +77,7 @@ namespace alpaka::checker::detail
     //! \param call Returns what the call of the library returns.
     //! \param memory Called with Parts: what the call reads and writes.
     template<typename TCall, typename TFn>
-    auto called(char const* function, void const* site, TCall const& call, TFn const& memory) -> int
+    auto called(char const* function, void* site, TCall const& call, TFn const& memory) -> int
     {
         if(current == nullptr && hostIsBusy.load(std::memory_order_relaxed))
         {
@@ -93,7 +93,7 @@ namespace alpaka::checker::detail
     template<typename TCall, typename TFn>
     auto begun(
         char const* function,
-        void const* site,
+        void* site,
         MPI_Request* request,
         TCall const& call,
         TFn const& memory,

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The kernels of a histogram: each block counts on its own, then the counts are summed.
+#pragma once
+
+#include <alpaka/algo/Blocks.hpp>
+#include <alpaka/algo/histogram/Binning.hpp>
+#include <alpaka/atomic/Atomic.hpp>
+#include <alpaka/atomic/Short.hpp>
+#include <alpaka/block/Phase.hpp>
+#include <alpaka/block/shared/Named.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/extent/Fixed.hpp>
+#include <alpaka/kernel/Phased.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::algo::detail
+{
+    //! The most bins that a block counts in its shared memory.
+    inline constexpr std::size_t sharedBins = 2048;
+
+    //! One thread counts into `tables` tables in turn: an increment of the counter that was incremented last waits
+    //! for it, which is the rule where one bin has most values. One more counter takes values without a bin.
+    template<bool TShifts, std::size_t TTables, typename TIterator, typename T>
+    ALPAKA_FN_ACC void countBins(
+        TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table, std::size_t const stride)
+    {
+        std::size_t i = mine.first;
+        for(; mine.last - i >= TTables; i += TTables)
+            for(std::size_t t = 0; t < TTables; ++t)
+                ++table[t * stride + binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i + t)])];
+        for(; i < mine.last; ++i)
+            ++table[binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i)])];
+    }
+
+    //! counts[block * (bins + 1) + bin], for blocks of one thread.
+    template<bool TShifts>
+    struct HistogramOfCores : kernel::PhasedKernel
+    {
+        using BlockThreadExtent = extent::Fixed<1>;
+
+        //! \param bins The result if there is one block, otherwise not used.
+        template<typename TTeam, typename TIterator, typename T, typename TBin>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            TIterator const& in,
+            Size const& size,
+            std::size_t const share,
+            Binning<T> const& binning,
+            unsigned* const counts,
+            TBin* const bins,
+            std::size_t const binCount) const
+        {
+            using Tables = unsigned[4 * (sharedBins + 1)];
+            ALPAKA_SHARED(team, Tables, tables);
+            std::size_t const block = blockNumber(team);
+            bool const isAlone = blocksInGrid(team) == 1;
+            bool const isShared = binCount <= sharedBins;
+            block::once(
+                team,
+                [&]
+                {
+                    Span const mine = partOf(allOf(size), share, block);
+                    std::size_t const stride = binCount + 1;
+                    unsigned* const own = counts + block * stride;
+                    unsigned* const table = isShared ? tables : own;
+                    for(std::size_t i = 0; i < (isShared ? 4 * stride : stride); ++i)
+                        table[i] = 0;
+                    if(isShared)
+                        countBins<TShifts, 4>(in, mine, binning, table, stride);
+                    else
+                        countBins<TShifts, 1>(in, mine, binning, table, stride);
+                    if(!isShared && !isAlone)
+                        return;
+                    auto const sum = [&](std::size_t const bin)
+                    {
+                        return isShared
+                            ? table[bin] + table[stride + bin] + table[2 * stride + bin] + table[3 * stride + bin]
+                            : table[bin];
+                    };
+                    for(std::size_t bin = 0; bin < binCount; ++bin)
+                        if(isAlone)
+                            bins[bin] = static_cast<TBin>(sum(bin));
+                        else
+                            own[bin] = sum(bin);
+                });
+        }
+    };
+
+    //! bins = the sums of the counts of all blocks.
+    struct HistogramSum : kernel::PhasedKernel
+    {
+        using BlockThreadExtent = extent::Fixed<1>;
+
+        template<typename TTeam, typename TBin>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            unsigned const* const counts,
+            std::size_t const blocks,
+            TBin* const bins,
+            std::size_t const binCount,
+            std::size_t const share) const
+        {
+            Span const mine = partOf({0, binCount}, share, blockNumber(team));
+            block::once(
+                team,
+                [&]
+                {
+                    for(std::size_t bin = mine.first; bin < mine.last; ++bin)
+                        bins[bin] = static_cast<TBin>(counts[bin]);
+                    for(std::size_t other = 1; other < blocks; ++other)
+                        for(std::size_t bin = mine.first; bin < mine.last; ++bin)
+                            bins[bin] += static_cast<TBin>(counts[other * (binCount + 1) + bin]);
+                });
+        }
+    };
+
+    //! Adds to bins that are zero, by atomic operations: in shared memory as far as the bins fit there.
+    template<bool TShifts, unsigned TThreads>
+    struct HistogramOfThreads : kernel::PhasedKernel
+    {
+        using BlockThreadExtent = extent::Fixed<TThreads>;
+
+        template<typename TTeam, typename TIterator, typename T, typename TBin>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            TIterator const& in,
+            Size const& size,
+            std::size_t const share,
+            Binning<T> const& binning,
+            TBin* const bins,
+            std::size_t const binCount) const
+        {
+            ALPAKA_SHARED(team, unsigned[sharedBins], table);
+            bool const isShared = binCount <= sharedBins;
+            Span const mine = partOf(allOf(size), share, blockNumber(team));
+            block::phase(
+                team,
+                [&](auto const&, auto const thread)
+                {
+                    for(auto bin = static_cast<std::size_t>(thread); isShared && bin < binCount; bin += TThreads)
+                        table[bin] = 0;
+                });
+            block::phase(
+                team,
+                [&](auto const& acc, auto const thread)
+                {
+                    for(std::size_t i = mine.first + static_cast<std::size_t>(thread); i < mine.last; i += TThreads)
+                    {
+                        std::size_t const bin = binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i)]);
+                        if(bin < binCount && isShared)
+                            atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
+                        else if(bin < binCount)
+                            atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
+                    }
+                });
+            block::phase(
+                team,
+                [&](auto const& acc, auto const thread)
+                {
+                    for(auto bin = static_cast<std::size_t>(thread); isShared && bin < binCount; bin += TThreads)
+                        if(table[bin] != 0)
+                            atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
+                });
+        }
+    };
+} // namespace alpaka::algo::detail

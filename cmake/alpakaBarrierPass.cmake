@@ -3,11 +3,15 @@
 
 # The plug-in of clang that splits kernels at barriers (docs/howto/barrier-pass.md).
 
-option(ALPAKA_BARRIER_PASS "alpaka: clang splits kernels of alpaka::blockpercore at their barriers (needs LLVM's headers)" OFF)
+set(ALPAKA_BARRIER_PASS AUTO CACHE STRING
+    "alpaka: clang splits kernels of alpaka::blockpercore at their barriers: ON, OFF, or AUTO: in optimised builds, if it can")
+set_property(CACHE ALPAKA_BARRIER_PASS PROPERTY STRINGS AUTO ON OFF)
 
 # alpaka_detail_plug_in(): adds the plug-in to the build.
 function(alpaka_detail_plug_in)
-    if(NOT TARGET alpaka::barrierpass)
+    get_property(is_added GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED)
+    if(NOT is_added)
+        set_property(GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED ON)
         get_target_property(parts alpaka::headers ALPAKA_PARTS_DIR)
         get_target_property(alpaka_INCLUDE_DIR alpaka::headers INTERFACE_INCLUDE_DIRECTORIES)
         set(ALPAKA_CLANG_LAUNCHER "${CMAKE_CXX_COMPILER_LAUNCHER}")
@@ -15,18 +19,48 @@ function(alpaka_detail_plug_in)
     endif()
 endfunction()
 
+# alpaka_detail_gains(<out>): whether kernels of this build would run faster with the plug-in.
+function(alpaka_detail_gains out)
+    set(${out} OFF PARENT_SCOPE)
+    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR CMAKE_CROSSCOMPILING)
+        return()
+    endif()
+    # Sources for devices are compiled by the same command, and what a sanitizer has changed stays on fibers.
+    if(CMAKE_CXX_COMPILER MATCHES "hipcc[^/]*$" OR ALPAKA_ACC_GPU_HIP_ENABLE OR ALPAKA_ACC_ANY_BT_OMP5_ENABLE
+            OR CMAKE_CXX_FLAGS MATCHES "-fsanitize|-fprofile|--coverage")
+        return()
+    endif()
+    if(NOT ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE AND NOT "blockpercore" IN_LIST alpaka_FIND_COMPONENTS)
+        return()
+    endif()
+    if(CMAKE_CONFIGURATION_TYPES OR CMAKE_BUILD_TYPE MATCHES "^(Release|RelWithDebInfo|MinSizeRel)$" OR CMAKE_CXX_FLAGS MATCHES "-O[1-3sfg]")
+        set(${out} ON PARENT_SCOPE)
+    endif()
+endfunction()
+
 # alpaka_detail_barrier_pass(): sources that link alpaka::blockpercore are compiled with the plug-in, which is built before
 # them.
 function(alpaka_detail_barrier_pass)
-    if(NOT ALPAKA_BARRIER_PASS OR NOT TARGET alpaka::blockpercore OR TARGET alpaka::barrierpass)
+    get_property(is_added GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED)
+    if(is_added OR NOT TARGET alpaka::blockpercore)
         return()
     endif()
-    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    if(ALPAKA_BARRIER_PASS STREQUAL "AUTO")
+        alpaka_detail_gains(gains)
+        if(NOT gains)
+            return()
+        endif()
+    elseif(NOT ALPAKA_BARRIER_PASS)
+        return()
+    elseif(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         message(FATAL_ERROR "alpaka: ALPAKA_BARRIER_PASS needs clang as compiler, and it is ${CMAKE_CXX_COMPILER_ID}. \
 alpaka_split_sources(<target> <source>...) compiles single sources with clang")
     endif()
     alpaka_detail_plug_in()
-    target_link_libraries(alpaka::blockpercore INTERFACE alpaka::barrierpass)
+    if(TARGET alpaka::barrierpass)
+        target_link_libraries(alpaka::blockpercore INTERFACE alpaka::barrierpass)
+        set_property(GLOBAL PROPERTY ALPAKA_BARRIER_PASS_EVERYWHERE ON)
+    endif()
 endfunction()
 
 # alpaka_split_sources(<target> <source>...): compiles these sources of a target with clang and the plug-in for barriers,
@@ -55,10 +89,15 @@ function(alpaka_split_sources target)
         endif()
     endforeach()
     set_target_properties(${target} PROPERTIES SOURCES "${kept}")
+    set(ALPAKA_BARRIER_PASS_NEEDED ON)
     alpaka_detail_plug_in()
+    if(NOT TARGET alpaka::barrierpass)
+        message(FATAL_ERROR "alpaka_split_sources(${target}): the headers of LLVM are missing, see above")
+    endif()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         target_sources(${target} PRIVATE ${sources})
-        if(NOT ALPAKA_BARRIER_PASS)
+        get_property(is_everywhere GLOBAL PROPERTY ALPAKA_BARRIER_PASS_EVERYWHERE)
+        if(NOT is_everywhere)
             set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS "@${CMAKE_BINARY_DIR}/alpaka-barrier-pass/flags")
         endif()
         add_dependencies(${target} alpaka_barrier_pass_built)

@@ -7,7 +7,11 @@
 #include <alpaka/algo/CopyIf.hpp>
 #include <alpaka/algo/Histogram.hpp>
 #include <alpaka/algo/Inputs.hpp>
+#include <alpaka/algo/MinMax.hpp>
 #include <alpaka/algo/Order.hpp>
+#include <alpaka/algo/Reduce.hpp>
+#include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/SegmentedReduce.hpp>
 #include <alpaka/algo/Sort.hpp>
 #include <alpaka/algo/Transform.hpp>
 #include <alpaka/algo/Unique.hpp>

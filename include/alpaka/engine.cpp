@@ -63,6 +63,7 @@
 #include <alpaka/strategy/common/BlockBarrier.ipp>
 #include <alpaka/strategy/common/BlockRunners.ipp>
 #include <alpaka/strategy/common/ExitInKernel.ipp>
+#include <alpaka/strategy/common/FiberAdvice.ipp>
 #include <alpaka/strategy/common/RunnerPool.ipp>
 #include <alpaka/strategy/common/SharedArena.ipp>
 #include <alpaka/strategy/common/SharedCores.ipp>

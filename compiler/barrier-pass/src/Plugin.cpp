@@ -79,32 +79,54 @@ namespace alpaka_pass
             }
         }
 
+        //! What became of a body.
+        struct Result
+        {
+            Function* copy; //!< The split one, if there is one.
+            Constant* facts;
+        };
+
+        auto attempt(Function& original, FunctionAnalysisManager& analyses, Options const& options) -> Result
+        {
+            ValueToValueMapTy map;
+            auto* const copy = CloneFunction(&original, map);
+            copy->setLinkage(GlobalValue::InternalLinkage);
+            copy->setComdat(nullptr);
+            copy->setVisibility(GlobalValue::DefaultVisibility);
+            copy->setName(original.getName() + ".split");
+            Refusal refusal;
+            Body body(*copy, refusal);
+            bool const isSplit = split(body, analyses, options);
+            bool const isLast = isSplit || !refusal.barrier || options.isThreaded;
+            if(isLast)
+                report(original, body);
+            Result const result{isSplit ? copy : nullptr, isLast ? factsOf(*original.getParent(), body) : nullptr};
+            if(!isSplit)
+            {
+                analyses.clear(*copy, copy->getName());
+                copy->eraseFromParent();
+            }
+            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true});
+        }
+
         void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
         {
             auto& module = *factsCall.getModule();
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
             if(original == nullptr || original->isDeclaration())
                 return; // answered at run time: not active
-            Refusal refusal;
             Constant* facts = nullptr;
             if(!reaches(*original, Marker::barrier))
             {
+                Refusal refusal;
                 refusal.because("it has no barrier that the pass can see");
                 facts = factsOf(module, Body(*original, refusal));
             }
             else
             {
-                ValueToValueMapTy map;
-                auto* const copy = CloneFunction(original, map);
-                copy->setLinkage(GlobalValue::InternalLinkage);
-                copy->setComdat(nullptr);
-                copy->setVisibility(GlobalValue::DefaultVisibility);
-                copy->setName(original->getName() + ".split");
-                Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses, isLevelOne);
-                report(*original, body);
-                facts = factsOf(module, body);
-                if(isSplit)
+                auto const result = attempt(*original, analyses, {isLevelOne, false});
+                facts = result.facts;
+                if(auto* const copy = result.copy)
                 {
                     copy->addFnAttr(splitAttribute);
                     std::vector<CallBase*> calls;
@@ -115,11 +137,6 @@ namespace alpaka_pass
                     for(auto* const call : calls)
                         call->setCalledFunction(copy);
                     analyses.invalidate(*copy, PreservedAnalyses::none());
-                }
-                else
-                {
-                    analyses.clear(*copy, copy->getName());
-                    copy->eraseFromParent();
                 }
             }
             factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));

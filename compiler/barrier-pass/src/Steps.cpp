@@ -134,7 +134,7 @@ namespace alpaka_pass
             {
                 Refusal refusal;
                 Body body(f, refusal);
-                if(findBegin(body) && !prepare(f, analyses, refusal, false))
+                if(findBegin(body) && !prepare(f, analyses, refusal, {}))
                     errs() << "refused: " << refusal.reason << "\n";
                 return PreservedAnalyses::none();
             }
@@ -170,7 +170,7 @@ namespace alpaka_pass
                {"vectorise", &add<Call<&vectorise>>}};
     } // namespace
 
-    auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
+    auto split(Body& body, FunctionAnalysisManager& analyses, Options const& options) -> bool
     {
         auto& f = body.f;
         auto const print = [&](char const* step)
@@ -180,7 +180,7 @@ namespace alpaka_pass
         };
         if(f.hasFnAttribute(Attribute::OptimizeNone))
             return body.refusal.because("it is compiled without optimisation");
-        if(!prepare(f, analyses, body.refusal, isLevelOne))
+        if(!prepare(f, analyses, body.refusal, options))
             return false;
         print("prepared");
         for(auto const& part : parts)

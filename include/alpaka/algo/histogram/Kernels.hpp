@@ -24,6 +24,7 @@ namespace alpaka::algo::detail
 
     //! One thread counts into `tables` tables in turn: an increment of the counter that was incremented last waits
     //! for it, which is the rule where one bin has most values. One more counter takes values without a bin.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<bool TShifts, std::size_t TTables, typename TIterator, typename T>
     ALPAKA_FN_ACC void countBins(
         TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table, std::size_t const stride)
@@ -43,6 +44,7 @@ namespace alpaka::algo::detail
         using BlockThreadExtent = extent::Fixed<1>;
 
         //! \param bins The result if there is one block, otherwise not used.
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename T, typename TBin>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
@@ -124,6 +126,7 @@ namespace alpaka::algo::detail
     {
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename T, typename TBin>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,

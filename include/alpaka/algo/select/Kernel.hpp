@@ -26,6 +26,7 @@ namespace alpaka::algo::detail
     {
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TRule, typename TTarget, typename TCount>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,

@@ -34,15 +34,18 @@ namespace alpaka::algo
         {
         };
 
-        //! The bytes of counts, for a device whose blocks have many threads or one; a block has at least 4,096
-        //! elements, and with one thread 16 times as many digits.
+        //! The fewest elements of a block of a radix sort, which limits the memory for the counts.
+        inline constexpr std::size_t leastOfBlock = 4096;
+
+        //! \return Bytes of the workspace. Blocks of one thread count 256 digits, others fewer.
         template<typename TKey, typename TValue>
         [[nodiscard]] constexpr auto sortBytes(std::size_t n) -> std::size_t
         {
             if(n <= FewElements<TKey, TValue>::most)
                 return 0;
             std::size_t const elements = partBytes<TKey>(n) + (isValue<TValue> ? partBytes<TValue>(n) : 0);
-            std::size_t const blocks = ceilDiv(n, 4096) < mostBlocks ? ceilDiv(n, 4096) : mostBlocks;
+            std::size_t const most = ceilDiv(n, leastOfBlock);
+            std::size_t const blocks = most < mostBlocks ? most : mostBlocks;
             return elements
                    + (RadixKey<TKey> ? partBytes<std::size_t>(256 * blocks) + partBytes<unsigned>(blocks)
                                            + partBytes<RadixState>(1)
@@ -60,7 +63,9 @@ namespace alpaka::algo
         {
             using Tuning = traits::Tuning<TAcc>;
             constexpr unsigned threads = Tuning::sortThreads;
-            std::size_t const blocks = blocksFor<TAcc>(queue, size.most(), Tuning::sortBlockElements);
+            constexpr std::size_t least
+                = Tuning::sortBlockElements < leastOfBlock ? leastOfBlock : Tuning::sortBlockElements;
+            std::size_t const blocks = blocksFor<TAcc>(queue, size.most(), least);
             RadixData<TKey, TValue> const data{
                 {elements.keys, near.keys},
                 {elements.values, near.values},

@@ -23,6 +23,7 @@ namespace alpaka::algo::detail
 
         //! \param run Elements of a thread.
         //! \param endsNear Whether the runs shall lie in `near`.
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TKey, typename TValue, typename TLess>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
@@ -51,6 +52,7 @@ namespace alpaka::algo::detail
     {
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TKey, typename TValue, typename TLess>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
@@ -79,6 +81,7 @@ namespace alpaka::algo::detail
     {
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
+        ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TKey, typename TValue, typename TLess>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore) const

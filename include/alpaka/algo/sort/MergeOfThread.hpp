@@ -29,6 +29,7 @@ namespace alpaka::algo::detail
     //! \return How many of the first `count` elements of the merged runs come from the first run. Of equal elements
     //!         those of the first run are in front.
     //! \param a,b The runs: indices of their elements.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TLess>
     [[nodiscard]] ALPAKA_FN_ACC auto mergeSplit(
         TKey const* const keys, Span const a, Span const b, std::size_t const count, TLess const& isBefore)
@@ -49,6 +50,7 @@ namespace alpaka::algo::detail
     }
 
     //! Merges two runs of `from` to `to`, from element `place` on.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TValue, typename TLess>
     ALPAKA_FN_ACC void mergeRuns(
         Elements<TKey, TValue> const& from,
@@ -74,6 +76,7 @@ namespace alpaka::algo::detail
     }
 
     //! Merges the runs of `width` elements in pairs; only those elements whose place is in the range.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TValue, typename TLess>
     ALPAKA_FN_ACC void mergePairs(
         Elements<TKey, TValue> const& from,
@@ -107,6 +110,7 @@ namespace alpaka::algo::detail
 
     //! Sorts a range; `near` is memory for as many elements at the same indices.
     //! \param endsNear Where the result is.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TValue, typename TLess>
     ALPAKA_FN_ACC void sortSpan(
         Elements<TKey, TValue> const& elements,

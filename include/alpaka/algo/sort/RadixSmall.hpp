@@ -32,6 +32,7 @@ namespace alpaka::algo::detail
 
     //! Inserts each element among those before it.
     //! \param isBefore Compares keys.
+    ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TValue, typename TLess>
     ALPAKA_FN_ACC void insertEach(TKey* const keys, TValue* const values, Span const range, TLess const& isBefore)
     {

@@ -52,6 +52,10 @@ extern "C"
     //! \param arena As given to alpaka_split_begin.
     [[gnu::weak]] auto alpaka_split_keep(void* arena, std::uint64_t bytes) -> void*;
 
+    //! Called by split blocks whose threads read different numbers from one address: it throws.
+    //! \param place File and line of the condition.
+    [[noreturn, gnu::weak]] void alpaka_split_differ(char const* place);
+
     //! \return The row of the thread in its block; rows differ in all dimensions but the last.
     [[gnu::weak, gnu::const]] auto alpaka_split_row() noexcept -> std::int32_t;
 

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Where the least and the greatest element are.
+#pragma once
+
+#include <alpaka/algo/Reduce.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::algo
+{
+    //! The least and the greatest of some elements, with their indices.
+    template<typename T>
+    struct Extremes
+    {
+        T least;
+        T greatest;
+        std::ptrdiff_t indexOfLeast;
+        std::ptrdiff_t indexOfGreatest;
+    };
+
+    namespace detail
+    {
+        template<typename T>
+        struct ToExtremes
+        {
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(Pair<std::ptrdiff_t, T> const& element) const
+                -> Extremes<T>
+            {
+                return {element.second, element.second, element.first, element.first};
+            }
+        };
+
+        //! Of equal elements the first is the least and the last the greatest, in whichever order they come.
+        template<typename TLess>
+        struct JoinExtremes
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename T>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(Extremes<T> const& a, Extremes<T> const& b) const
+                -> Extremes<T>
+            {
+                Extremes<T> result = a;
+                if(less(b.least, a.least) || (!less(a.least, b.least) && b.indexOfLeast < a.indexOfLeast))
+                {
+                    result.least = b.least;
+                    result.indexOfLeast = b.indexOfLeast;
+                }
+                if(less(a.greatest, b.greatest)
+                   || (!less(b.greatest, a.greatest) && a.indexOfGreatest < b.indexOfGreatest))
+                {
+                    result.greatest = b.greatest;
+                    result.indexOfGreatest = b.indexOfGreatest;
+                }
+                return result;
+            }
+
+            TLess less;
+        };
+
+        template<typename TOut>
+        struct StoreExtremes
+        {
+            template<typename T>
+            ALPAKA_FN_ACC void operator()(Extremes<T> const& result) const
+            {
+                out[0] = static_cast<TOut>(result.indexOfLeast);
+                out[1] = static_cast<TOut>(result.indexOfGreatest);
+            }
+
+            ALPAKA_FN_ACC void none() const
+            {
+                out[0] = TOut{0};
+                out[1] = TOut{0};
+            }
+
+            TOut* out;
+        };
+    } // namespace detail
+
+    //! less(a, b) for types that have the operator.
+    struct Less
+    {
+        template<typename T>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const
+            -> bool
+        {
+            return a < b;
+        }
+    };
+
+    //! Enqueues: out[0] = the index of the first of the least elements, out[1] = that of the last of the greatest, as
+    //! std::minmax_element chooses them; both 0 for an empty input.
+    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
+    //! \param in Elements of at most 56 bytes.
+    //! \param out Two integers on the device, of a type that holds the indices.
+    //! \param less A strict weak order, so that no element may be NaN. Called in kernels.
+    //! \throws core::Error when the output has less than two elements, overlaps the input, or lies on another device
+    //!         than the queue; or when the workspace is too small.
+    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TLess = Less>
+    void minMaxElement(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TLess const& less = {},
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        static constexpr char const* call = "algo::minMaxElement";
+        if constexpr(detail::areInAndOut<TIn, TOut>())
+        {
+            using T = ElemOf<TIn>;
+            using Index = ElemOf<TOut>;
+            static_assert(std::integral<Index>, "algo::minMaxElement(queue, in, out): out has to be two integers");
+            if constexpr(std::integral<Index> && detail::isReducible<Extremes<T>>())
+                core::calledAt(
+                    queue::placeOf(queue, location),
+                    [&]
+                    {
+                        auto const from = detail::rangeFor(call, "the input", queue, in);
+                        auto const to = detail::rangeFor(call, "the output", queue, out);
+                        detail::requireRoom(call, "the output", to, 2);
+                        detail::requireApart(call, "the output", from, to, 2);
+                        detail::enqueueReduce<AccOf<TAcc, TQueue>, Extremes<T>>(
+                            call,
+                            queue,
+                            location,
+                            transformed(
+                                zipped(counting(std::ptrdiff_t{0}, from.size().most()), from),
+                                detail::ToExtremes<T>{}),
+                            detail::JoinExtremes<TLess>{less},
+                            detail::StoreExtremes<Index>{to.first()},
+                            how);
+                    });
+        }
+    }
+} // namespace alpaka::algo

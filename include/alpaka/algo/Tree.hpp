@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The tree along which algorithms reduce values. It depends on the number and the type of the values alone.
+#pragma once
+
+#include <alpaka/block/Phase.hpp>
+#include <alpaka/block/shared/Static.hpp>
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/runtime/Concept.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+// A chunk of the input is divided into groups of `rows` rows of `lanes` values each. A lane joins its values one after
+// another; that is a vector operation for a row on CPUs, and neighbouring threads on GPUs. The results of all lanes
+// are then joined in halves: number i with number i + 128, then i with i + 64, and so on; one without a partner stays
+// as it is. The results of the chunks are the values of the next level. A hand-written loop with vectors has no other
+// shape, so the fixed order costs nothing.
+
+namespace alpaka::algo::detail
+{
+    //! \return The greatest power of two up to `most`.
+    [[nodiscard]] constexpr auto powerOfTwoUpTo(std::size_t most) -> std::ptrdiff_t
+    {
+        std::size_t power = 1;
+        while(2 * power <= most)
+            power *= 2;
+        return static_cast<std::ptrdiff_t>(power);
+    }
+
+    template<typename T>
+    struct Tree
+    {
+        //! Results of lanes in a chunk, and threads of a block on devices.
+        static constexpr std::ptrdiff_t parts = 256;
+        //! A row is as long as a cache line of GPUs, which also is eight registers of SSE or two of AVX-512: enough
+        //! to hide the latency of an addition.
+        static constexpr std::ptrdiff_t lanes = sizeof(T) >= 128 ? 1
+                                                : sizeof(T) == 1 ? 128
+                                                                 : powerOfTwoUpTo(128 / sizeof(T));
+        static constexpr std::ptrdiff_t rows = 32;
+        static constexpr std::ptrdiff_t group = rows * lanes;
+        static constexpr std::ptrdiff_t chunk = rows * parts;
+
+        //! \return How many lanes of a chunk with `size` values have values; they are the first ones.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto used(std::ptrdiff_t size)
+            -> std::ptrdiff_t
+        {
+            std::ptrdiff_t const rest = size % group;
+            return size / group * lanes + (rest < lanes ? rest : lanes);
+        }
+    };
+
+    //! One chunk, by one thread.
+    //! \param first Index of the first value.
+    //! \param size In [1, chunk].
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TIterator, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto
+    reduceChunk(TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
+    {
+        using Tree = detail::Tree<T>;
+        constexpr std::ptrdiff_t lanes = Tree::lanes;
+        T parts[Tree::parts];
+        auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
+        for(std::ptrdiff_t group = 0; group * Tree::group < size; ++group)
+        {
+            std::ptrdiff_t const begin = group * Tree::group;
+            std::ptrdiff_t const left = size - begin < Tree::group ? size - begin : Tree::group;
+            std::ptrdiff_t const fullRows = left / lanes;
+            std::ptrdiff_t const rest = left % lanes;
+            T* const mine = parts + group * lanes;
+            if(fullRows == 0)
+            {
+                for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
+                    mine[lane] = valueAt(begin + lane);
+                break;
+            }
+            T sums[lanes]; // in registers
+            for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                sums[lane] = valueAt(begin + lane);
+            for(std::ptrdiff_t row = begin + lanes; row < begin + fullRows * lanes; row += lanes)
+                for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                    sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
+            for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                mine[lane] = sums[lane];
+            for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
+                mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
+        }
+        std::ptrdiff_t used = Tree::used(size);
+        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
+            if(width < used)
+            {
+                for(std::ptrdiff_t i = 0; i < used - width; ++i)
+                    parts[i] = static_cast<T>(op(parts[i], parts[i + width]));
+                used = width;
+            }
+        return parts[0];
+    }
+
+    //! The same by the threads of a block, of which there are Tree::parts.
+    //! \return The result, in every thread.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TTeam, typename TIterator, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto reduceChunkTogether(
+        TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
+    {
+        using Tree = detail::Tree<T>;
+        auto& parts = block::shared::st::allocVar<T[Tree::parts], 0>(team);
+        block::phase(
+            team,
+            Tree::parts,
+            [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+            {
+                std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;
+                if(begin >= size)
+                    return;
+                auto sum = static_cast<T>(in[first + begin]);
+                std::ptrdiff_t const left = (size - begin - 1) / Tree::lanes + 1;
+                std::ptrdiff_t const rows = left < Tree::rows ? left : Tree::rows;
+                ALPAKA_UNROLL(8)
+                for(std::ptrdiff_t row = 1; row < rows; ++row)
+                    sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
+                parts[part] = sum;
+            });
+        std::ptrdiff_t used = Tree::used(size);
+        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
+            if(width < used)
+            {
+                block::phase(
+                    team,
+                    used - width,
+                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
+                used = width;
+            }
+        return parts[0];
+    }
+
+    //! A block reduces one chunk: on hosts as one thread, which needs no shared memory.
+    template<typename TTeam>
+    inline constexpr bool isOneThread = runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>;
+
+    template<typename T>
+    constexpr auto isReducible() -> bool
+    {
+        constexpr bool isGood
+            = std::is_trivially_copyable_v<T> && std::is_default_constructible_v<T> && sizeof(T) <= 128;
+        static_assert(
+            isGood,
+            "algo: the values that are joined have to be trivially copyable, have a default constructor and at most "
+            "128 "
+            "bytes; their type is that of init");
+        return isGood;
+    }
+} // namespace alpaka::algo::detail

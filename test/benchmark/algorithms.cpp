@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+// Reductions and scans of whole arrays, beside loops with OpenMP and the parallel algorithms of the standard library.
+
+#include <alpaka/algorithm.hpp>
+
+#include "support/Bench.hpp"
+#include "support/Library.hpp"
+#include "support/Memory.hpp"
+#include <algorithm>
+#include <cmath>
+#include <execution>
+#include <numeric>
+
+namespace
+{
+    namespace bench = alpaka_bench;
+    namespace algo = alpaka::algo;
+
+    template<typename T>
+    auto valueOf(std::size_t i) -> T
+    {
+        return static_cast<T>(i * 2654435761u >> 13 & 7);
+    }
+
+    template<typename T>
+    auto sumOf(T const* values, std::size_t begin, std::size_t end) -> T
+    {
+        T sum = 0;
+#pragma omp simd reduction(+ : sum)
+        for(std::size_t i = begin; i < end; ++i)
+            sum += values[i];
+        return sum;
+    }
+
+    template<typename T>
+    auto parallelSum(T const* values, std::size_t n) -> T
+    {
+        T sum = 0;
+#pragma omp parallel reduction(+ : sum)
+        {
+            auto const rank = static_cast<std::size_t>(omp_get_thread_num());
+            auto const team = static_cast<std::size_t>(omp_get_num_threads());
+            sum += sumOf(values, n * rank / team, n * (rank + 1) / team);
+        }
+        return sum;
+    }
+
+    template<typename T>
+    void scanLoop(T const* from, T* to, std::size_t begin, std::size_t end, T sum)
+    {
+        for(std::size_t i = begin; i < end; ++i)
+        {
+            sum = static_cast<T>(sum + from[i]);
+            to[i] = sum;
+        }
+    }
+
+    //! The sum of each thread's part, then each part scanned from what precedes it on. One thread needs no first pass.
+    template<typename T>
+    void parallelScan(T const* from, T* to, std::size_t n)
+    {
+        std::vector<T> sums(bench::cores() + 1);
+#pragma omp parallel
+        {
+            auto const rank = static_cast<std::size_t>(omp_get_thread_num());
+            auto const team = static_cast<std::size_t>(omp_get_num_threads());
+            std::size_t const begin = n * rank / team;
+            std::size_t const end = n * (rank + 1) / team;
+            T before = 0;
+            if(team > 1)
+            {
+                sums[rank + 1] = sumOf(from, begin, end);
+#pragma omp barrier
+                for(std::size_t part = 0; part <= rank; ++part)
+                    before = static_cast<T>(before + sums[part]);
+            }
+            scanLoop(from, to, begin, end, before);
+        }
+    }
+
+    template<typename T>
+    void addReduce(std::string const& name, bench::HugeArray<T> const& values)
+    {
+        std::size_t const n = values.size();
+        bench::HugeArray<T> const result(1);
+        auto const add = [=](std::string const& side, auto run)
+        {
+            auto const check = [=]() mutable
+            {
+                result.fill(T(-1));
+                run();
+                double exact = 0.0;
+                for(std::size_t i = 0; i < n; ++i)
+                    exact += static_cast<double>(values[i]);
+                return std::abs(static_cast<double>(result[0]) - exact) <= 1e-5 * exact;
+            };
+            bench::add(name + side, static_cast<double>(n), run, check);
+        };
+        auto const library = [=]<typename TAcc>(std::string const& acc, TAcc const*, algo::Order order)
+        {
+            add("/alpaka:" + acc,
+                [=, queue = bench::makeQueue<TAcc>()]() mutable
+                {
+                    algo::reduce<TAcc>(
+                        queue,
+                        algo::range(values.data(), n),
+                        algo::range(result.data(), 1),
+                        T{0},
+                        alpaka::op::Plus{},
+                        {order, {}});
+                });
+        };
+        library("BlockPerCore", static_cast<bench::BlockPerCore<long> const*>(nullptr), algo::Order::everywhere);
+        library("BlockPerCore-free", static_cast<bench::BlockPerCore<long> const*>(nullptr), algo::Order::free);
+        add("/native:OpenMP", [=] { result[0] = parallelSum(values.data(), n); });
+        add("/native:StdPar",
+            [=] { result[0] = std::reduce(std::execution::par, values.data(), values.data() + n, T{0}); });
+        if(n > 1024)
+            return;
+        library("Serial", static_cast<bench::Serial<long> const*>(nullptr), algo::Order::everywhere);
+        add("/native:loop",
+            [=]
+            {
+                T sum = 0;
+                for(std::size_t i = 0; i < n; ++i)
+                    sum = static_cast<T>(sum + values[i]);
+                benchmark::DoNotOptimize(sum);
+                result[0] = sum;
+            });
+    }
+
+    template<typename T>
+    void addScan(std::string const& name, bench::HugeArray<T> const& values)
+    {
+        std::size_t const n = values.size();
+        bench::HugeArray<T> const results(n);
+        auto const add = [=](std::string const& side, auto run)
+        {
+            auto const check = [=]() mutable
+            {
+                results.fill(T(-1));
+                run();
+                double exact = 0.0;
+                for(std::size_t i = 0; i < n; ++i)
+                {
+                    exact += static_cast<double>(values[i]);
+                    if(!(std::abs(static_cast<double>(results[i]) - exact) <= 1e-5 * exact))
+                        return false;
+                }
+                return true;
+            };
+            bench::add(name + side, static_cast<double>(n), run, check);
+        };
+        auto const library = [=]<typename TAcc>(std::string const& acc, TAcc const*)
+        {
+            add("/alpaka:" + acc,
+                [=, queue = bench::makeQueue<TAcc>()]() mutable
+                {
+                    algo::inclusiveScan<TAcc>(
+                        queue, algo::range(values.data(), n), algo::range(results.data(), n), alpaka::op::Plus{});
+                });
+        };
+        library("BlockPerCore", static_cast<bench::BlockPerCore<long> const*>(nullptr));
+        add("/native:OpenMP", [=] { parallelScan(values.data(), results.data(), n); });
+        add("/native:StdPar",
+            [=] { std::inclusive_scan(std::execution::par, values.data(), values.data() + n, results.data()); });
+        if(n > 1024)
+            return;
+        library("Serial", static_cast<bench::Serial<long> const*>(nullptr));
+        add("/native:loop", [=] { scanLoop(values.data(), results.data(), 0, n, T{0}); });
+    }
+
+    template<typename T>
+    void addType(std::string const& type)
+    {
+        for(auto const& [size, n] :
+            {std::pair{"2^10", std::size_t{1} << 10},
+             std::pair{"2^17", std::size_t{1} << 17},
+             std::pair{"2^26", bench::sizeOf(std::size_t{1} << 26, 20000)}})
+        {
+            auto const values = bench::HugeArray<T>::of(n, valueOf<T>);
+            addReduce("algorithms/reduce-" + type + "-" + size, values);
+            addScan("algorithms/scan-" + type + "-" + size, values);
+        }
+    }
+} // namespace
+
+void alpaka_bench::addCases()
+{
+    addType<int>("int32");
+    addType<float>("float");
+    addType<double>("double");
+}

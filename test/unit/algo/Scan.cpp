@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// emulation: CUDA and HIP
+
+#include <alpaka/algorithm.hpp>
+#include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/Accs.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace test_algo_scan
+{
+    namespace a = alpaka;
+    namespace algo = alpaka::algo;
+    using Accs = alpaka_test::Accs<1, int>;
+
+    //! x -> scale * x + shift in arithmetic modulo 2^32: associative, not commutative, exact.
+    struct Affine
+    {
+        std::uint32_t scale;
+        std::uint32_t shift;
+
+        auto operator==(Affine const&) const -> bool = default;
+    };
+
+    struct Compose
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(Affine const& f, Affine const& g) const -> Affine
+        {
+            return {f.scale * g.scale, f.shift * g.scale + g.shift};
+        }
+    };
+
+    struct ToAffine
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t i) const -> Affine
+        {
+            return {2 * i + 1, i * 2654435761u};
+        }
+    };
+
+    struct Rough
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t i) const -> float
+        {
+            return static_cast<float>(i * 2654435761u >> 8) * 0.0000001f;
+        }
+    };
+
+    //! The order of the documentation, written down once more.
+    auto reference(std::vector<float> const& values) -> std::vector<float>
+    {
+        std::vector<float> chunks; // what precedes each chunk
+        std::vector<float> result(values.size());
+        bool const isOne = values.size() <= 8192;
+        for(int pass = isOne ? 1 : 0; pass < 2; ++pass)
+        {
+            for(std::size_t first = 0; first < values.size(); first += 8192)
+            {
+                std::size_t const size = std::min(values.size() - first, std::size_t{8192});
+                std::vector<float> totals;
+                for(std::size_t i = 0; i < size; ++i)
+                    if(i % 32 == 0)
+                        totals.push_back(values[first + i]);
+                    else
+                        totals.back() += values[first + i];
+                for(std::size_t distance = 1; distance < totals.size(); distance *= 2)
+                    for(std::size_t i = totals.size(); i-- > distance;)
+                        totals[i] = totals[i - distance] + totals[i];
+                if(pass == 0)
+                    chunks.push_back(totals.back());
+                for(std::size_t i = 0; pass == 1 && i < size; ++i)
+                {
+                    float before = i % 32 != 0 ? result[first + i - 1] : i != 0 ? totals[i / 32 - 1] : 0.0f;
+                    if(first != 0 && i % 32 == 0)
+                        before = i != 0 ? chunks[first / 8192 - 1] + before : chunks[first / 8192 - 1];
+                    result[first + i] = first + i == 0 ? values[0] : before + values[first + i];
+                }
+            }
+            if(pass == 0)
+                chunks = reference(chunks);
+        }
+        return result;
+    }
+} // namespace test_algo_scan
+
+TEMPLATE_LIST_TEST_CASE("algo: scans join each element with all before it, in order", "[algo]", test_algo_scan::Accs)
+{
+    using namespace test_algo_scan;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    std::vector<std::size_t> sizes{1023, 4095, 4096, 4097, 40000};
+    for(std::size_t n = 0; n <= 300; n += n < 70 ? 1 : 23)
+        sizes.push_back(n);
+    alpaka_test::DeviceArray<TestType, Affine> inclusive(queue, 40000);
+    alpaka_test::DeviceArray<TestType, Affine> exclusive(queue, 40000);
+    Affine const init{3, 5};
+    for(std::size_t const n : sizes)
+    {
+        INFO(n << " elements");
+        auto const in = algo::transformed(algo::counting(std::uint32_t{0}, n), ToAffine{});
+        algo::inclusiveScan<TestType>(queue, in, algo::range(inclusive.ptr(), n), Compose{});
+        algo::exclusiveScan<TestType>(queue, in, algo::range(exclusive.ptr(), n), init, Compose{});
+        std::vector<Affine> values(n);
+        for(std::size_t i = 0; i < n; ++i)
+            values[i] = ToAffine{}(static_cast<std::uint32_t>(i));
+        std::vector<Affine> expected(n);
+        std::inclusive_scan(values.begin(), values.end(), expected.begin(), Compose{});
+        auto const got = inclusive.download(queue);
+        REQUIRE(std::equal(expected.begin(), expected.end(), got.begin()));
+        std::exclusive_scan(values.begin(), values.end(), expected.begin(), init, Compose{});
+        auto const gotExclusive = exclusive.download(queue);
+        REQUIRE(std::equal(expected.begin(), expected.end(), gotExclusive.begin()));
+    }
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "algo: scans round the same on all accelerators, also in place and with a size on the device",
+    "[algo]",
+    test_algo_scan::Accs)
+{
+    using namespace test_algo_scan;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    std::size_t const most = 60000;
+    alpaka_test::DeviceArray<TestType, float> values(queue, most);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> count(queue, 1);
+    std::uint32_t const limit = 50000;
+    count.upload(queue, &limit);
+    std::vector<float> before(most);
+    for(std::size_t i = 0; i < most; ++i)
+        before[i] = Rough{}(static_cast<std::uint32_t>(i));
+    values.upload(queue, before.data());
+    auto const all = algo::range(values.ptr(), most);
+    algo::inclusiveScan<TestType>(queue, algo::upTo(all, algo::range(count.ptr(), 1)), all, a::op::Plus{});
+    auto const got = values.download(queue);
+    auto expected = reference({before.begin(), before.begin() + limit});
+    expected.insert(expected.end(), before.begin() + limit, before.end());
+    for(std::size_t i = 0; i < most; ++i)
+    {
+        INFO("element " << i);
+        REQUIRE(std::bit_cast<std::uint32_t>(got[i]) == std::bit_cast<std::uint32_t>(expected[i]));
+    }
+}

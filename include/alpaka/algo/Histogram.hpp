@@ -109,7 +109,7 @@ namespace alpaka::algo
     //! \param in Of fewer than 2^32 numbers for each core. Its size may lie on the device (upTo).
     //! \param bins Integers of 4 or 8 bytes, which are overwritten; must not overlap the input.
     //! \param lower,upper Of integers: integers. The smallest value of the first bin, and the end of the last one.
-    //! \throws core::Error when upper is not above lower, there are no bins, or a value between the two is not of the
+    //! \throws core::Error when upper is not above lower, there are no bins or more than 2^31, or a value between the two is not of the
     //!         input's type; when bins overlap the input, something lies on another device than the queue, or the
     //!         workspace is too small.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TBins, typename TLevel>
@@ -124,6 +124,7 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         using T = ElemOf<TIn>;
+        constexpr std::size_t mostBins = std::size_t{1} << 31;
         constexpr char const* call = "algo::histogram";
         constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)
             && (sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
@@ -141,6 +142,8 @@ namespace alpaka::algo
                     std::size_t const binCount = to.size().most();
                     if(binCount == 0)
                         core::fail(call, ": there are 0 bins; at least 1 is needed");
+                    if(binCount > mostBins)
+                        core::fail(call, ": there are ", binCount, " bins; at most ", mostBins, " are counted");
                     detail::requireApart(call, "bins", from, to, binCount);
                     detail::Binning<T> const binning(call, binCount, lower, upper);
                     using Acc = AccOf<TAcc, TQueue>;

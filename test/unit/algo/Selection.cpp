@@ -37,7 +37,7 @@ TEST_CASE("algo: selections refuse before they touch anything", "[algo]")
     std::vector<int> in(10000, 1);
     std::vector<int> out(10000);
     std::vector<std::int32_t> count(1, 55);
-    std::span<int> const all(out);
+    std::span<int> all(out);
     CHECK_THROWS_WITH(
         algo::copyIf(queue, in, all.subspan(1), count, isOdd),
         Contains("algo::copyIf: the output has 9999 elements; 10000 are written") && Contains("Selection.cpp:"));

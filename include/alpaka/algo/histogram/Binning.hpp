@@ -26,7 +26,7 @@ namespace alpaka::algo::detail
         template<std::integral TLevel>
         Binning(char const* call, std::size_t const bins, TLevel const lower, TLevel const upper)
             : m_lower(static_cast<Number>(lower))
-            , m_bins(bins)
+            , m_bins(static_cast<unsigned>(bins))
         {
             if(!(lower < upper))
                 core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
@@ -62,19 +62,19 @@ namespace alpaka::algo::detail
         //! \tparam TShifts What isShift has returned.
         //! \return The bin; the number of bins for values that have none.
         template<bool TShifts>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> std::size_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
         {
             auto const offset = static_cast<Number>(static_cast<Number>(value) - m_lower);
             if constexpr(TShifts)
-                return offset <= m_most ? static_cast<std::size_t>(offset >> static_cast<unsigned>(m_shift)) : m_bins;
+                return offset <= m_most ? static_cast<unsigned>(offset >> static_cast<unsigned>(m_shift)) : m_bins;
             else
-                return offset <= m_most ? static_cast<std::size_t>(std::uint64_t{offset} * m_bins / m_width) : m_bins;
+                return offset <= m_most ? static_cast<unsigned>(std::uint64_t{offset} * m_bins / m_width) : m_bins;
         }
 
     private:
         Number m_lower;
         Number m_most = 0;
-        std::size_t m_bins;
+        unsigned m_bins;
         std::uint64_t m_width = 0;
         int m_shift = -1;
     };
@@ -89,7 +89,7 @@ namespace alpaka::algo::detail
             : m_lower(static_cast<T>(lower))
             , m_upper(static_cast<T>(upper))
             , m_scale(static_cast<T>(bins) / (m_upper - m_lower))
-            , m_bins(bins)
+            , m_bins(static_cast<unsigned>(bins))
         {
             if(!(m_lower < m_upper))
                 core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
@@ -103,11 +103,11 @@ namespace alpaka::algo::detail
         }
 
         template<bool TShifts>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> std::size_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
         {
             // NaN is in no bin.
             bool const isInside = value >= m_lower && value < m_upper;
-            auto const bin = static_cast<std::size_t>(isInside ? (value - m_lower) * m_scale : T{0});
+            auto const bin = static_cast<unsigned>(isInside ? (value - m_lower) * m_scale : T{0});
             return !isInside ? m_bins : bin < m_bins ? bin : m_bins - 1;
         }
 
@@ -115,6 +115,6 @@ namespace alpaka::algo::detail
         T m_lower;
         T m_upper;
         T m_scale;
-        std::size_t m_bins;
+        unsigned m_bins;
     };
 } // namespace alpaka::algo::detail

@@ -22,19 +22,24 @@ namespace alpaka::algo::detail
     //! The most bins that a block counts in its shared memory.
     inline constexpr std::size_t sharedBins = 2048;
 
-    //! One thread counts into `tables` tables in turn: an increment of the counter that was incremented last waits
-    //! for it, which is the rule where one bin has most values. One more counter takes values without a bin.
+    //! Counts by one thread. Compilers vectorise the loop that computes bins, if no counter is incremented in it. One
+    //! more counter takes values without a bin.
     ALPAKA_NO_HOST_ACC_WARNING
-    template<bool TShifts, std::size_t TTables, typename TIterator, typename T>
-    ALPAKA_FN_ACC void countBins(
-        TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table, std::size_t const stride)
+    template<bool TShifts, typename TIterator, typename T>
+    ALPAKA_FN_ACC void
+    countBins(TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table)
     {
-        std::size_t i = mine.first;
-        for(; mine.last - i >= TTables; i += TTables)
-            for(std::size_t t = 0; t < TTables; ++t)
-                ++table[t * stride + binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i + t)])];
-        for(; i < mine.last; ++i)
-            ++table[binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i)])];
+        constexpr std::size_t most = 256;
+        unsigned numbers[most];
+        auto const from = in;
+        for(std::size_t first = mine.first; first < mine.last; first += most)
+        {
+            auto const count = mine.last - first < most ? mine.last - first : most;
+            for(std::size_t i = 0; i < count; ++i)
+                numbers[i] = binning.template binOf<TShifts>(from[static_cast<std::ptrdiff_t>(first + i)]);
+            for(std::size_t i = 0; i < count; ++i)
+                ++table[numbers[i]];
+        }
     }
 
     //! counts[block * (bins + 1) + bin], for blocks of one thread.
@@ -56,8 +61,7 @@ namespace alpaka::algo::detail
             TBin* const bins,
             std::size_t const binCount) const
         {
-            using Tables = unsigned[4 * (sharedBins + 1)];
-            ALPAKA_SHARED(team, Tables, tables);
+            ALPAKA_SHARED(team, unsigned[sharedBins + 1], near);
             std::size_t const block = blockNumber(team);
             bool const isAlone = blocksInGrid(team) == 1;
             bool const isShared = binCount <= sharedBins;
@@ -65,29 +69,15 @@ namespace alpaka::algo::detail
                 team,
                 [&]
                 {
-                    Span const mine = partOf(allOf(size), share, block);
-                    std::size_t const stride = binCount + 1;
-                    unsigned* const own = counts + block * stride;
-                    unsigned* const table = isShared ? tables : own;
-                    for(std::size_t i = 0; i < (isShared ? 4 * stride : stride); ++i)
-                        table[i] = 0;
-                    if(isShared)
-                        countBins<TShifts, 4>(in, mine, binning, table, stride);
-                    else
-                        countBins<TShifts, 1>(in, mine, binning, table, stride);
-                    if(!isShared && !isAlone)
-                        return;
-                    auto const sum = [&](std::size_t const bin)
-                    {
-                        return isShared
-                            ? table[bin] + table[stride + bin] + table[2 * stride + bin] + table[3 * stride + bin]
-                            : table[bin];
-                    };
-                    for(std::size_t bin = 0; bin < binCount; ++bin)
-                        if(isAlone)
-                            bins[bin] = static_cast<TBin>(sum(bin));
-                        else
-                            own[bin] = sum(bin);
+                    unsigned* const own = counts + block * (binCount + 1);
+                    unsigned* const table = isShared ? near : own;
+                    for(std::size_t bin = 0; bin <= binCount; ++bin)
+                        table[bin] = 0;
+                    countBins<TShifts>(in, partOf(allOf(size), share, block), binning, table);
+                    for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
+                        bins[bin] = static_cast<TBin>(table[bin]);
+                    for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
+                        own[bin] = table[bin];
                 });
         }
     };

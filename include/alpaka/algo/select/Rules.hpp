@@ -34,7 +34,9 @@ namespace alpaka::algo::detail
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIterator const& in, std::ptrdiff_t const i) const
             -> bool
         {
-            return i == 0 || !static_cast<bool>(areEqual(in[i - 1], in[i]));
+            // No branch: the first element is compared with itself.
+            bool const isFirst = i == 0;
+            return isFirst | !static_cast<bool>(areEqual(in[isFirst ? 0 : i - 1], in[i]));
         }
 
         TEqual areEqual;

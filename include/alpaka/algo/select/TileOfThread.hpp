@@ -50,15 +50,19 @@ namespace alpaka::algo::detail
             for(std::size_t i = 0; i < size; ++i)
             {
                 auto const place = static_cast<std::ptrdiff_t>(span.first + i);
-                bool const isKept = rule(in, place);
-                // No branch: which elements are kept cannot be predicted.
+                auto const isKept = static_cast<std::size_t>(rule(in, place));
+                // No branch, of which compilers make one where there is a choice: which elements are kept cannot be
+                // predicted.
                 if constexpr(TTarget::keepsRest)
-                    elements[isKept ? count : size - 1 - (i - count)] = in[place];
+                {
+                    std::size_t const fromBack = size - 1 - (i - count);
+                    elements[fromBack ^ ((fromBack ^ count) & (std::size_t{0} - isKept))] = in[place];
+                }
                 else
                     elements[count] = in[place];
                 if constexpr(TTarget::keepsLengths)
                     near.places[count] = static_cast<std::uint32_t>(i);
-                count += isKept ? 1 : 0;
+                count += isKept;
             }
             kept = count;
         }

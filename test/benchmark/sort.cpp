@@ -6,12 +6,13 @@
 
 #include <alpaka/algorithm.hpp>
 
+#include <boost/sort/block_indirect_sort/block_indirect_sort.hpp>
+#include <boost/sort/spreadsort/spreadsort.hpp>
+
 #include "support/Bench.hpp"
 #include "support/Library.hpp"
 #include "support/Memory.hpp"
 #include <algorithm>
-#include <boost/sort/block_indirect_sort/block_indirect_sort.hpp>
-#include <boost/sort/spreadsort/spreadsort.hpp>
 #include <chrono>
 #include <cstdint>
 #include <execution>
@@ -110,9 +111,7 @@ namespace
         auto const counted = algo::range(count.data(), 1);
         auto const set = [=](auto end) { count[0] = static_cast<std::uint64_t>(end - out.data()); };
         add("copy/native:StdPar", n, [=] { set(std::copy(std::execution::par, first, last, out.data())); });
-        add("copyIf/alpaka:BlockPerCore",
-            odd,
-            [=]() mutable { algo::copyIf<Acc>(queue, from, to, counted, isOdd); });
+        add("copyIf/alpaka:BlockPerCore", odd, [=]() mutable { algo::copyIf<Acc>(queue, from, to, counted, isOdd); });
         add("copyIf/native:StdPar",
             odd,
             [=] { set(std::copy_if(std::execution::par, first, last, out.data(), isOdd)); });
@@ -121,10 +120,7 @@ namespace
             [=]() mutable { algo::partition<Acc>(queue, from, to, counted, isOdd); });
         add("partition/native:StdPar",
             odd,
-            [=]
-            {
-                set(std::partition_copy(std::execution::par, first, last, out.data(), rest.data(), isOdd).first);
-            });
+            [=] { set(std::partition_copy(std::execution::par, first, last, out.data(), rest.data(), isOdd).first); });
         add("unique/alpaka:BlockPerCore", runs, [=]() mutable { algo::unique<Acc>(queue, from, to, counted); });
         add("unique/native:StdPar",
             runs,
@@ -153,7 +149,11 @@ namespace
             [=, queue = bench::makeQueue<Acc>()]() mutable
             {
                 algo::histogram<Acc>(
-                    queue, algo::range(in.data(), n), algo::range(bins.data(), binCount), 0, static_cast<int>(binCount));
+                    queue,
+                    algo::range(in.data(), n),
+                    algo::range(bins.data(), binCount),
+                    0,
+                    static_cast<int>(binCount));
             });
         add("/native:OpenMP",
             [=]

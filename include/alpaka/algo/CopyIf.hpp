@@ -17,7 +17,8 @@ namespace alpaka::algo
     //! Enqueues: writes the elements of the input that satisfy a predicate, in their order, and how many they are.
     //! \tparam TAcc As for transform.
     //! \param in Its size may lie on the device (upTo).
-    //! \param out At least as many elements as the input; must not overlap it. Those after the last kept element may be
+    //! \param out At least as many elements as the input; must not overlap it. Those after the last kept element may
+    //! be
     //!        overwritten with any value.
     //! \param count On the device: an integer of 4 or 8 bytes, which upTo takes as the size of the output.
     //! \param predicate Called in kernels, in any order, once or twice for each element.

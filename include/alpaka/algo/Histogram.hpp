@@ -46,10 +46,7 @@ namespace alpaka::algo
                 blocks = blocks < histogramBlocks(binCount) ? blocks : histogramBlocks(binCount);
                 bool const needsCounts = blocks > 1 || binCount > sharedBins;
                 Memory<TQueue> memory(
-                    call,
-                    queue,
-                    how.workspace,
-                    needsCounts ? partBytes<unsigned>(blocks * (binCount + 1)) : 0);
+                    call, queue, how.workspace, needsCounts ? partBytes<unsigned>(blocks * (binCount + 1)) : 0);
                 unsigned* const counts
                     = needsCounts ? memory.template take<unsigned>(blocks * (binCount + 1)) : nullptr;
                 launch<TAcc>(
@@ -68,7 +65,15 @@ namespace alpaka::algo
                 {
                     std::size_t const parts = blocksFor<TAcc>(queue, binCount, 4096);
                     launch<TAcc>(
-                        queue, location, parts, HistogramSum{}, counts, blocks, bins, binCount, ceilDiv(binCount, parts));
+                        queue,
+                        location,
+                        parts,
+                        HistogramSum{},
+                        counts,
+                        blocks,
+                        bins,
+                        binCount,
+                        ceilDiv(binCount, parts));
                 }
             }
             else
@@ -109,7 +114,8 @@ namespace alpaka::algo
     //! \param in Of fewer than 2^32 numbers for each core. Its size may lie on the device (upTo).
     //! \param bins Integers of 4 or 8 bytes, which are overwritten; must not overlap the input.
     //! \param lower,upper Of integers: integers. The smallest value of the first bin, and the end of the last one.
-    //! \throws core::Error when upper is not above lower, there are no bins or more than 2^31, or a value between the two is not of the
+    //! \throws core::Error when upper is not above lower, there are no bins or more than 2^31, or a value between the
+    //! two is not of the
     //!         input's type; when bins overlap the input, something lies on another device than the queue, or the
     //!         workspace is too small.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TBins, typename TLevel>
@@ -126,8 +132,8 @@ namespace alpaka::algo
         using T = ElemOf<TIn>;
         constexpr std::size_t mostBins = std::size_t{1} << 31;
         constexpr char const* call = "algo::histogram";
-        constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)
-            && (sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
+        constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)&&(
+            sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
         static_assert(
             isGood,
             "algo::histogram(queue, in, bins, lower, upper): bins are integers of 4 or 8 bytes, and the limits of "

@@ -50,7 +50,13 @@ namespace alpaka::algo
                 requireRoom(call, "values", v, n);
                 requireApart(call, "values", k, v, n);
                 enqueueSort<TAcc>(
-                    call, queue, location, Elements<Key, ElemOf<TValues>>{k.first(), v.first()}, k.size(), isBefore, how);
+                    call,
+                    queue,
+                    location,
+                    Elements<Key, ElemOf<TValues>>{k.first(), v.first()},
+                    k.size(),
+                    isBefore,
+                    how);
             }
             else
                 enqueueSort<TAcc>(
@@ -94,8 +100,7 @@ namespace alpaka::algo
     {
         core::calledAt(
             queue::placeOf(queue, location),
-            [&]
-            {
+            [&] {
                 detail::checkAndSort<AccOf<TAcc, TQueue>>(
                     "algo::sort", queue, keys, detail::NoValue{}, isBefore, how, location);
             });
@@ -134,8 +139,7 @@ namespace alpaka::algo
     {
         core::calledAt(
             queue::placeOf(queue, location),
-            [&]
-            {
+            [&] {
                 detail::checkAndSort<AccOf<TAcc, TQueue>>(
                     "algo::sortByKey", queue, keys, values, isBefore, how, location);
             });

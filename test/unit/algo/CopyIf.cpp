@@ -133,8 +133,7 @@ TEMPLATE_LIST_TEST_CASE("algo: copyIf and partition select in order", "[algo]", 
             algo::range(arrays.out.ptr(), n),
             algo::range(arrays.lengths.ptr(), 1),
             IsOdd{});
-        auto const odd = static_cast<std::size_t>(
-            std::count_if(arrays.values.begin(), arrays.values.end(), IsOdd{}));
+        auto const odd = static_cast<std::size_t>(std::count_if(arrays.values.begin(), arrays.values.end(), IsOdd{}));
         REQUIRE(
             arrays.lengths.download(arrays.queue)[0]
             == static_cast<std::size_t>(std::count_if(

@@ -47,7 +47,8 @@ TEST_CASE("algo: selections refuse before they touch anything", "[algo]")
     CHECK_THROWS_WITH(
         algo::unique(queue, in, out, all.first(0)), Contains("algo::unique: count has 0 elements; 1 are written"));
     CHECK_THROWS_WITH(
-        algo::runLengthEncode(queue, in, out, all, count), Contains("algo::runLengthEncode: lengths (10000 elements)"));
+        algo::runLengthEncode(queue, in, out, all, count),
+        Contains("algo::runLengthEncode: lengths (10000 elements)"));
     std::vector<std::int8_t> lengths(10000);
     CHECK_THROWS_WITH(
         algo::runLengthEncode(queue, in, out, lengths, count), Contains("has 10000 elements; lengths counts to 127"));

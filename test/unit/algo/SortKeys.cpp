@@ -65,7 +65,7 @@ template<>
 struct alpaka::algo::traits::Tuning<test_algo_sort_keys::AnyBlocksAcc>
     : backend::Tuning<test_algo_sort_keys::AnyBlocksAcc>
 {
-    static inline std::size_t& blocksPerCore = test_algo_sort_keys::blocks;
+    inline static std::size_t& blocksPerCore = test_algo_sort_keys::blocks;
     static constexpr std::size_t sortBlockElements = 256;
     static constexpr std::size_t mergeElements = 256;
     static constexpr std::size_t streamedBytes = 100000;
@@ -157,7 +157,8 @@ TEST_CASE("algo: a sort takes its size from the device", "[algo]")
             auto const keys = makeKeys<std::uint16_t>(n, ~std::uint64_t{0});
             std::vector<std::uint32_t> const size{used};
             auto expected = keys;
-            std::sort(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(used, n)));
+            std::sort(
+                expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(used, n)));
             auto k = keys;
             algo::sort<Acc>(queue, algo::upTo(k, size));
             a::wait::wait(queue);

@@ -79,7 +79,8 @@ namespace alpaka::algo::detail
         int m_shift = -1;
     };
 
-    //! Of floating-point numbers: bin = (value - lower) * (bins / (upper - lower)), rounded down, at most the last bin.
+    //! Of floating-point numbers: bin = (value - lower) * (bins / (upper - lower)), rounded down, at most the last
+    //! bin.
     template<std::floating_point T>
     class Binning<T>
     {

@@ -26,8 +26,7 @@ namespace alpaka::algo::detail
     //! more counter takes values without a bin.
     ALPAKA_NO_HOST_ACC_WARNING
     template<bool TShifts, typename TIterator, typename T>
-    ALPAKA_FN_ACC void
-    countBins(TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table)
+    ALPAKA_FN_ACC void countBins(TIterator const& in, Span const mine, Binning<T> const binning, unsigned* const table)
     {
         constexpr std::size_t most = 256;
         unsigned numbers[most];

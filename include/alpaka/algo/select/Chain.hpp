@@ -52,7 +52,8 @@ namespace alpaka::algo::detail
         }
 
         template<typename TAcc>
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void publish(TAcc const& acc, std::size_t const tile, unsigned const value) const
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+        publish(TAcc const& acc, std::size_t const tile, unsigned const value) const
         {
             atomic::atomicExch(acc, state + tile, value, hierarchy::Blocks{}, order::release);
         }
@@ -76,7 +77,8 @@ namespace alpaka::algo::detail
         //! \param lastHere The index of its last kept element, if there is one.
         template<typename TAcc>
         [[nodiscard]] ALPAKA_FN_ACC auto
-        join(TAcc const& acc, std::size_t const tile, std::size_t const kept, std::size_t const lastHere) const -> Before
+        join(TAcc const& acc, std::size_t const tile, std::size_t const kept, std::size_t const lastHere) const
+            -> Before
         {
             Before before{0, 0, true};
             keptHere[tile] = kept;

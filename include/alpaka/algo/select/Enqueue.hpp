@@ -20,14 +20,14 @@ namespace alpaka::algo
 {
     //! A view or Range that begins with an integer of 4 or 8 bytes, as upTo takes.
     template<typename T>
-    concept CountOutput = Output<T> && std::integral<ElemOf<T>> && (sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
+    concept CountOutput = Output<T> && std::integral<ElemOf<T>> &&(sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
 
     namespace detail
     {
         template<typename TAcc, typename T>
-        inline constexpr std::size_t tileSize = traits::Tuning<TAcc>::sortThreads == 1
-            ? selectedTile<T>
-            : std::size_t{32} * traits::Tuning<TAcc>::sortThreads;
+        inline constexpr std::size_t tileSize
+            = traits::Tuning<TAcc>::sortThreads == 1 ? selectedTile<T>
+                                                     : std::size_t{32} * traits::Tuning<TAcc>::sortThreads;
 
         //! The tiles of any accelerator have at least as many elements as this.
         template<typename T>
@@ -90,11 +90,7 @@ namespace alpaka::algo
                 chain.last = memory.template take<std::size_t>(tiles);
                 auto const states = range(chain.ticket, tiles + 1);
                 enqueueTransform<TAcc>(
-                    queue,
-                    location,
-                    Range(Counting<std::ptrdiff_t>{0}, states.size()),
-                    states,
-                    Always<unsigned>{0u});
+                    queue, location, Range(Counting<std::ptrdiff_t>{0}, states.size()), states, Always<unsigned>{0u});
             }
             launch<TAcc>(
                 queue,
@@ -113,7 +109,14 @@ namespace alpaka::algo
 
         //! Checks the output and the count of a call, and enqueues its kernel.
         //! \param target The target of the pointer to the output.
-        template<typename TAcc, typename TQueue, typename TIn, typename TOut, typename TCount, typename TRule, typename TFn>
+        template<
+            typename TAcc,
+            typename TQueue,
+            typename TIn,
+            typename TOut,
+            typename TCount,
+            typename TRule,
+            typename TFn>
         void select(
             char const* call,
             TQueue& queue,

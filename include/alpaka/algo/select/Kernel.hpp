@@ -78,8 +78,7 @@ namespace alpaka::algo::detail
                 {
                     block::once(
                         team,
-                        [&](auto const& acc)
-                        { shared.number = chain.ticket == nullptr ? 0 : chain.nextTile(acc); });
+                        [&](auto const& acc) { shared.number = chain.ticket == nullptr ? 0 : chain.nextTile(acc); });
                     std::size_t const number = shared.number;
                     if(number >= tiles)
                         return;

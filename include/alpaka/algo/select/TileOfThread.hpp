@@ -18,7 +18,8 @@ namespace alpaka::algo::detail
 {
     //! The elements of a tile take 16 KiB.
     template<typename T>
-    inline constexpr std::size_t selectedTile = sizeof(T) < (std::size_t{1} << 14) ? (std::size_t{1} << 14) / sizeof(T) : 1;
+    inline constexpr std::size_t selectedTile
+        = sizeof(T) < (std::size_t{1} << 14) ? (std::size_t{1} << 14) / sizeof(T) : 1;
 
     template<typename TTarget>
     using ElemOfTarget = std::remove_pointer_t<decltype(TTarget::out)>;
@@ -78,11 +79,8 @@ namespace alpaka::algo::detail
         //! \param count Where the number of all kept elements goes, if this is the last tile.
         template<typename TAcc, typename TCount>
         ALPAKA_FN_ACC void write(
-            TAcc const& acc,
-            TTarget const& target,
-            std::size_t const size,
-            Before const& before,
-            TCount* const count) const
+            TAcc const& acc, TTarget const& target, std::size_t const size, Before const& before, TCount* const count)
+            const
         {
             Elem const* const elements = reinterpret_cast<Elem const*>(near.bytes);
             copy(acc, target.out + before.kept, elements, kept);

@@ -62,7 +62,8 @@ namespace alpaka::algo
         {
             auto const bits = std::bit_cast<Bits>(key);
             // All ones for a negative number, because a larger magnitude is then a smaller number.
-            auto const mask = static_cast<Bits>(std::bit_cast<std::make_signed_t<Bits>>(bits) >> (8u * sizeof(Bits) - 1u));
+            auto const mask
+                = static_cast<Bits>(std::bit_cast<std::make_signed_t<Bits>>(bits) >> (8u * sizeof(Bits) - 1u));
             return static_cast<Bits>(bits ^ static_cast<Bits>(mask | sign));
         }
         else if constexpr(std::is_signed_v<TKey>)

@@ -97,16 +97,15 @@ namespace alpaka::algo
             constexpr unsigned threads = Tuning::sortThreads;
             std::size_t const n = size.most();
             // Of a host each core sorts one run, of a device each thread a short one.
-            std::size_t const runs = threads == 1 ? blocksFor<TAcc>(queue, n, Tuning::mergeElements)
-                                                  : ceilDiv(n, Tuning::mergeElements);
+            std::size_t const runs
+                = threads == 1 ? blocksFor<TAcc>(queue, n, Tuning::mergeElements) : ceilDiv(n, Tuning::mergeElements);
             std::size_t const run = ceilDiv(n, runs);
             std::size_t const blocks = ceilDiv(runs, threads);
             unsigned rounds = 0;
             for(std::size_t width = run; width < n; width *= 2)
                 ++rounds;
             bool isNear = rounds % 2 != 0;
-            launch<TAcc>(
-                queue, location, blocks, MergeBegin<threads>{}, elements, near, size, run, isNear, isBefore);
+            launch<TAcc>(queue, location, blocks, MergeBegin<threads>{}, elements, near, size, run, isNear, isBefore);
             for(std::size_t width = run; width < n; width *= 2)
             {
                 launch<TAcc>(
@@ -142,8 +141,7 @@ namespace alpaka::algo
             if(n <= FewElements<TKey, TValue>::most)
             {
                 if constexpr(byDigits)
-                    launch<TAcc>(
-                        queue, location, 1, RadixSmall<threads>{}, elements.keys, elements.values, size);
+                    launch<TAcc>(queue, location, 1, RadixSmall<threads>{}, elements.keys, elements.values, size);
                 else
                     launch<TAcc>(queue, location, 1, MergeSmall<threads>{}, elements, size, isBefore);
                 return;

@@ -89,8 +89,7 @@ namespace alpaka::algo::detail
             using Few = FewElements<TKey, TValue>;
             ALPAKA_SHARED(team, Few, few);
             Elements<TKey, TValue> const near{
-                reinterpret_cast<TKey*>(few.keys),
-                reinterpret_cast<TValue*>(few.values)};
+                reinterpret_cast<TKey*>(few.keys), reinterpret_cast<TValue*>(few.values)};
             Span const all = allOf(size);
             std::size_t const run = all.last / TThreads + (all.last % TThreads != 0 ? 1 : 0);
             unsigned rounds = 0;

@@ -18,7 +18,8 @@ namespace alpaka::algo::detail
         TKey* keys;
         TValue* values;
 
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void set(std::size_t const i, Elements const& from, std::size_t const other) const
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+        set(std::size_t const i, Elements const& from, std::size_t const other) const
         {
             keys[i] = from.keys[other];
             if constexpr(isValue<TValue>)
@@ -31,8 +32,8 @@ namespace alpaka::algo::detail
     //! \param a,b The runs: indices of their elements.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TKey, typename TLess>
-    [[nodiscard]] ALPAKA_FN_ACC auto mergeSplit(
-        TKey const* const keys, Span const a, Span const b, std::size_t const count, TLess const& isBefore)
+    [[nodiscard]] ALPAKA_FN_ACC auto
+    mergeSplit(TKey const* const keys, Span const a, Span const b, std::size_t const count, TLess const& isBefore)
         -> std::size_t
     {
         std::size_t const sizeOfB = b.last - b.first;
@@ -60,15 +61,34 @@ namespace alpaka::algo::detail
         std::size_t place,
         TLess const& isBefore)
     {
-        if(a.first < a.last && b.first < b.last && isBefore(from.keys[b.first], from.keys[a.last - 1]))
-            while(a.first < a.last && b.first < b.last)
+        // No branches below: which run is next cannot be predicted.
+        bool const areMixed
+            = a.first < a.last && b.first < b.last && isBefore(from.keys[b.first], from.keys[a.last - 1]);
+        if(areMixed && a.last - a.first == b.last - b.first)
+        {
+            // From both ends, so that two chains of comparisons overlap in time: each half of the result takes at
+            // most all elements of one run.
+            std::size_t end = place + 2 * (a.last - a.first);
+            for(std::size_t const size = a.last - a.first, first = place; place < first + size; ++place)
             {
-                // No branch: which run is next cannot be predicted.
                 bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
-                to.set(place++, from, isB ? b.first : a.first);
+                to.set(place, from, isB ? b.first : a.first);
                 b.first += isB ? 1 : 0;
                 a.first += isB ? 0 : 1;
+                bool const isA = isBefore(from.keys[b.last - 1], from.keys[a.last - 1]);
+                to.set(--end, from, (isA ? a.last : b.last) - 1);
+                a.last -= isA ? 1 : 0;
+                b.last -= isA ? 0 : 1;
             }
+            return;
+        }
+        while(areMixed && a.first < a.last && b.first < b.last)
+        {
+            bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
+            to.set(place++, from, isB ? b.first : a.first);
+            b.first += isB ? 1 : 0;
+            a.first += isB ? 0 : 1;
+        }
         for(; a.first < a.last; ++a.first)
             to.set(place++, from, a.first);
         for(; b.first < b.last; ++b.first)
@@ -135,8 +155,7 @@ namespace alpaka::algo::detail
                 for(std::size_t i = part.first; i < part.last; ++i)
                     near.set(i, elements, i);
             for(std::size_t run = part.first; run < part.last; run += insertedCount)
-                insertEach(
-                    array(0).keys, array(0).values, partOf({run, part.last}, insertedCount, 0), isBefore);
+                insertEach(array(0).keys, array(0).values, partOf({run, part.last}, insertedCount, 0), isBefore);
             unsigned round = 0;
             for(std::size_t width = insertedCount; width < tile && width < size; width *= 2, ++round)
                 mergePairs(array(round), array(round + 1), part, width, part, isBefore);

@@ -24,7 +24,8 @@ namespace alpaka::algo::detail
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
         template<typename TTeam, typename TKey, typename TValue>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
             if(pass > 0 && data.state->isDone != 0)
                 return;
@@ -49,8 +50,8 @@ namespace alpaka::algo::detail
                                 count = 0;
                         countDigits(keys, range, pass, tables);
                         for(unsigned bin = 0; bin < 256; ++bin)
-                            data.counts[bin * blocks + block] = std::size_t{tables[0][bin]} + tables[1][bin]
-                                                                + tables[2][bin] + tables[3][bin];
+                            data.counts[bin * blocks + block]
+                                = std::size_t{tables[0][bin]} + tables[1][bin] + tables[2][bin] + tables[3][bin];
                     });
             }
             else
@@ -81,7 +82,10 @@ namespace alpaka::algo::detail
 
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass, std::size_t const blocks) const
+            TTeam const& team,
+            RadixData<TKey, TValue> const& data,
+            unsigned const pass,
+            std::size_t const blocks) const
         {
             constexpr unsigned bins = digitCount<TThreads>;
             ALPAKA_SHARED(team, std::size_t[TThreads], sums);
@@ -154,7 +158,8 @@ namespace alpaka::algo::detail
         using BlockThreadExtent = extent::Fixed<TThreads>;
 
         template<typename TTeam, typename TKey, typename TValue>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
             if(data.state->moves[pass] == 0)
                 return;
@@ -174,8 +179,7 @@ namespace alpaka::algo::detail
                     {
                         for(unsigned bin = 0; bin < 256; ++bin)
                             gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
-                        auto const move = [&]<bool TBypasses>(std::bool_constant<TBypasses>)
-                        {
+                        auto const move = [&]<bool TBypasses>(std::bool_constant<TBypasses>) {
                             moveByDigit<TBypasses>(
                                 acc, data.keys[from], data.values[from], range, pass, gathered, toKeys, toValues);
                         };

@@ -18,8 +18,8 @@ namespace alpaka::algo::detail
 
     //! Adds the digits of the range to the tables.
     template<typename TKey>
-    ALPAKA_FN_ACC void countDigits(
-        TKey const* const keys, Span const range, unsigned const pass, unsigned (&tables)[countTables][256])
+    ALPAKA_FN_ACC void
+    countDigits(TKey const* const keys, Span const range, unsigned const pass, unsigned (&tables)[countTables][256])
     {
         std::size_t i = range.first;
         for(; range.last - i >= countTables; i += countTables)

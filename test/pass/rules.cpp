@@ -699,6 +699,32 @@ void fibers()
         },
         [](int t) { return 3 * t; });
     check(
+        "fewer threads from round to round",
+        "",
+        KERNEL {
+            int working = static_cast<int>(threads);
+            int rounds = 0;
+            int last = in[T] / 3;
+            for(int i = 0; i < 4; ++i)
+            {
+                if(static_cast<int>(T) < working)
+                {
+                    last = working;
+                    working /= 2;
+                    ++rounds;
+                }
+                last = mirrored(acc, mirrored(acc, last));
+            }
+            out[T] = 1000 * rounds + last;
+        },
+        [](int t)
+        {
+            int working = static_cast<int>(threads), rounds = 0, last = t;
+            for(int i = 0; i < 4 && t < working; ++i, working /= 2, ++rounds)
+                last = working;
+            return 1000 * rounds + last;
+        });
+    check(
         "atomic that looks uniform",
         condition,
         KERNEL {
@@ -774,6 +800,24 @@ void fibers()
         three);
     check(
         "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
+    check( // becomes a loop around the one over the threads all the same
+        "no barrier, but a loop",
+        "no barrier",
+        KERNEL {
+            if(T == 1)
+                return;
+            int sum = 0;
+            for(int i = 0; i < static_cast<int>(threads); ++i)
+                sum += in[i] * (i <= static_cast<int>(T) ? 1 : 2);
+            out[T] = sum;
+        },
+        [](int t)
+        {
+            int sum = 0;
+            for(int i = 0; i < static_cast<int>(threads); ++i)
+                sum += 3 * i * (i <= t ? 1 : 2);
+            return t == 1 ? -1 : sum;
+        });
 }
 
 //! Blocks in three dimensions, whose rows and layers are computed from one index; and those that are planes, rows or

@@ -117,6 +117,7 @@ namespace alpaka_pass
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
+        bool lacksBarriers = false;    //!< It never waits, and only becomes faster.
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
         {
@@ -186,6 +187,13 @@ namespace alpaka_pass
 
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
+
+    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+    //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
+    [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
+
+    //! Why other kernels without barriers are not split.
+    constexpr char const* noBarrier = "it has no barrier that the pass can see";
 
     //! \return Whether an instruction may depend on what other threads do meanwhile.
     [[nodiscard]] auto communicates(llvm::Instruction const& instruction) -> bool;

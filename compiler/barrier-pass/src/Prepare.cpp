@@ -165,6 +165,7 @@ namespace alpaka_pass
         passes.addPass(LoopSimplifyPass());
         passes.addPass(EvenRounds());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+        passes.addPass(AdvanceAll());
         passes.addPass(DivideInductions());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes); // private arrays with constant indices become values

@@ -55,7 +55,7 @@ namespace alpaka_pass
                 [](Body& body, FunctionAnalysisManager&)
                 {
                     interchange(body);
-                    return true;
+                    return !body.lacksBarriers || isWorthSplitting(body) || body.refusal.because(noBarrier);
                 }},
                {"cut", [](Body& body, FunctionAnalysisManager&) { return cut(body); }},
                {"loops", &makeLoops},
@@ -100,6 +100,7 @@ namespace alpaka_pass
                 if(!findBegin(body))
                     return PreservedAnalyses::all();
                 body.begin = nullptr;
+                body.lacksBarriers = !reaches(f, Marker::barrier);
                 errs() << "body @" << f.getName() << "\n";
                 for(auto const& part : parts)
                 {
@@ -159,6 +160,7 @@ namespace alpaka_pass
                {"keep-loops", &add<KeepLoopsWithBarriers>},
                {"even-rounds", &add<EvenRounds>},
                {"divide-inductions", &add<DivideInductions>},
+               {"advance-all", &add<AdvanceAll>},
                {"split-pairs", &add<SplitPairs>},
                {"unroll-rounds", &add<UnrollRounds>},
                {"undo-switches", &add<UndoSwitches>},

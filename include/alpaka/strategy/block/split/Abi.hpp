@@ -29,6 +29,8 @@ namespace alpaka::strategy::detail::split
         std::uint64_t threadBytes; //!< That each thread keeps from barrier to barrier.
         std::uint64_t slots;       //!< The pieces of memory for that, each of them aligned.
         std::uint64_t mayReturn;   //!< 1 if a thread may return while others still wait.
+        std::uint64_t noBarrier;   //!< 1 if it is split without having a barrier.
+        std::uint64_t hasLoop;     //!< 1 if a loop of its threads became one around the loop over them.
     };
 } // namespace alpaka::strategy::detail::split
 

@@ -20,7 +20,7 @@
 namespace alpaka::strategy::detail::split
 {
     inline constexpr Facts notActive{
-        "the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0, 0};
+        "the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0, 0, 0, 0};
 } // namespace alpaka::strategy::detail::split
 
 extern "C"

@@ -14,6 +14,7 @@
 #include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -179,8 +180,9 @@ namespace alpaka::algo::detail
                     {
                         for(unsigned bin = 0; bin < 256; ++bin)
                             gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
-                        auto const move = [&]<bool TBypasses>(std::bool_constant<TBypasses>) {
-                            moveByDigit<TBypasses>(
+                        auto const move = [&](auto const bypasses)
+                        {
+                            moveByDigit<decltype(bypasses)::value>(
                                 acc, data.keys[from], data.values[from], range, pass, gathered, toKeys, toValues);
                         };
                         if(data.bypassesCaches)

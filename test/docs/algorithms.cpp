@@ -14,7 +14,7 @@ namespace algo = alpaka::algo;
 
 namespace
 {
-    using Acc = docs::Acc<a::DimInt<1>>;
+    using CpuAcc = docs::Acc<a::DimInt<1>>;
 
     struct Square
     {
@@ -27,12 +27,12 @@ namespace
 
 auto docs::algorithms() -> int
 {
-    auto const device = a::getDevByIdx<Acc>(0);
-    a::Queue<Acc, a::NonBlocking> queue(device);
+    auto const device = a::getDevByIdx<CpuAcc>(0);
+    a::Queue<CpuAcc, a::NonBlocking> queue(device);
     std::size_t const n = 20000;
-    auto in = a::allocBuf<float, std::size_t>(device, n);
-    auto out = a::allocBuf<float, std::size_t>(device, n);
-    auto sum = a::allocBuf<float, std::size_t>(device, std::size_t{1});
+    auto in = a::alloc<float>(device, n);
+    auto out = a::alloc<float>(device, n);
+    auto sum = a::alloc<float>(device, std::size_t{1});
 
     // [reduce]
     algo::fill(queue, in, 0.5f);
@@ -62,7 +62,7 @@ auto docs::algorithms() -> int
     failed += check("algorithms: inputs", places[0] == 0 && places[1] == 9);
 
     // [workspace]
-    auto memory = a::allocBuf<std::byte, std::size_t>(device, algo::workspace<algo::Reduce, float>(n));
+    auto memory = a::alloc<std::byte>(device, algo::workspace<algo::Reduce, float>(n));
     for(int step = 0; step < 100; ++step)
     {
         algo::reduce(queue, in, sum, 0.0f, a::op::Plus{}, {.workspace = memory});

@@ -8,7 +8,6 @@
 #include <alpaka/algo/Range.hpp>
 #include <alpaka/algo/ScanKernels.hpp>
 #include <alpaka/algo/Segments.hpp>
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/core/Yield.hpp>
 #include <alpaka/extent/Fixed.hpp>
@@ -28,9 +27,9 @@ namespace alpaka::algo::detail
         Preceding<T> preceding;             //!< Of the chunk whose turn it is; not of the first one.
     };
 
-    //! A block takes the next chunk, joins it, waits until the chunk before it is joined, adds its total for the next
-    //! one, and scans. The block before has taken its chunk earlier, so that it is running; only its joining is waited
-    //! for.
+    //! For hosts alone, so that it may throw and wait. A block takes the next chunk, joins it, waits until the chunk
+    //! before it is joined, adds its total for the next one, and scans. The block before has taken its chunk earlier,
+    //! so that it is running; only its joining is waited for.
     template<typename T, bool TIsExclusive>
     struct ScanInTurnKernel : kernel::PhasedKernel
     {
@@ -38,7 +37,7 @@ namespace alpaka::algo::detail
 
         //! \param turns Null for a single chunk.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
-        ALPAKA_FN_ACC void operator()(
+        void operator()(
             TTeam const&,
             Size const& size,
             TIterator const& in,

@@ -8,7 +8,7 @@
 #   alpaka_INCLUDE_DIR       where the headers are
 #   alpaka_PARTS_DIR         where the folders of parts that are compiled are: checker, compiler
 #   alpaka_VERSION           their version
-#   alpaka_FIND_COMPONENTS   back-ends to define that are not looked for otherwise (cuda, hip, omptarget)
+#   alpaka_FIND_COMPONENTS   back-ends to define that are not looked for otherwise (cuda, hip, omptarget, mpi)
 #   alpaka_DEFAULT_BACKENDS  ON: options of CPU back-ends whose package is found default to ON (the library's own build)
 #
 # Every target is IMPORTED GLOBAL: consumers that install their own targets need not export ours, and a second inclusion
@@ -26,6 +26,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderHeaders.cmake") # headers of earli
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaOlderOptions.cmake") # options of earlier versions
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaBarrierPass.cmake") # the plug-in of clang for barriers
 include("${CMAKE_CURRENT_LIST_DIR}/alpakaChecker.cmake") # the checker of kernels
+include("${CMAKE_CURRENT_LIST_DIR}/alpakaMpi.cmake") # messages between processes
 
 # Once for a build.
 get_property(alpaka_configured GLOBAL PROPERTY ALPAKA_CONFIGURED)
@@ -41,6 +42,7 @@ alpaka_detail_headers()
 alpaka_detail_older_headers()
 alpaka_detail_backends()
 alpaka_detail_checker()
+alpaka_detail_mpi()
 alpaka_detail_exclusions()
 alpaka_detail_barrier_pass()
 

@@ -3,11 +3,15 @@
 
 # The plug-in of clang that splits kernels at barriers (docs/howto/barrier-pass.md).
 
-option(ALPAKA_BARRIER_PASS "alpaka: clang splits kernels of alpaka::blockpercore at their barriers (needs LLVM's headers)" OFF)
+set(ALPAKA_BARRIER_PASS AUTO CACHE STRING
+    "alpaka: clang splits kernels of alpaka::blockpercore at their barriers: ON, OFF, or AUTO: in optimised builds, if it can")
+set_property(CACHE ALPAKA_BARRIER_PASS PROPERTY STRINGS AUTO ON OFF)
 
 # alpaka_detail_plug_in(): adds the plug-in to the build.
 function(alpaka_detail_plug_in)
-    if(NOT TARGET alpaka::barrierpass)
+    get_property(is_added GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED)
+    if(NOT is_added)
+        set_property(GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED ON)
         get_target_property(parts alpaka::headers ALPAKA_PARTS_DIR)
         get_target_property(alpaka_INCLUDE_DIR alpaka::headers INTERFACE_INCLUDE_DIRECTORIES)
         set(ALPAKA_CLANG_LAUNCHER "${CMAKE_CXX_COMPILER_LAUNCHER}")
@@ -15,32 +19,65 @@ function(alpaka_detail_plug_in)
     endif()
 endfunction()
 
+# alpaka_detail_gains(<out>): whether kernels of this build would run faster with the plug-in.
+function(alpaka_detail_gains out)
+    set(${out} OFF PARENT_SCOPE)
+    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR CMAKE_CROSSCOMPILING)
+        return()
+    endif()
+    # Sources for devices are compiled by the same command, and what a sanitizer has changed stays on fibers.
+    if(CMAKE_CXX_COMPILER MATCHES "hipcc[^/]*$" OR ALPAKA_ACC_GPU_HIP_ENABLE OR ALPAKA_ACC_ANY_BT_OMP5_ENABLE
+            OR CMAKE_CXX_FLAGS MATCHES "-fsanitize|-fprofile|--coverage")
+        return()
+    endif()
+    if(NOT ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLE AND NOT "blockpercore" IN_LIST alpaka_FIND_COMPONENTS)
+        return()
+    endif()
+    if(CMAKE_CONFIGURATION_TYPES OR CMAKE_BUILD_TYPE MATCHES "^(Release|RelWithDebInfo|MinSizeRel)$" OR CMAKE_CXX_FLAGS MATCHES "-O[1-3sfg]")
+        set(${out} ON PARENT_SCOPE)
+    endif()
+endfunction()
+
 # alpaka_detail_barrier_pass(): sources that link alpaka::blockpercore are compiled with the plug-in, which is built before
 # them.
 function(alpaka_detail_barrier_pass)
-    if(NOT ALPAKA_BARRIER_PASS OR NOT TARGET alpaka::blockpercore OR TARGET alpaka::barrierpass)
+    get_property(is_added GLOBAL PROPERTY ALPAKA_BARRIER_PASS_ADDED)
+    if(is_added OR NOT TARGET alpaka::blockpercore)
         return()
     endif()
-    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    if(ALPAKA_BARRIER_PASS STREQUAL "AUTO")
+        alpaka_detail_gains(gains)
+        if(NOT gains)
+            return()
+        endif()
+        set(ALPAKA_BARRIER_PASS_OPTIONAL ON)
+    elseif(NOT ALPAKA_BARRIER_PASS)
+        return()
+    elseif(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         message(FATAL_ERROR "alpaka: ALPAKA_BARRIER_PASS needs clang as compiler, and it is ${CMAKE_CXX_COMPILER_ID}. \
 alpaka_split_sources(<target> <source>...) compiles single sources with clang")
     endif()
     alpaka_detail_plug_in()
-    target_link_libraries(alpaka::blockpercore INTERFACE alpaka::barrierpass)
+    if(TARGET alpaka::barrierpass)
+        target_link_libraries(alpaka::blockpercore INTERFACE alpaka::barrierpass)
+        set_property(GLOBAL PROPERTY ALPAKA_BARRIER_PASS_EVERYWHERE ON)
+    endif()
 endfunction()
 
-# alpaka_split_sources(<target> <source>...): compiles these sources of a target with clang and the plug-in for barriers,
-# the others with the compiler of the build. Call it after target_link_libraries and the like; what the target has of
-# definitions, include folders, options and the standard is also for these sources.
+# alpaka_split_sources(<target> [OPTIONAL] <source>...): compiles these sources of a target with clang and the plug-in for
+# barriers, the others with the compiler of the build. Call it after target_link_libraries and the like; what the target has of
+# definitions, include folders, options and the standard is also for these sources. OPTIONAL: where clang or LLVM's headers
+# are missing, the compiler of the build compiles these, too, and a line says what is missing.
 function(alpaka_split_sources target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "OPTIONAL" "" "")
     if(NOT TARGET ${target})
         message(FATAL_ERROR "alpaka_split_sources: there is no target ${target}")
     endif()
-    if(NOT ARGN)
+    if(NOT arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "alpaka_split_sources(${target}): there is no source")
     endif()
     set(sources "")
-    foreach(source IN LISTS ARGN)
+    foreach(source IN LISTS arg_UNPARSED_ARGUMENTS)
         get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
         list(APPEND sources "${source}")
     endforeach()
@@ -55,10 +92,18 @@ function(alpaka_split_sources target)
         endif()
     endforeach()
     set_target_properties(${target} PROPERTIES SOURCES "${kept}")
+    set(ALPAKA_BARRIER_PASS_OPTIONAL ${arg_OPTIONAL})
     alpaka_detail_plug_in()
+    if(NOT TARGET alpaka::barrierpass AND arg_OPTIONAL)
+        target_sources(${target} PRIVATE ${sources})
+        return()
+    elseif(NOT TARGET alpaka::barrierpass)
+        message(FATAL_ERROR "alpaka_split_sources(${target}): the headers of LLVM are missing, see above")
+    endif()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         target_sources(${target} PRIVATE ${sources})
-        if(NOT ALPAKA_BARRIER_PASS)
+        get_property(is_everywhere GLOBAL PROPERTY ALPAKA_BARRIER_PASS_EVERYWHERE)
+        if(NOT is_everywhere)
             set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS "@${CMAKE_BINARY_DIR}/alpaka-barrier-pass/flags")
         endif()
         add_dependencies(${target} alpaka_barrier_pass_built)

@@ -12,7 +12,7 @@ configure_package_config_file(alpakaConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}
 write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(DIRECTORY include/alpaka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING
-    PATTERN "*.hpp" PATTERN "*.ipp" PATTERN "engine.cpp")
+    PATTERN "*.hpp" PATTERN "*.ipp" PATTERN "engine.cpp" PATTERN "flags-*")
 install(DIRECTORY checker DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka FILES_MATCHING PATTERN "*.[hc]pp")
 install(FILES
     cmake/alpaka.cmake
@@ -22,6 +22,7 @@ install(FILES
     cmake/alpakaCommands.cmake
     cmake/alpakaDevices.cmake
     cmake/alpakaEngine.cmake
+    cmake/alpakaMpi.cmake
     cmake/alpakaOlderHeaders.cmake
     cmake/alpakaOlderOptions.cmake
     cmake/alpakaTargets.cmake
@@ -30,4 +31,4 @@ install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     DESTINATION ${alpaka_config_dir})
 install(PROGRAMS script/older-headers DESTINATION ${alpaka_config_dir})
-install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka)
+install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka USE_SOURCE_PERMISSIONS)

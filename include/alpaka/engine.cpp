@@ -7,8 +7,8 @@
 #ifndef ALPAKA_COMPILED_ENGINE
 #    define ALPAKA_COMPILED_ENGINE
 #endif
-#include <alpaka/core/Standard.hpp>
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Standard.hpp>
 #if ALPAKA_HAS_BODIES
 #    error "alpaka: a source without ALPAKA_COMPILED_ENGINE precedes alpaka/engine.cpp in its translation unit"
 #endif
@@ -50,9 +50,9 @@
 #include <alpaka/host/queue/FifoTask.ipp>
 #include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/QueueDrain.ipp>
+#include <alpaka/host/queue/QueuePoints.ipp>
 #include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/Record.ipp>
-#include <alpaka/host/queue/RecordList.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>
 #include <alpaka/host/queue/Registry.ipp>
 #include <alpaka/host/queue/TaskFifo.ipp>
@@ -63,6 +63,7 @@
 #include <alpaka/strategy/common/BlockBarrier.ipp>
 #include <alpaka/strategy/common/BlockRunners.ipp>
 #include <alpaka/strategy/common/ExitInKernel.ipp>
+#include <alpaka/strategy/common/FiberAdvice.ipp>
 #include <alpaka/strategy/common/RunnerPool.ipp>
 #include <alpaka/strategy/common/SharedArena.ipp>
 #include <alpaka/strategy/common/SharedCores.ipp>

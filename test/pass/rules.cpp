@@ -8,15 +8,18 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/kernel/BarrierMode.hpp>
 
+#include <array>
 #include <atomic>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <laws/BarrierShapes.hpp>
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 using Idx = std::size_t;
@@ -137,7 +140,6 @@ struct Guard
 
 int volatile aVolatile = 2;
 std::atomic<int> anAtomic{2};
-int aGlobal = 2;
 
 #define KERNEL [](Acc const& acc, [[maybe_unused]] int const* in, int* out)
 #define T static_cast<int>(number(acc))
@@ -469,6 +471,206 @@ void split()
         [](int) { return 836 * 837 / 2 + 13 * 63 * 64 / 2 + 10; });
 }
 
+//! More than a launch passes by value.
+struct Large
+{
+    int rounds;
+    std::array<int, 100> factors;
+    int last;
+};
+
+constexpr Large large{3, {5, 1, 2}, 7};
+int aGlobal = 2;
+
+template<int... TPlaces>
+[[gnu::always_inline]] inline auto manyBarriers(
+    Acc const& acc,
+    int value,
+    [[maybe_unused]] std::integer_sequence<int, TPlaces...> places) -> int
+{
+    auto& shared = alpaka::block::shared::st::allocVar<int[threads], 78>(acc);
+    auto const step = [&](int place)
+    {
+        shared[number(acc)] = value + place;
+        sync(acc);
+        value = shared[(number(acc) + 1) % threads];
+        sync(acc);
+    };
+    int const all[] = {(step(TPlaces), 0)...};
+    static_cast<void>(all);
+    return value;
+}
+
+//! Conditions that are read from one place in memory: they are compared while the kernel runs.
+void compared()
+{
+    check(
+        "rounds from global memory",
+        "",
+        KERNEL {
+            int x = in[T];
+            for(int i = 0; i < aGlobal; ++i)
+                x = mirrored(acc, x);
+            out[T] = x;
+        },
+        [](int t) { return 3 * t; });
+    check(
+        "rounds from shared memory",
+        "",
+        KERNEL {
+            auto& rounds = alpaka::block::shared::st::allocVar<int, 8>(acc);
+            if(T == 3)
+                rounds = in[1];
+            sync(acc);
+            int x = in[T];
+            for(int i = 0; i < rounds; ++i)
+                x = mirrored(acc, x) + 1;
+            out[T] = x;
+        },
+        [](int t) { return 3 * mirror(t) + 3; });
+    check(
+        "a stack of work in shared memory",
+        "",
+        KERNEL {
+            auto& stack = alpaka::block::shared::st::allocVar<int[32], 9>(acc);
+            auto& top = alpaka::block::shared::st::allocVar<int, 10>(acc);
+            auto& sums = alpaka::block::shared::st::allocVar<int[threads], 11>(acc);
+            sums[T] = 0;
+            if(T == 0)
+            {
+                stack[0] = 6;
+                top = 0;
+            }
+            sync(acc);
+            while(top >= 0)
+            {
+                int const work = stack[top];
+                sync(acc);
+                if(work <= 1)
+                {
+                    sums[T] += work * T;
+                    if(T == 0)
+                        --top;
+                }
+                else if(T == 0)
+                {
+                    stack[top] = work - 1;
+                    stack[++top] = work - 2;
+                }
+                sync(acc);
+            }
+            out[T] = sums[T];
+        },
+        [](int t) { return 8 * t; }); // a Fibonacci number
+    check(
+        "a switch by a number in shared memory",
+        "",
+        KERNEL {
+            auto& kind = alpaka::block::shared::st::allocVar<int, 12>(acc);
+            int x = in[T];
+            for(int i = 0; i < 5; ++i)
+            {
+                if(T == 0)
+                    kind = in[i] % 4;
+                sync(acc);
+                switch(kind)
+                {
+                case 0: x = mirrored(acc, x); break;
+                case 1: x += 1; break;
+                case 2: x = mirrored(acc, x) + 2; break;
+                default: sync(acc); x += 5;
+                }
+                sync(acc);
+            }
+            out[T] = x;
+        },
+        [](int t) { return 3 * mirror(t) + 5 + 2 + 1; });
+    check(
+        "a condition behind returns in a loop",
+        "",
+        KERNEL {
+            auto& left = alpaka::block::shared::st::allocVar<int, 13>(acc);
+            if(T == 9)
+                return;
+            if(T == 0)
+                left = 4;
+            sync(acc);
+            for(int i = 0; i < 10; ++i)
+            {
+                if(T == 2 * i + 10)
+                {
+                    out[T] = i;
+                    return;
+                }
+                sync(acc);
+                if(left <= i)
+                    break;
+                sync(acc);
+            }
+            out[T] = 100 + left;
+        },
+        [](int t) { return t == 9 ? -1 : t >= 10 && t <= 18 && t % 2 == 0 ? (t - 10) / 2 : 104; });
+    check(
+        "arguments of more than 256 bytes",
+        "",
+        [l = large](Acc const& acc, int const* in, int* out)
+        {
+            int x = in[T];
+            for(int i = 0; i < l.rounds; ++i)
+                x = mirrored(acc, x) * l.factors[static_cast<std::size_t>(i)];
+            out[T] = x + l.last;
+        },
+        [](int t) { return 30 * mirror(t) + 7; });
+    check(
+        "a std::function",
+        "",
+        [f = std::function<int(int)>(&doubled)](Acc const& acc, int const* in, int* out)
+        {
+            int x = in[T];
+            for(int i = 0; i < f(2); ++i)
+                x = mirrored(acc, f(x));
+            out[T] = x;
+        },
+        [](int t) { return 3 * 16 * t; });
+    check(
+        "four hundred barriers",
+        "",
+        KERNEL { out[T] = manyBarriers(acc, in[T], std::make_integer_sequence<int, 200>()); },
+        [](int t) { return 3 * ((t + 200) % 64) + 199 * 200 / 2; });
+}
+
+//! Threads that change what others read without a barrier in between get an error.
+void differing()
+{
+    auto const kernel = KERNEL {
+        auto& last = alpaka::block::shared::st::allocVar<int, 14>(acc);
+        last = 0;
+        sync(acc);
+        ++last;
+        if(last > 9)
+            out[T] = mirrored(acc, in[T]);
+    };
+    std::vector<int> const in(threads, 1);
+    std::vector<int> out(threads, -1);
+    auto const dev = alpaka::pltf::getDevByIdx<alpaka::pltf::Pltf<alpaka::dev::Dev<Acc>>>(0u);
+    alpaka::queue::Queue<Acc, alpaka::queue::Blocking> queue(dev);
+    alpaka::workdiv::WorkDivMembers<Dim, Idx> const workDiv(Vec(Idx{1}), Vec(threads), Vec(Idx{1}));
+    std::string text;
+    try
+    {
+        alpaka::kernel::exec<Acc>(queue, workDiv, kernel, in.data(), out.data());
+    }
+    catch(std::exception const& error)
+    {
+        text = error.what();
+    }
+    if(text.find("rules.cpp") == std::string::npos || text.find("different ways to a barrier") == std::string::npos)
+    {
+        ++failures;
+        std::printf("threads that differ: \"%s\"\n", text.c_str());
+    }
+}
+
 void fibers()
 {
     auto const three = [](int t) { return 3 * mirror(t); };
@@ -497,21 +699,37 @@ void fibers()
         },
         [](int t) { return 3 * t; });
     check(
+        "fewer threads from round to round",
+        "",
+        KERNEL {
+            int working = static_cast<int>(threads);
+            int rounds = 0;
+            int last = in[T] / 3;
+            for(int i = 0; i < 4; ++i)
+            {
+                if(static_cast<int>(T) < working)
+                {
+                    last = working;
+                    working /= 2;
+                    ++rounds;
+                }
+                last = mirrored(acc, mirrored(acc, last));
+            }
+            out[T] = 1000 * rounds + last;
+        },
+        [](int t)
+        {
+            int working = static_cast<int>(threads), rounds = 0, last = t;
+            for(int i = 0; i < 4 && t < working; ++i, working /= 2, ++rounds)
+                last = working;
+            return 1000 * rounds + last;
+        });
+    check(
         "atomic that looks uniform",
         condition,
         KERNEL {
             int x = in[T];
             for(int i = 0; i < anAtomic.load(std::memory_order_relaxed); ++i)
-                x = mirrored(acc, x);
-            out[T] = x;
-        },
-        [](int t) { return 3 * t; });
-    check(
-        "load that looks uniform",
-        condition,
-        KERNEL {
-            int x = in[T];
-            for(int i = 0; i < aGlobal; ++i)
                 x = mirrored(acc, x);
             out[T] = x;
         },
@@ -582,6 +800,24 @@ void fibers()
         three);
     check(
         "no barrier", "no barrier", KERNEL { out[T] = in[T]; }, [](int t) { return 3 * t; });
+    check( // becomes a loop around the one over the threads all the same
+        "no barrier, but a loop",
+        "no barrier",
+        KERNEL {
+            if(T == 1)
+                return;
+            int sum = 0;
+            for(int i = 0; i < static_cast<int>(threads); ++i)
+                sum += in[i] * (i <= static_cast<int>(T) ? 1 : 2);
+            out[T] = sum;
+        },
+        [](int t)
+        {
+            int sum = 0;
+            for(int i = 0; i < static_cast<int>(threads); ++i)
+                sum += 3 * i * (i <= t ? 1 : 2);
+            return t == 1 ? -1 : sum;
+        });
 }
 
 //! Blocks in three dimensions, whose rows and layers are computed from one index; and those that are planes, rows or
@@ -695,10 +931,9 @@ void shapes()
     shape<s::ScanByTree<count>>("scan by a tree", "");
     shape<s::SpreadUntilStable<count>>("loop until a vote ends it", "");
     shape<s::ReturnBeforeLoops<count>>("returns before loops", "");
-    // Whether shared memory is the same for all of them is not known.
-    shape<s::ScanUntilDone<count>>("scan until a flag ends it", "no proof that the condition");
-    shape<s::ReturnBetweenBarriers<count>>("returns between barriers", "no proof that the condition");
-    shape<s::BlockReturns<count>>("return of the block", "no proof that the condition");
+    shape<s::ScanUntilDone<count>>("scan until a flag ends it", "");
+    shape<s::ReturnBetweenBarriers<count>>("returns between barriers", "");
+    shape<s::BlockReturns<count>>("return of the block", "");
 }
 
 auto main() -> int
@@ -714,6 +949,8 @@ auto main() -> int
     Derived derived;
     virtualObject = &derived;
     split();
+    compared();
+    differing();
     fibers();
     exceptions();
     threeDimensions<3, 4, 5>();

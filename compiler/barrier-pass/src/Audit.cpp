@@ -149,8 +149,8 @@ namespace alpaka_pass
                 return false;
         if(!findMarkers(body) || !auditAccelerator(body))
             return false;
-        if(body.barriers.empty())
-            return body.refusal.because("it has no barrier that the pass can see");
+        if(body.barriers.empty() && !body.lacksBarriers)
+            return body.refusal.because(noBarrier);
         ReversePostOrderTraversal<Function*> order(&body.f);
         DominatorTree const tree(body.f);
         LoopInfo const loops(tree);

@@ -108,6 +108,7 @@ namespace alpaka_pass
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
         std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
+        std::set<llvm::Value const*> differing;   //!< Those that may differ although the kernel has no race.
         std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
 
         std::vector<llvm::BasicBlock*> interchanged; //!< Latches of loops that become loops around those over threads.
@@ -116,6 +117,7 @@ namespace alpaka_pass
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
+        bool lacksBarriers = false;    //!< It never waits, and only becomes faster.
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
         {
@@ -134,11 +136,21 @@ namespace alpaka_pass
         }
     };
 
+    //! How a body is prepared.
+    struct Options
+    {
+        bool isLevelOne
+            = false; //!< With -O1 clang forbids to inline most functions and to unroll loops; this is ignored.
+
+        //! Whether ways that were joined, to destroy what a `return` leaves behind, are taken apart again. This
+        //! changes loops, so that it is only tried when a kernel is refused otherwise.
+        bool isThreaded = false;
+    };
+
     // The steps, in order. Each returns false, with a reason, when the body must stay with the fibers.
 
     //! Inlines what the body calls, simplifies it, and unrolls loops that hold no barrier.
-    //! \param isLevelOne With -O1 clang forbids to inline most functions and to unroll loops; this is ignored.
-    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne)
+    auto prepare(llvm::Function& f, llvm::FunctionAnalysisManager& analyses, Refusal& refusal, Options const& options)
         -> bool;
 
     //! A part of prepare: inlines all calls, except recursive ones and functions that may throw and have nothing to do
@@ -156,6 +168,14 @@ namespace alpaka_pass
     //! \param isCut Whether the regions are known.
     void findVarying(Body& body, bool isCut);
 
+    //! Finds, before the cut, the values that may differ between threads even if what they read from one address is
+    //! the same number, because no thread writes there meanwhile.
+    void findDiffering(Body& body);
+
+    //! Makes a branch one whose condition the threads bring along: it is compared, and a difference is an exception.
+    //! \param threads The block of the threads that ends where the decision begins, which is split from it.
+    void agree(Body& body, llvm::BasicBlock& threads, llvm::BasicBlock& decision);
+
     //! Gives loops over shares of work the same number of rounds in all threads.
     void evenRounds(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
@@ -167,6 +187,13 @@ namespace alpaka_pass
 
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
+
+    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+    //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
+    [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
+
+    //! Why other kernels without barriers are not split.
+    constexpr char const* noBarrier = "it has no barrier that the pass can see";
 
     //! \return Whether an instruction may depend on what other threads do meanwhile.
     [[nodiscard]] auto communicates(llvm::Instruction const& instruction) -> bool;

@@ -147,21 +147,23 @@ namespace alpaka_pass
             auto cutOne() -> bool
             {
                 findTargets();
-                for(bool const single : {true, false})
-                    for(auto block = m_body.order.rbegin(); block != m_body.order.rend(); ++block)
-                        if(decides(**block, single))
-                        {
-                            makeOnce(**block);
-                            return true;
-                        }
+                // Those whose conditions are compared at run time come last: where they are not needed, nothing is.
+                for(bool const isCompared : {false, true})
+                    for(bool const single : {true, false})
+                        for(auto block = m_body.order.rbegin(); block != m_body.order.rend(); ++block)
+                            if(decides(**block, single, isCompared ? m_body.differing : m_body.varying))
+                            {
+                                makeOnce(**block);
+                                return true;
+                            }
                 return false;
             }
 
-            auto decides(BasicBlock& block, bool single) -> bool
+            auto decides(BasicBlock& block, bool single, std::set<Value const*> const& varying) -> bool
             {
                 auto* const branch = block.getTerminator();
                 if(m_body.isOnce(&block) || branch->getNumSuccessors() < 2
-                   || any_of(branch->operands(), [&](Use const& use) { return m_body.varies(use.get()); }))
+                   || any_of(branch->operands(), [&](Use const& use) { return varying.count(use.get()) != 0; }))
                     return false;
                 std::set<Targets> ways;
                 bool all = true;
@@ -171,14 +173,52 @@ namespace alpaka_pass
                         all &= targets.size() == 1;
                         ways.insert(targets);
                     }
-                return ways.size() > 1 && (all || !single);
+                return ways.size() > 1 && (all || !single) && meet(block);
+            }
+
+            //! \return Whether all threads that go on come to a block: none has chosen a way around it before. A
+            //! return is
+            //!         none, as `if(varies) if(alike) return;` shows.
+            auto meet(BasicBlock& block) -> bool
+            {
+                for(auto* const before : m_body.order)
+                {
+                    auto* const branch = before->getTerminator();
+                    if(before == &block || m_body.owner.lookup(before) != m_body.owner.lookup(&block)
+                       || branch->getNumSuccessors() < 2
+                       || none_of(
+                           branch->operands(), [&](Use const& use) { return m_body.differing.count(use.get()) != 0; }))
+                        continue;
+                    bool isBefore = false;
+                    bool isAround = false;
+                    SmallPtrSet<BasicBlock*, 16> seen;
+                    SmallVector<BasicBlock*, 16> left{before};
+                    while(!left.empty())
+                        for(auto* const next : successors(left.pop_back_val()))
+                            if(next == &block)
+                                isBefore = true;
+                            else if(isStart(next))
+                                isAround |= next != m_body.end;
+                            else if(seen.insert(next).second)
+                                left.push_back(next);
+                    if(isBefore && isAround)
+                        return false;
+                }
+                return true;
             }
 
             void makeOnce(BasicBlock& block)
             {
                 auto* const branch = block.getTerminator();
-                auto* const decision = SplitBlock(&block, branch);
+                bool const mayDiffer
+                    = any_of(branch->operands(), [&](Use const& use) { return m_body.varies(use.get()); });
+                auto* decision = SplitBlock(&block, branch);
                 m_body.once.insert(decision);
+                if(mayDiffer)
+                {
+                    agree(m_body, block, *decision);
+                    decision = branch->getParent();
+                }
                 for(unsigned i = 0; i < branch->getNumSuccessors(); ++i)
                 {
                     auto* const successor = branch->getSuccessor(i);
@@ -326,6 +366,7 @@ namespace alpaka_pass
     auto cut(Body& body) -> bool
     {
         findVarying(body, false);
+        findDiffering(body);
         if(!Cutter(body).run())
             return false;
         findVarying(body, true);

@@ -17,7 +17,7 @@ namespace alpaka_pass
 {
     namespace
     {
-        constexpr std::size_t maxInstructions = 100000; //!< Before they are simplified.
+        constexpr std::size_t maxInstructions = 400000; //!< Before they are simplified.
 
         //! Inside the body everything is split; the code of the fibers goes before it is inlined.
         void setActive(Function& f, CallBase& call)

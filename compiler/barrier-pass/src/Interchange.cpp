@@ -340,6 +340,17 @@ namespace alpaka_pass
                || (call != nullptr && !isa<IntrinsicInst>(call) && (call->mayReadOrWriteMemory() || call->mayThrow()));
     }
 
+    auto isWorthSplitting(Body const& body) -> bool
+    {
+        if(!body.interchanged.empty())
+            return true;
+        for(auto& block : body.f)
+            if(any_of(block, [](auto& instruction) { return communicates(instruction); }))
+                return false;
+        DominatorTree const tree(body.f);
+        return LoopInfo(tree).empty();
+    }
+
     void interchange(Body& body)
     {
         findVarying(body, false);

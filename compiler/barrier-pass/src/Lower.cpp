@@ -4,6 +4,7 @@
 //! The memory of a block and of its threads, and the barriers as blocks that run once.
 
 #include "Body.hpp"
+#include "Names.hpp"
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -194,6 +195,48 @@ namespace alpaka_pass
                 block.CreateZExt(holding, block.getInt64Ty())));
         }
     } // namespace
+
+    void agree(Body& body, BasicBlock& threads, BasicBlock& decision)
+    {
+        auto* const branch = decision.getTerminator();
+        auto* const condition = branch->getOperand(0); // of a switch, too
+        auto* const type = condition->getType();
+        IRBuilder<> entry(body.entry->getTerminator());
+        auto* const wide = entry.getIntNTy(std::max(8u, type->getIntegerBitWidth()));
+        auto* const ones = Constant::getAllOnesValue(wide);
+        auto* const zero = ConstantInt::get(wide, 0);
+        // The bits that all of them have, and those that any has.
+        auto* const all = entry.CreateAlloca(wide, nullptr, "all");
+        auto* const any = entry.CreateAlloca(wide, nullptr, "any");
+        IRBuilder<> at(threads.getTerminator());
+        auto* const mine = at.CreateZExtOrBitCast(condition, wide);
+        at.CreateStore(at.CreateAnd(at.CreateLoad(wide, all), mine), all);
+        at.CreateStore(at.CreateOr(at.CreateLoad(wide, any), mine), any);
+        entry.CreateStore(ones, all);
+        entry.CreateStore(zero, any);
+        auto* const next = SplitBlock(&decision, branch);
+        body.once.insert(next);
+        auto* const differ = BasicBlock::Create(body.f.getContext(), "differ", &body.f, next);
+        body.once.insert(differ);
+        auto* const old = decision.getTerminator();
+        at.SetInsertPoint(old);
+        auto* const ofAll = at.CreateLoad(wide, all);
+        auto* const ofAny = at.CreateLoad(wide, any);
+        at.CreateStore(ones, all);
+        at.CreateStore(zero, any);
+        branch->setOperand(0, at.CreateTruncOrBitCast(ofAll, type));
+        at.CreateCondBr(at.CreateICmpEQ(ofAll, ofAny), next, differ);
+        old->eraseFromParent();
+        at.SetInsertPoint(differ);
+        at.SetCurrentDebugLocation(branch->getDebugLoc());
+        if(auto* const scope = body.f.getSubprogram(); scope != nullptr && !branch->getDebugLoc())
+            at.SetCurrentDebugLocation(DILocation::get(body.f.getContext(), 0, 0, scope));
+        auto const where = outsideOfHeaders(branch->getDebugLoc(), body.f);
+        auto* const text = at.CreateGlobalStringPtr(where ? lineOf(where) : "a place without a line");
+        auto* const signature = FunctionType::get(at.getVoidTy(), {bytePointer(at)}, false);
+        at.CreateCall(body.f.getParent()->getOrInsertFunction(ALPAKA_NAME_OF(alpaka_split_differ), signature), {text});
+        at.CreateUnreachable();
+    }
 
     auto perThread(Body& body, Type* type) -> Slot
     {

@@ -27,7 +27,7 @@ namespace alpaka_pass
         auto factsOf(Module& module, Body const& body) -> Constant*
         {
             static_assert(
-                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 4 * sizeof(std::uint64_t));
+                sizeof(alpaka::strategy::detail::split::Facts) == sizeof(char const*) + 6 * sizeof(std::uint64_t));
             auto& context = module.getContext();
             IRBuilder<> at(context);
             Constant* reason = ConstantPointerNull::get(bytePointer(at));
@@ -47,7 +47,9 @@ namespace alpaka_pass
                  at.getInt64(body.staticBytes),
                  at.getInt64(body.threadBytes),
                  at.getInt64(body.slots),
-                 at.getInt64(body.hasDeaths ? 1 : 0)});
+                 at.getInt64(body.hasDeaths ? 1 : 0),
+                 at.getInt64(body.lacksBarriers ? 1 : 0),
+                 at.getInt64(body.interchanged.empty() ? 0 : 1)});
             return new GlobalVariable(
                 module, facts->getType(), true, GlobalValue::PrivateLinkage, facts, "alpaka_split_result");
         }
@@ -79,48 +81,57 @@ namespace alpaka_pass
             }
         }
 
+        //! What became of a body.
+        struct Result
+        {
+            Function* copy; //!< The split one, if there is one.
+            Constant* facts;
+        };
+
+        auto attempt(Function& original, FunctionAnalysisManager& analyses, Options const& options) -> Result
+        {
+            ValueToValueMapTy map;
+            auto* const copy = CloneFunction(&original, map);
+            copy->setLinkage(GlobalValue::InternalLinkage);
+            copy->setComdat(nullptr);
+            copy->setVisibility(GlobalValue::DefaultVisibility);
+            copy->setName(original.getName() + ".split");
+            Refusal refusal;
+            Body body(*copy, refusal);
+            body.lacksBarriers = !reaches(original, Marker::barrier);
+            bool const isSplit = split(body, analyses, options);
+            bool const isLast = isSplit || !refusal.barrier || options.isThreaded || body.lacksBarriers;
+            if(isLast && !body.lacksBarriers)
+                report(original, body);
+            else if(body.lacksBarriers && !isSplit)
+                refusal = {noBarrier, {}, {}}; // whatever else stands in the way
+            Result const result{isSplit ? copy : nullptr, isLast ? factsOf(*original.getParent(), body) : nullptr};
+            if(!isSplit)
+            {
+                analyses.clear(*copy, copy->getName());
+                copy->eraseFromParent();
+            }
+            return isLast ? result : attempt(original, analyses, {options.isLevelOne, true});
+        }
+
         void handle(CallBase& factsCall, FunctionAnalysisManager& analyses, bool isLevelOne)
         {
-            auto& module = *factsCall.getModule();
             auto* const original = dyn_cast<Function>(factsCall.getArgOperand(0)->stripPointerCasts());
             if(original == nullptr || original->isDeclaration())
                 return; // answered at run time: not active
-            Refusal refusal;
-            Constant* facts = nullptr;
-            if(!reaches(*original, Marker::barrier))
+            auto const result = attempt(*original, analyses, {isLevelOne, false});
+            auto* const facts = result.facts;
+            if(auto* const copy = result.copy)
             {
-                refusal.because("it has no barrier that the pass can see");
-                facts = factsOf(module, Body(*original, refusal));
-            }
-            else
-            {
-                ValueToValueMapTy map;
-                auto* const copy = CloneFunction(original, map);
-                copy->setLinkage(GlobalValue::InternalLinkage);
-                copy->setComdat(nullptr);
-                copy->setVisibility(GlobalValue::DefaultVisibility);
-                copy->setName(original->getName() + ".split");
-                Body body(*copy, refusal);
-                bool const isSplit = split(body, analyses, isLevelOne);
-                report(*original, body);
-                facts = factsOf(module, body);
-                if(isSplit)
-                {
-                    copy->addFnAttr(splitAttribute);
-                    std::vector<CallBase*> calls;
-                    for(auto* const user : original->users())
-                        if(auto* const call = dyn_cast<CallBase>(user);
-                           call != nullptr && call->getCalledFunction() == original)
-                            calls.push_back(call);
-                    for(auto* const call : calls)
-                        call->setCalledFunction(copy);
-                    analyses.invalidate(*copy, PreservedAnalyses::none());
-                }
-                else
-                {
-                    analyses.clear(*copy, copy->getName());
-                    copy->eraseFromParent();
-                }
+                copy->addFnAttr(splitAttribute);
+                std::vector<CallBase*> calls;
+                for(auto* const user : original->users())
+                    if(auto* const call = dyn_cast<CallBase>(user);
+                       call != nullptr && call->getCalledFunction() == original)
+                        calls.push_back(call);
+                for(auto* const call : calls)
+                    call->setCalledFunction(copy);
+                analyses.invalidate(*copy, PreservedAnalyses::none());
             }
             factsCall.replaceAllUsesWith(ConstantExpr::getPointerCast(facts, factsCall.getType()));
             factsCall.eraseFromParent();

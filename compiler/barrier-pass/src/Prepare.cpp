@@ -6,6 +6,7 @@
 #include "Body.hpp"
 #include "Packs.hpp"
 #include "Shapes.hpp"
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -13,6 +14,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopRotation.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
@@ -72,6 +74,28 @@ namespace alpaka_pass
                     instruction.setMetadata(LLVMContext::MD_range, MDBuilder(f.getContext()).createRange(least, end));
         }
 
+        //! Large arguments are references to objects that are constant while the kernel runs: what is read from them
+        //! is the same in all threads, whatever these store meanwhile.
+        struct FixArguments : PassInfoMixin<FixArguments>
+        {
+            static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
+            {
+                SmallPtrSet<Value const*, 8> written;
+                std::vector<std::pair<LoadInst*, Value const*>> loads;
+                for(auto& instruction : instructions(f))
+                    if(auto* const load = dyn_cast<LoadInst>(&instruction))
+                        loads.emplace_back(load, getUnderlyingObject(load->getPointerOperand()));
+                    else if(auto const* const store = dyn_cast<StoreInst>(&instruction))
+                        written.insert(getUnderlyingObject(store->getPointerOperand()));
+                for(auto const& [load, object] : loads)
+                    if(auto const* const argument = dyn_cast<Argument>(object);
+                       argument != nullptr && argument->getDereferenceableBytes() > 0 && load->isSimple()
+                       && !written.contains(argument))
+                        load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(f.getContext(), {}));
+                return PreservedAnalyses::none();
+            }
+        };
+
         //! The other steps expect one end. Code that never ends (after abort or throw) has none.
         void unifyReturns(Function& f)
         {
@@ -113,13 +137,13 @@ namespace alpaka_pass
         passes.addPass(InstCombinePass());
     }
 
-    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, bool isLevelOne) -> bool
+    auto prepare(Function& f, FunctionAnalysisManager& analyses, Refusal& refusal, Options const& options) -> bool
     {
         dropDebugVariables(f);
         copyArguments(f);
-        if(!inlineCalls(f, refusal, isLevelOne))
+        if(!inlineCalls(f, refusal, options.isLevelOne))
             return false;
-        if(isLevelOne)
+        if(options.isLevelOne)
             for(auto& block : f)
                 block.getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
         dropDebugVariables(f);
@@ -128,16 +152,20 @@ namespace alpaka_pass
         FunctionPassManager passes;
         addSimplification(passes);
         passes.addPass(UnpackWords());
+        passes.addPass(FixArguments());
         passes.addPass(FindShared());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(KeepLoopsWithBarriers());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes);
         passes.addPass(UnpackWords());
+        if(options.isThreaded)
+            passes.addPass(JumpThreadingPass());
         passes.addPass(SimplifyCFGPass());
         passes.addPass(LoopSimplifyPass());
         passes.addPass(EvenRounds());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+        passes.addPass(AdvanceAll());
         passes.addPass(DivideInductions());
         passes.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
         addSimplification(passes); // private arrays with constant indices become values

@@ -183,8 +183,8 @@ namespace alpaka_pass
                 eraseUnused(*header);
             }
 
-            //! A number that varies, but grows alike in all threads, becomes its start plus a number that does not
-            //! vary: then its start is often computed from the index, and it need not be kept for each thread.
+            //! A number that varies, but grows alike in all threads, becomes its start plus or times a number that does
+            //! not vary: then its start is often computed from the index, and it need not be kept for each thread.
             void divideInductions(Loop& loop) const
             {
                 auto* const preheader = loop.getLoopPreheader();
@@ -195,21 +195,24 @@ namespace alpaka_pass
                 for(auto& phi : loop.getHeader()->phis())
                 {
                     auto const* const next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
-                    if(phi.getType()->isIntegerTy() && m_body.varies(&phi) && next != nullptr
-                       && next->getOpcode() == Instruction::Add && next->getOperand(0) == &phi
-                       && isCommon(loop, next->getOperand(1)))
+                    if(!phi.getType()->isIntegerTy() || !m_body.varies(&phi) || next == nullptr || !grows(*next)
+                       || next->getOperand(0) != &phi || m_body.varies(next->getOperand(1)))
+                        continue;
+                    bool isMoved = false; // `i += rows * columns` computes the product in each round
+                    if(loop.makeLoopInvariant(next->getOperand(1), isMoved))
                         found.push_back(&phi);
                 }
                 for(auto* const phi : found)
                 {
                     auto* const next = cast<BinaryOperator>(phi->getIncomingValueForBlock(latch));
+                    bool const isSum = next->getOpcode() == Instruction::Add;
                     auto* const grown = PHINode::Create(phi->getType(), 2, "grown", phi);
-                    grown->addIncoming(ConstantInt::get(phi->getType(), 0), preheader);
-                    grown->addIncoming(
-                        IRBuilder<>(latch->getTerminator()).CreateAdd(grown, next->getOperand(1)), latch);
+                    grown->addIncoming(ConstantInt::get(phi->getType(), isSum ? 0 : 1), preheader);
+                    // Where the number itself is computed: a shift may be wider than the number in a round that it skips.
+                    grown->addIncoming(IRBuilder<>(next).CreateBinOp(next->getOpcode(), grown, next->getOperand(1)), latch);
                     IRBuilder<> at(&*loop.getHeader()->getFirstInsertionPt());
                     auto* const start = phi->getIncomingValueForBlock(preheader);
-                    phi->replaceAllUsesWith(at.CreateAdd(start, grown));
+                    phi->replaceAllUsesWith(isSum ? at.CreateAdd(start, grown) : at.CreateMul(start, grown));
                     phi->eraseFromParent();
                     if(next->use_empty())
                         next->eraseFromParent();
@@ -239,6 +242,12 @@ namespace alpaka_pass
                            || all_of(
                                instruction->operands(),
                                [](Use const& part) { return isa<Constant>(part.get()) || isOnlyFor(part.get()); }));
+            }
+
+            static auto grows(BinaryOperator const& next) -> bool
+            {
+                return next.getOpcode() == Instruction::Add || next.getOpcode() == Instruction::Shl
+                       || next.getOpcode() == Instruction::Mul;
             }
 
             [[nodiscard]] auto isCommon(Loop const& loop, Value const* value) const -> bool

@@ -27,6 +27,12 @@ namespace alpaka_pass
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
     };
 
+    //! What only threads change that pass a condition, which none passes again that has failed it, changes in all threads.
+    struct AdvanceAll : llvm::PassInfoMixin<AdvanceAll>
+    {
+        static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
+    };
+
     //! Says which addresses are known to be in shared memory: there atomic operations are plain ones.
     struct FindShared : llvm::PassInfoMixin<FindShared>
     {

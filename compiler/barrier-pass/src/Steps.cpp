@@ -55,7 +55,7 @@ namespace alpaka_pass
                 [](Body& body, FunctionAnalysisManager&)
                 {
                     interchange(body);
-                    return true;
+                    return !body.lacksBarriers || isWorthSplitting(body) || body.refusal.because(noBarrier);
                 }},
                {"cut", [](Body& body, FunctionAnalysisManager&) { return cut(body); }},
                {"loops", &makeLoops},
@@ -100,6 +100,7 @@ namespace alpaka_pass
                 if(!findBegin(body))
                     return PreservedAnalyses::all();
                 body.begin = nullptr;
+                body.lacksBarriers = !reaches(f, Marker::barrier);
                 errs() << "body @" << f.getName() << "\n";
                 for(auto const& part : parts)
                 {
@@ -134,7 +135,7 @@ namespace alpaka_pass
             {
                 Refusal refusal;
                 Body body(f, refusal);
-                if(findBegin(body) && !prepare(f, analyses, refusal, false))
+                if(findBegin(body) && !prepare(f, analyses, refusal, {}))
                     errs() << "refused: " << refusal.reason << "\n";
                 return PreservedAnalyses::none();
             }
@@ -159,6 +160,7 @@ namespace alpaka_pass
                {"keep-loops", &add<KeepLoopsWithBarriers>},
                {"even-rounds", &add<EvenRounds>},
                {"divide-inductions", &add<DivideInductions>},
+               {"advance-all", &add<AdvanceAll>},
                {"split-pairs", &add<SplitPairs>},
                {"unroll-rounds", &add<UnrollRounds>},
                {"undo-switches", &add<UndoSwitches>},
@@ -170,7 +172,7 @@ namespace alpaka_pass
                {"vectorise", &add<Call<&vectorise>>}};
     } // namespace
 
-    auto split(Body& body, FunctionAnalysisManager& analyses, bool isLevelOne) -> bool
+    auto split(Body& body, FunctionAnalysisManager& analyses, Options const& options) -> bool
     {
         auto& f = body.f;
         auto const print = [&](char const* step)
@@ -180,7 +182,7 @@ namespace alpaka_pass
         };
         if(f.hasFnAttribute(Attribute::OptimizeNone))
             return body.refusal.because("it is compiled without optimisation");
-        if(!prepare(f, analyses, body.refusal, isLevelOne))
+        if(!prepare(f, analyses, body.refusal, options))
             return false;
         print("prepared");
         for(auto const& part : parts)

@@ -11,9 +11,8 @@
 namespace alpaka_pass
 {
     //! Splits a body.
-    //! \param isLevelOne See prepare.
     //! \return Whether it worked; otherwise Body::refusal says why not, and the function is of no use any more.
-    auto split(Body& body, llvm::FunctionAnalysisManager& analyses, bool isLevelOne) -> bool;
+    auto split(Body& body, llvm::FunctionAnalysisManager& analyses, Options const& options) -> bool;
 
     //! `opt -passes=<name>`: adds the step of that name.
     //! \return Whether there is one.

@@ -5,6 +5,7 @@
 
 #include "Body.hpp"
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <optional>
@@ -15,8 +16,30 @@ namespace alpaka_pass
 {
     namespace
     {
+        //! \return Whether a load is the first half of an atomic operation, which is a plain one in a split block.
+        auto isOfAtomic(LoadInst const& load) -> bool
+        {
+            Instruction const* at = &load;
+            for(int blocks = 0; blocks < 4; ++blocks)
+            {
+                auto const* const block = at->getParent();
+                while((at = at->getPrevNode()) != nullptr)
+                    if(markerOf(at) == Marker::communicates)
+                        return true;
+                    else if(at->mayWriteToMemory())
+                        return false;
+                auto const* const before = block->getSinglePredecessor();
+                if(before == nullptr)
+                    return false;
+                at = before->getTerminator();
+            }
+            return false;
+        }
+
+        //! \param isWithoutRaces All threads that read the same address without a barrier in between read the same
+        //!        number, as no thread writes there without a race.
         //! \return Whether an instruction varies even if its operands do not.
-        auto variesByItself(Instruction const& instruction) -> bool
+        auto variesByItself(Instruction const& instruction, bool isWithoutRaces) -> bool
         {
             auto const marker = markerOf(&instruction);
             if(marker == Marker::row || marker == Marker::column)
@@ -28,7 +51,10 @@ namespace alpaka_pass
                 auto const* const variable
                     = dyn_cast<GlobalVariable>(load->getPointerOperand()->stripInBoundsOffsets());
                 bool const isConstant = variable != nullptr && variable->isConstant();
-                return !load->isSimple() || !(isConstant || load->hasMetadata(LLVMContext::MD_invariant_load));
+                return !load->isSimple()
+                       || !(
+                           isConstant || load->hasMetadata(LLVMContext::MD_invariant_load)
+                           || (isWithoutRaces && !isOfAtomic(*load)));
             }
             if(auto const* const call = dyn_cast<CallBase>(&instruction))
                 return !call->doesNotAccessMemory() || call->isConvergent() || call->isInlineAsm();
@@ -39,10 +65,14 @@ namespace alpaka_pass
         class Analysis
         {
         public:
-            Analysis(Body& body, bool isCut)
+            Analysis(Body& body, std::set<Value const*>& varying, bool isCut, bool isWithoutRaces)
                 : m_body(body)
+                , m_varying(varying)
                 , m_isCut(isCut)
+                , m_isWithoutRaces(isWithoutRaces)
             {
+                if(!isCut)
+                    m_loops.analyze(DominatorTree(body.f));
             }
 
             void run()
@@ -55,9 +85,9 @@ namespace alpaka_pass
                         for(auto& instruction : *block)
                             if(instruction.isTerminator())
                                 changed |= visitBranch(*block, instruction);
-                            else if(!m_body.varies(&instruction) && doesVary(*block, instruction))
+                            else if(!varies(&instruction) && doesVary(*block, instruction))
                             {
-                                m_body.varying.insert(&instruction);
+                                m_varying.insert(&instruction);
                                 changed = true;
                             }
                 }
@@ -73,21 +103,42 @@ namespace alpaka_pass
                     return false; // before the code of the threads
                 if(isa<PHINode>(instruction) && m_joins.count(&block) != 0)
                     return true;
-                return variesByItself(instruction)
-                       || any_of(instruction.operands(), [&](Use const& use) { return m_body.varies(use.get()); });
+                return variesByItself(instruction, m_isWithoutRaces)
+                       || any_of(
+                           instruction.operands(),
+                           [&](Use const& use) { return varies(use.get()) || isOfOtherRounds(use.get(), block); });
+            }
+
+            [[nodiscard]] auto varies(Value const* value) const -> bool
+            {
+                return m_varying.count(value) != 0;
+            }
+
+            //! \return Whether a value comes from a loop that the threads have left in different rounds.
+            [[nodiscard]] auto isOfOtherRounds(Value const* value, BasicBlock& where) const -> bool
+            {
+                auto const* const instruction = dyn_cast<Instruction>(value);
+                return instruction != nullptr && !m_left.empty()
+                       && any_of(
+                           m_left,
+                           [&](Loop const* loop)
+                           { return loop->contains(instruction->getParent()) && !loop->contains(&where); });
             }
 
             //! Threads that take different ways bring different values to where the ways meet.
             auto visitBranch(BasicBlock& block, Instruction& branch) -> bool
             {
                 if(branch.getNumSuccessors() < 2 || m_body.isOnce(&block)
-                   || none_of(branch.operands(), [&](Use const& use) { return m_body.varies(use.get()); })
+                   || none_of(branch.operands(), [&](Use const& use) { return varies(use.get()); })
                    || !m_seen.insert(&block).second)
                     return false;
                 if(m_isCut)
                     meetInRegion(block);
                 else
+                {
                     meetBeforeBarriers(block);
+                    leaveLoops(block);
+                }
                 return true;
             }
 
@@ -129,8 +180,32 @@ namespace alpaka_pass
                 }
             }
 
+            //! Threads that leave a loop without barriers by this branch have done different numbers of rounds.
+            void leaveLoops(BasicBlock& block)
+            {
+                for(auto const* loop = m_loops.getLoopFor(&block); loop != nullptr; loop = loop->getParentLoop())
+                {
+                    if(all_of(successors(&block), [&](BasicBlock* to) { return loop->contains(to); })
+                       || any_of(loop->blocks(), [&](BasicBlock* inside) { return holdsThreads(*inside); }))
+                        return;
+                    m_left.push_back(loop);
+                }
+            }
+
+            [[nodiscard]] auto holdsThreads(BasicBlock& block) const -> bool
+            {
+                return m_body.isOnce(&block)
+                       || any_of(
+                           block,
+                           [](Instruction const& instruction) { return markerOf(&instruction) == Marker::barrier; });
+            }
+
             Body& m_body;
+            std::set<Value const*>& m_varying;
             bool m_isCut;
+            bool m_isWithoutRaces;
+            LoopInfo m_loops;
+            std::vector<Loop const*> m_left;
             std::set<BasicBlock const*> m_joins;
             std::set<BasicBlock const*> m_seen;
             std::optional<PostDominatorTree> m_tree;
@@ -140,6 +215,12 @@ namespace alpaka_pass
     void findVarying(Body& body, bool isCut)
     {
         body.varying.clear();
-        Analysis(body, isCut).run();
+        Analysis(body, body.varying, isCut, false).run();
+    }
+
+    void findDiffering(Body& body)
+    {
+        body.differing.clear();
+        Analysis(body, body.differing, false, true).run();
     }
 } // namespace alpaka_pass

@@ -40,7 +40,7 @@ namespace alpaka_pass
 
     namespace
     {
-        constexpr std::size_t maxSize = 600; //!< Instructions of a loop that is copied.
+        constexpr std::size_t maxVersionSize = 600; //!< Instructions of a loop that is copied.
 
         //! A condition between a number that grows with the thread and one that all threads have.
         struct Condition
@@ -92,7 +92,7 @@ namespace alpaka_pass
                         else if(auto* const extremum = dyn_cast<MinMaxIntrinsic>(&instruction))
                             addExtremum(*extremum);
                     }
-                if(size > maxSize)
+                if(size > maxVersionSize)
                     m_conditions.clear();
             }
 

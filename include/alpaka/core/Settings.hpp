@@ -57,6 +57,10 @@ namespace alpaka::core
         //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2;
         //! other values are ignored).
         bool trace;
+        //! Say once, on standard error, that the threads of a kernel wait at barriers on fibers, what that costs, and
+        //! how the kernel would run as loops. Tracing says it, too.
+        //! Environment: ALPAKA_ADVICE (0 or 1, default 0; other values are ignored).
+        bool advice;
         //! Non-blocking queues of CPU devices: a call that enqueues waits while so many operations of the queue are
         //! not done; calls in tasks and kernels never wait. 0 for no limit.
         //! Environment: ALPAKA_QUEUE_LIMIT (default 0, at most 1073741824).

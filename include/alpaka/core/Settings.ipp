@@ -42,6 +42,7 @@ namespace alpaka::core::detail
             flagFromEnvironment("ALPAKA_BARRIER_STRICT"),
             flagFromEnvironment("ALPAKA_BARRIER_FIBERS"),
             flagFromEnvironment("ALPAKA_TRACE", debug >= 2),
+            flagFromEnvironment("ALPAKA_ADVICE"),
             numberFromEnvironment("ALPAKA_QUEUE_LIMIT", 0),
             flagFromEnvironment("ALPAKA_STACK_REPORT", true),
             numberFromEnvironment(

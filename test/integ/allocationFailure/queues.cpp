@@ -215,6 +215,59 @@ namespace integ_allocationFailure
             attempt.check(works(queue), "the queue works");
         }
 
+        //! Two queues, of which one waits for the other and keeps an exception.
+        void waitForDevice(Attempt& attempt)
+        {
+            auto const cpu = dev();
+            NonBlocking first(cpu);
+            NonBlocking second(cpu);
+            Event event(cpu);
+            bool isFirstDone = false;
+            bool isSecondDone = false;
+            a::enqueue(first, work);
+            a::enqueue(first, [&] { isFirstDone = true; });
+            a::enqueue(first, event);
+            a::wait::wait(second, event);
+            a::enqueue(second, work);
+            a::enqueue(second, [&] { isSecondDone = true; });
+            a::enqueue(second, [] { throw std::runtime_error("of a task"); });
+            bool isOfTask = false;
+            attempt.begin();
+            try
+            {
+                a::wait::wait(cpu);
+            }
+            catch(std::runtime_error const&)
+            {
+                isOfTask = true;
+            }
+            catch(std::exception const&)
+            {
+            }
+            attempt.end();
+            attempt.check(isFirstDone && isSecondDone, "it waits without memory");
+            attempt.check(isOfTask, "it throws what the task has thrown");
+            attempt.check(works(first) && works(second), "the queues work");
+        }
+
+        //! The calling thread is in no task, so the wait needs no memory to see that it ends.
+        void waitForQueueThatWaits(Attempt& attempt)
+        {
+            NonBlocking first(dev());
+            NonBlocking second(dev());
+            Event event(dev());
+            Event last(dev());
+            bool isDone = false;
+            a::enqueue(first, work);
+            a::enqueue(first, event);
+            a::wait::wait(second, event);
+            a::enqueue(second, [&] { isDone = true; });
+            a::enqueue(second, last);
+            attempt.check(!attempt.failsIn([&] { a::wait::wait(last); }) && isDone, "it waits without memory");
+            a::wait::wait(second);
+            attempt.check(works(first) && works(second), "the queues work");
+        }
+
         //! All waits of the host, each for work that is still to be done.
         void waitOnHost(Attempt& attempt)
         {
@@ -384,9 +437,12 @@ TEST_CASE("integ: a wait that memory is missing for throws or waits")
     CHECK(failEach(waitOnHost) > 0);
 }
 
-TEST_CASE("integ: a wait for a queue needs no memory")
+TEST_CASE("integ: a wait for a queue, an event or a device needs no memory")
 {
-    CHECK(integ_allocationFailure::failEach(integ_allocationFailure::waitForQueue) > 0);
+    using namespace integ_allocationFailure;
+    CHECK(failEach(waitForQueue) > 0);
+    CHECK(failEach(waitForQueueThatWaits) > 0);
+    CHECK(failEach(waitForDevice) > 0);
 }
 
 TEMPLATE_TEST_CASE(

@@ -27,8 +27,14 @@ define void @accepted(ptr %block, ptr %arena) {
   ret void
 }
 
+define void @waits() {
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  ret void
+}
+
 define void @without.barrier(ptr %block, ptr %arena) {
   call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  call void @other(ptr @waits)
   ret void
 }
 

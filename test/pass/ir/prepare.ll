@@ -33,7 +33,6 @@ fiber:
 ; CHECK-NEXT: unreachable
 ; CHECK-NOT: ret void
 ; CHECK: {{^}}}
-; CHECK: ![[RANGE]] = !{i32 0, i32 1024}
 define void @body(ptr %block, ptr %arena, ptr %out) {
   call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
   %t = call i32 @alpaka_split_column()
@@ -62,3 +61,19 @@ end:
   store i32 2, ptr %to
   ret void
 }
+
+; What is read from a large argument, which is a reference, is the same in all threads.
+; CHECK-LABEL: @argument
+; CHECK: load i32, ptr %{{.*}}!invariant.load
+; CHECK: load i32, ptr %in, align 4{{$}}
+define void @argument(ptr %block, ptr %arena, ptr dereferenceable(400) %large, ptr %in, ptr %out) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %member = getelementptr i8, ptr %large, i64 300
+  %n = load i32, ptr %member
+  store i32 %n, ptr %out
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  %m = load i32, ptr %in
+  store i32 %m, ptr %out
+  ret void
+}
+; CHECK: ![[RANGE]] = !{i32 0, i32 1024}

@@ -82,3 +82,12 @@ TEST_CASE("core: ALPAKA_TRACE=1 sets the trace", "[core]")
         ::setenv("ALPAKA_TRACE", kept.c_str(), 1);
     CHECK(&alpaka::core::settings() == &alpaka::core::settingsAlreadyRead());
 }
+
+TEST_CASE("core: ALPAKA_ADVICE=1 asks for advice", "[core]")
+{
+    ::unsetenv("ALPAKA_ADVICE");
+    CHECK_FALSE(alpaka::core::detail::settingsFromEnvironment().advice);
+    ::setenv("ALPAKA_ADVICE", "1", 1);
+    CHECK(alpaka::core::detail::settingsFromEnvironment().advice);
+    ::unsetenv("ALPAKA_ADVICE");
+}

@@ -7,8 +7,8 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/host/queue/QueuePoints.hpp>
 #include <alpaka/host/queue/Record.hpp>
-#include <alpaka/host/queue/RecordList.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,8 +34,8 @@ namespace alpaka::host
         //! \param position Of the wait in the queue; ascending.
         void add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept;
 
-        //! Adds those that are not done, of waits below the position.
-        ALPAKA_COLD void addBefore(std::uint64_t position, RecordList& records) const;
+        //! Adds those that are not done, of waits at positions in [first, last).
+        ALPAKA_COLD void addBetween(std::uint64_t first, std::uint64_t last, QueuePoints& points) const;
 
     private:
         struct Awaited

@@ -36,12 +36,17 @@ namespace alpaka::host
         awaited.record = record;
     }
 
-    ALPAKA_ENGINE void AwaitedRecords::addBefore(std::uint64_t position, RecordList& records) const
+    ALPAKA_ENGINE void AwaitedRecords::addBetween(std::uint64_t first, std::uint64_t last, QueuePoints& points) const
     {
-        for(std::size_t i = 0; i < m_count; ++i)
-            if(m_records[i].position < position && !m_records[i].isOver())
-                if(auto record = m_records[i].record.lock())
-                    records.add(std::move(record));
+        std::size_t begin = 0;
+        for(std::size_t end = m_count; begin != end;)
+            if(auto const middle = begin + (end - begin) / 2; m_records[middle].position < first)
+                begin = middle + 1;
+            else
+                end = middle;
+        for(std::size_t i = begin; i < m_count && m_records[i].position < last; ++i)
+            if(auto const record = m_records[i].record.lock())
+                points.add(*record);
     }
 
     ALPAKA_ENGINE void AwaitedRecords::forgetThoseOver() noexcept

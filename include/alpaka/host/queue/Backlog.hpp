@@ -135,11 +135,11 @@ namespace alpaka::host
                 wake();
         }
 
-        //! Adds the records that are not done and that entries before the position wait for.
-        void addAwaitedBefore(std::uint64_t position, RecordList& records)
+        //! Adds the records that are not done and that entries at positions in [first, last) wait for.
+        void addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points)
         {
             core::LockGuard const guard(m_lock);
-            m_awaited.addBefore(position, records);
+            m_awaited.addBetween(first, last, points);
         }
 
         //! The worker ends when all work is done, and no other one starts. References to a queue without handles may

@@ -97,7 +97,7 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL void rethrow(std::uint64_t) override;
 
-        ALPAKA_ENGINE_VIRTUAL void addAwaitedBefore(std::uint64_t, RecordList&) override;
+        ALPAKA_ENGINE_VIRTUAL void addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) override;
 
         ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<Record> const& record) override;
 

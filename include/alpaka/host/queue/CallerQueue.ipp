@@ -72,7 +72,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
 
-    ALPAKA_ENGINE void CallerQueue::addAwaitedBefore(std::uint64_t, RecordList&) {}
+    ALPAKA_ENGINE void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
     ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<Record> const& record)
     {

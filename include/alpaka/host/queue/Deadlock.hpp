@@ -16,7 +16,8 @@ namespace alpaka::host
 {
     //! What a record needs cannot change after it was enqueued: all of it was enqueued before. So one look suffices.
     //! \return Whether the record, or a record that its queue waits for before it, and so on, comes behind a task that
-    //!         the calling thread is in.
+    //!         the calling thread is in. Outside of tasks it is false without memory.
+    //! \throws std::bad_alloc In a task.
     [[nodiscard]] ALPAKA_COLD auto neverComes(Record const& record) -> bool;
 
     //! Blocks the calling thread until the record is done.

@@ -6,23 +6,32 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
+#include <alpaka/host/queue/QueuePoints.hpp>
+
+#include <new>
+#include <utility>
 
 namespace alpaka::host
 {
     ALPAKA_ENGINE auto neverComes(Record const& record) -> bool
     {
-        RecordList records;
-        for(Record const* next = &record; next != nullptr; next = records.next())
-            if(auto const queue = next->queue())
+        try
+        {
+            QueuePoints points;
+            points.add(record);
+            while(auto* const part = points.unseen())
             {
-                // The queue first: a record that is not done then is behind the task.
-                bool const runsHere = queue->runsHere();
-                if(next->isDone())
-                    continue;
-                if(runsHere)
+                // Its last point was not reached when it was added, so a task that runs is before that.
+                if(part->queue->runsHere())
                     return true;
-                queue->addAwaitedBefore(next->m_position, records);
+                part->queue->addAwaited(std::exchange(part->first, part->last), part->last, points);
             }
+        }
+        catch(std::bad_alloc const&)
+        {
+            if(innermostRecord != nullptr)
+                throw;
+        }
         return false;
     }
 

@@ -8,8 +8,8 @@
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Text.hpp>
+#include <alpaka/host/queue/QueuePoints.hpp>
 #include <alpaka/host/queue/Record.hpp>
-#include <alpaka/host/queue/RecordList.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -38,7 +38,7 @@ namespace alpaka::host
         //! The end of the queue at some moment.
         struct End
         {
-            //! Null when nothing was pending.
+            //! Null when nothing was pending, or when there was no memory.
             std::shared_ptr<Record> record;
             //! The number of tasks enqueued before.
             std::uint64_t position;
@@ -70,6 +70,7 @@ namespace alpaka::host
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
 
         //! \return The current end of the queue.
+        //! \throws std::bad_alloc In a task.
         [[nodiscard]] virtual auto end() -> End = 0;
 
         //! Blocks until everything before the end is done.
@@ -78,8 +79,8 @@ namespace alpaka::host
         //! Throws the kept exception if it is from before the position and no other waiter has taken it.
         virtual void rethrow(std::uint64_t position) = 0;
 
-        //! Adds the records that are not done and that the queue waits for before the position.
-        virtual void addAwaitedBefore(std::uint64_t position, RecordList& records) = 0;
+        //! Adds the records that are not done and that the queue waits for at positions in [first, last).
+        virtual void addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points) = 0;
 
         //! Tasks enqueued from now on start after the record is done.
         virtual void waitFor(std::shared_ptr<Record> const& record) = 0;

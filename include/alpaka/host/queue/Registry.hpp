@@ -45,12 +45,24 @@ namespace alpaka::host
         [[nodiscard]] ALPAKA_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
             -> QueueSnapshot;
 
+        //! \return The newest queue for which the predicate holds, or the newest one that is older than the given one;
+        //!         null when there is none. Needs no memory.
+        [[nodiscard]] ALPAKA_COLD auto
+        newest(QueueSnapshot::Predicate predicate, void const* context, LiveQueue const* olderThan) noexcept
+            -> std::shared_ptr<LiveQueue>;
+
+        //! A predicate, whose context is the device.
+        template<typename TDev>
+        [[nodiscard]] static auto isOn(LiveQueue const& queue, void const* dev) -> bool
+        {
+            return queue.isOn(typeid(TDev), dev);
+        }
+
         //! \return References to the queues of the device that exist now.
         template<typename TDev>
         [[nodiscard]] auto queuesOf(TDev const& dev) -> QueueSnapshot
         {
-            return queuesThat(
-                [](LiveQueue const& queue, void const* which) { return queue.isOn(typeid(TDev), which); }, &dev);
+            return queuesThat(&isOn<TDev>, &dev);
         }
 
         //! A task called exit(); see QueueDrain::atExit.

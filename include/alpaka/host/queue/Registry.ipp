@@ -43,6 +43,19 @@ namespace alpaka::host
         return QueueSnapshot(m_first, predicate, context);
     }
 
+    ALPAKA_ENGINE auto
+    Registry::newest(QueueSnapshot::Predicate predicate, void const* context, LiveQueue const* olderThan) noexcept
+        -> std::shared_ptr<LiveQueue>
+    {
+        core::LockGuard const guard(m_lock);
+        // By number, because the given queue may have left the list.
+        for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
+            if((olderThan == nullptr || queue->m_number < olderThan->m_number) && predicate(*queue, context))
+                if(auto reference = queue->weak_from_this().lock())
+                    return reference;
+        return nullptr;
+    }
+
     ALPAKA_ENGINE void Registry::beforeFork() noexcept
     {
         m_lock.lock();

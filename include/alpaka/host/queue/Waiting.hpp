@@ -32,9 +32,11 @@ namespace alpaka::host
         queue.waitFor(event.pending());
     };
 
-    //! Blocks until the queues of a device have run the work enqueued before the call.
+    //! Blocks until the queues for which a predicate holds have run the work enqueued before the call; outside of
+    //! tasks also without memory.
+    //! \param context Second argument of the predicate.
     //! \throws What wait::traits::generic::currentThreadWaitForDevice says.
-    void waitForAll(QueueSnapshot const& queues);
+    void waitForAll(Registry& registry, QueueSnapshot::Predicate predicate, void const* context);
 } // namespace alpaka::host
 
 namespace alpaka::wait::backend
@@ -78,7 +80,8 @@ namespace alpaka::wait::traits::generic
     template<typename TDev>
     void currentThreadWaitForDevice(TDev const& dev)
     {
-        host::waitForAll(host::RegistryRef()->queuesOf(dev));
+        host::RegistryRef const registry;
+        host::waitForAll(*registry.operator->(), &host::Registry::isOn<TDev>, &dev);
     }
 } // namespace alpaka::wait::traits::generic
 

@@ -83,7 +83,7 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL auto end() -> End override;
 
-        ALPAKA_ENGINE_VIRTUAL void addAwaitedBefore(std::uint64_t position, RecordList& records) override;
+        ALPAKA_ENGINE_VIRTUAL void addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points) override;
 
         ALPAKA_ENGINE_VIRTUAL void reach(End const& end) override;
 

@@ -25,19 +25,7 @@ namespace alpaka::host
     {
         if(runsHere())
             core::fail("wait::wait(queue): called from a task of the queue, it would wait for its own end");
-        End now{};
-        try
-        {
-            now = end();
-        }
-        catch(std::bad_alloc const&)
-        {
-            // Whether the queue waits for a task of this thread, a record would tell.
-            if(innermostRecord != nullptr)
-                throw;
-            now.position = m_backlog.pushed();
-            m_backlog.await(now.position);
-        }
+        auto const now = end();
         if(now.record && neverComes(*now.record))
             core::fail("wait::wait(queue): called from a task that comes before an event which the queue waits "
                        "for; it would wait for its own end");
@@ -74,16 +62,30 @@ namespace alpaka::host
     {
         if(isEmpty())
             return {nullptr, m_backlog.pushed()};
-        auto record = std::make_shared<Record>(weak_from_this());
-        enqueueRecord(record);
-        auto const position = record->m_position;
-        return {std::move(record), position};
+        try
+        {
+            auto record = std::make_shared<Record>(weak_from_this());
+            enqueueRecord(record);
+            auto const position = record->m_position;
+            return {std::move(record), position};
+        }
+        catch(std::bad_alloc const&)
+        {
+            // Whether the queue waits for a task of this thread, only a record would tell.
+            if(innermostRecord != nullptr)
+                throw;
+            return {nullptr, m_backlog.pushed()};
+        }
     }
 
     ALPAKA_ENGINE void WorkerQueue::reach(End const& end)
     {
         if(!end.record)
+        {
+            if(!isEmpty())
+                m_backlog.await(end.position);
             return;
+        }
         end.record->wait();
         core::tellObservers([&](core::Observer& observer) { observer.recordReached(end.record.get()); });
     }
@@ -190,9 +192,9 @@ namespace alpaka::host
         return true;
     }
 
-    ALPAKA_ENGINE void WorkerQueue::addAwaitedBefore(std::uint64_t position, RecordList& records)
+    ALPAKA_ENGINE void WorkerQueue::addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points)
     {
-        m_backlog.addAwaitedBefore(position, records);
+        m_backlog.addAwaited(first, last, points);
     }
 
     ALPAKA_ENGINE void WorkerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)

@@ -80,7 +80,7 @@ namespace test_host_queue_waiting
             m_calls.push_back("wait " + m_name);
         }
 
-        void addAwaitedBefore(std::uint64_t, host::RecordList&) override {}
+        void addAwaited(std::uint64_t, std::uint64_t, host::QueuePoints&) override {}
         void waitFor(std::shared_ptr<host::ForeignRecord const> const&) override {}
         void abandon() noexcept override {}
         void beforeFork() noexcept override {}

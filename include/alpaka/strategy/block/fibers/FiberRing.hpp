@@ -9,6 +9,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/strategy/block/fibers/RingOrder.hpp>
 #include <alpaka/strategy/block/fibers/ThreadRunner.hpp>
+#include <alpaka/strategy/common/FiberAdvice.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
@@ -111,7 +112,7 @@ namespace alpaka::strategy::detail
             {
                 if(m_cancelled)
                     return Outcome::cancelled;
-                m_fibers.checkStack();
+                attend();
             }
             if(m_order.anyHasReturned() && m_isStrict) [[unlikely]]
                 return Outcome::diverged;
@@ -148,11 +149,24 @@ namespace alpaka::strategy::detail
         }
 
     private:
+        //! What a barrier seldom does. Its caller is the kernel, which has taken in the barrier.
+        ALPAKA_FN_NOINLINE void attend()
+        {
+            if(m_advises)
+            {
+                m_advises = false;
+                setCancelled(false);
+                m_runner->advise(__builtin_return_address(0));
+            }
+            m_fibers.checkStack();
+        }
+
         void begin(std::uint32_t first, std::uint32_t threads, bool isStrict)
         {
             while(m_fibers.count() < first + threads)
                 m_fibers.make(&fiberMain);
             m_isStrict = isStrict;
+            m_advises = isAdviceWanted();
             setCancelled(false);
             m_order.begin(first, threads);
         }
@@ -208,7 +222,7 @@ namespace alpaka::strategy::detail
         void setCancelled(bool isCancelled)
         {
             m_cancelled = isCancelled;
-            m_needsAttention = isCancelled || m_fibers.hasUnguarded();
+            m_needsAttention = isCancelled || m_advises || m_fibers.hasUnguarded();
         }
 
         void cancel(std::uint32_t failed)
@@ -235,7 +249,8 @@ namespace alpaka::strategy::detail
         std::uint32_t m_launch = 0; //!< Counts the calls of prepare; wraps around.
         std::uint32_t m_failed = 0;
         bool m_cancelled = false;
-        bool m_needsAttention = false; //!< Cancelled, or stacks must be looked at: one test in each barrier for both.
+        bool m_needsAttention = false; //!< Any reason not to go on at once: one test in each barrier for all.
+        bool m_advises = false;        //!< Until the first thread of a block waits, if advice is wanted.
         bool m_isStrict = false;
         RingOrder m_order;
         Fibers m_fibers;

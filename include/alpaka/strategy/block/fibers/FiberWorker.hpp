@@ -8,6 +8,8 @@
 #include <alpaka/strategy/block/fibers/ThreadRunner.hpp>
 #include <alpaka/strategy/common/BlockErrors.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
+#include <alpaka/strategy/common/FiberAdvice.hpp>
+#include <alpaka/strategy/common/SingleLaneWarp.hpp>
 #include <alpaka/strategy/common/StackOverflow.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/strategy/launch/Cancelled.hpp>
@@ -16,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace alpaka::strategy::detail
 {
@@ -104,6 +107,15 @@ namespace alpaka::strategy::detail
         TLaunch& m_launch;
 
     private:
+        void advise([[maybe_unused]] void const* barrier) noexcept override
+        {
+            using Task = typename TLaunch::Task;
+            // A kernel that needs warps has no other way.
+            if constexpr(std::is_same_v<typename Acc::Block::Warp, SingleLaneWarp>)
+                if(!isAdviceGiven<typename Task::KernelFnObj>.exchange(true))
+                    adviseLoops(&core::describe<Task>, &m_launch.task(), barrier);
+        }
+
         void appendName(SignalText& text, std::uint32_t fiber) const noexcept override
         {
             appendThread(

@@ -21,6 +21,10 @@ namespace alpaka::strategy::detail
         //! Keeps the error that a thread has returned while others wait for it, or that it waits in vain.
         virtual void keepDivergence(std::uint32_t fiber) noexcept = 0;
 
+        //! The first thread of a block that waits is about to do so, and advice is wanted (FiberAdvice.hpp).
+        //! \param barrier An address in the code of the kernel, after the barrier.
+        virtual void advise([[maybe_unused]] void const* barrier) noexcept {}
+
     protected:
         ~ThreadRunner() = default;
     };

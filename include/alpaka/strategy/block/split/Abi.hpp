@@ -29,6 +29,8 @@ namespace alpaka::strategy::detail::split
         std::uint64_t threadBytes; //!< That each thread keeps from barrier to barrier.
         std::uint64_t slots;       //!< The pieces of memory for that, each of them aligned.
         std::uint64_t mayReturn;   //!< 1 if a thread may return while others still wait.
+        std::uint64_t noBarrier;   //!< 1 if it is split without having a barrier.
+        std::uint64_t hasLoop;     //!< 1 if a loop of its threads became one around the loop over them.
     };
 } // namespace alpaka::strategy::detail::split
 
@@ -51,6 +53,10 @@ extern "C"
     //! Called by split blocks: memory for values that their threads keep.
     //! \param arena As given to alpaka_split_begin.
     [[gnu::weak]] auto alpaka_split_keep(void* arena, std::uint64_t bytes) -> void*;
+
+    //! Called by split blocks whose threads read different numbers from one address: it throws.
+    //! \param place File and line of the condition.
+    [[noreturn, gnu::weak]] void alpaka_split_differ(char const* place);
 
     //! \return The row of the thread in its block; rows differ in all dimensions but the last.
     [[gnu::weak, gnu::const]] auto alpaka_split_row() noexcept -> std::int32_t;

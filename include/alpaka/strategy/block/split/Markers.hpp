@@ -14,11 +14,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 
 namespace alpaka::strategy::detail::split
 {
     inline constexpr Facts notActive{
-        "the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0, 0};
+        "the plug-in for barriers was not active when this kernel was compiled", 0, 0, 0, 0, 0, 0};
 } // namespace alpaka::strategy::detail::split
 
 extern "C"
@@ -39,6 +41,14 @@ extern "C"
     {
         using Arena = alpaka::strategy::detail::SharedArena;
         return static_cast<Arena*>(arena)->perThread(bytes, Arena::alignment);
+    }
+
+    void alpaka_split_differ(char const* place)
+    {
+        throw std::runtime_error(
+            std::string("kernel: the threads of a block take different ways to a barrier at ") + place
+            + ", by a condition that is read from one place in memory. One of them has changed it without a barrier "
+              "in between; with ALPAKA_BARRIER_FIBERS=1 the kernel runs on fibers");
     }
 
     auto alpaka_split_row() noexcept -> std::int32_t

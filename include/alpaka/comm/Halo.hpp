@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The values of neighbouring ranks around the part of a field that a rank has.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka/comm/Exchange.hpp>
+#include <alpaka/comm/Grid.hpp>
+#include <alpaka/comm/World.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace alpaka::comm
+{
+    //! Spreads a field of one to three dimensions over the ranks of a world. Each rank has a box of it and, around the
+    //! box, a margin with copies of the values that its neighbours have, those at edges and corners included.
+    template<typename TDim, typename TIdx>
+    class Halo
+    {
+        static constexpr std::size_t dims = TDim::value;
+        static_assert(dims >= 1 && dims <= 3, "comm::Halo: fields have one to three dimensions");
+        using Grid = detail::Grid<dims>;
+
+    public:
+        using Vec = vec::Vec<TDim, TIdx>;
+        using Direction = typename Grid::Direction;
+
+        //! All ranks call it with the same arguments.
+        //! \param world Must outlive the halo.
+        //! \param extent Of the whole field, without margins.
+        //! \param width Of the margin in each dimension.
+        //! \param periodic Dimensions whose ends are neighbours. In others, margins at the ends are left alone.
+        //! \throws core::Error when a rank's box would be smaller than the margin.
+        Halo(World& world, Vec const& extent, Vec const& width, std::array<bool, dims> const& periodic)
+            : m_world(&world)
+            , m_width(mem::view::detail::toIndices<TIdx>("comm::halo", "width", width))
+            , m_grid(
+                  world.size(),
+                  mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent)))
+        {
+            auto const place = m_grid.placeOf(world.rank());
+            for(std::size_t d = 0; d < dims; ++d)
+            {
+                int const parts = static_cast<int>(m_grid.parts()[d]);
+                auto const own = share(parts, extent[d], static_cast<int>(place[d]));
+                m_first[d] = own.first;
+                m_extent[d] = own.count;
+                if(extent[d] / static_cast<TIdx>(parts) < width[d])
+                    core::fail(
+                        "comm::halo: component ",
+                        d,
+                        " of the width is ",
+                        width[d],
+                        ", the limit is ",
+                        extent[d] / static_cast<TIdx>(parts),
+                        " (",
+                        parts,
+                        " ranks share ",
+                        extent[d],
+                        ')');
+            }
+            // A message has all that goes to one rank, also where that is the neighbour in several directions: in the
+            // order of the directions of the sender, on both sides.
+            for(auto const& direction : Grid::directions())
+            {
+                auto back = direction;
+                for(auto& component : back)
+                    component = -component;
+                if(int const to = m_grid.neighbour(world.rank(), direction, periodic); to != none)
+                    messageOf(to).sent.push_back(region(direction, true));
+                if(int const from = m_grid.neighbour(world.rank(), back, periodic); from != none)
+                    messageOf(from).received.push_back(region(back, false));
+            }
+        }
+
+        //! \return The first value of this rank's box in the whole field.
+        [[nodiscard]] auto first() const -> Vec const&
+        {
+            return m_first;
+        }
+
+        //! \return The extent of this rank's box.
+        [[nodiscard]] auto extent() const -> Vec const&
+        {
+            return m_extent;
+        }
+
+        //! \return The extent that fields have on this rank: the box with its margin, which begins at 0.
+        [[nodiscard]] auto fieldExtent() const -> Vec
+        {
+            return m_extent + m_width + m_width;
+        }
+
+        //! \return How many ranks share the field in each dimension.
+        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims> const&
+        {
+            return m_grid.parts();
+        }
+
+        //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
+        [[nodiscard]] auto neighbourCount() const -> std::size_t
+        {
+            std::size_t count = 0;
+            for(auto const& message : m_messages)
+                count += message.peer != m_world->rank() ? 1 : 0;
+            return count;
+        }
+
+        //! Fills the margins of fields with the neighbours' values, in the order of the queue: one message for each
+        //! neighbouring rank, with all fields. All ranks make the same calls in one order.
+        //! \param queue Of any device.
+        //! \param fields Views with fieldExtent(), of any element types and pitches; the same on all ranks.
+        //! \throws core::Error when a field has another extent.
+        template<typename TQueue, typename... TFields>
+        void exchange(TQueue& queue, TFields&... fields)
+        {
+            (requireExtent(fields), ...);
+            auto onWorld = m_world->on(queue);
+            detail::Messages<decltype(onWorld)> messages("comm::Halo::exchange", onWorld, Channel::collective);
+            int const tag = m_world->state()->nextTag();
+            for(auto const& message : m_messages)
+            {
+                addRegions(messages, false, message.peer, tag, message.received, fields...);
+                addRegions(messages, true, message.peer, tag, message.sent, fields...);
+            }
+            messages.enqueue();
+        }
+
+    private:
+        struct Region
+        {
+            Vec offset;
+            Vec extent;
+        };
+
+        struct Neighbour
+        {
+            int peer;
+            std::vector<Region> sent{};
+            std::vector<Region> received{};
+        };
+
+        [[nodiscard]] auto messageOf(int peer) -> Neighbour&
+        {
+            for(auto& message : m_messages)
+                if(message.peer == peer)
+                    return message;
+            return m_messages.emplace_back(Neighbour{peer});
+        }
+
+        //! \return The values on one side of the box, or the margin there.
+        [[nodiscard]] auto region(Direction const& direction, bool isInside) const -> Region
+        {
+            Region result{m_width, m_extent};
+            for(std::size_t d = 0; d < dims; ++d)
+                if(direction[d] != 0)
+                {
+                    result.extent[d] = m_width[d];
+                    result.offset[d] = static_cast<TIdx>(
+                        direction[d] < 0 ? (isInside ? m_width[d] : 0) : m_extent[d] + (isInside ? 0 : m_width[d]));
+                }
+            return result;
+        }
+
+        template<typename TField>
+        void requireExtent(TField const& field) const
+        {
+            static_assert(
+                std::same_as<dim::Dim<TField>, TDim>,
+                "comm::Halo::exchange(queue, fields...): fields need the dimension of the halo");
+            auto const extent = extent::getExtentVec(field);
+            for(std::size_t d = 0; d < dims; ++d)
+                if(std::cmp_not_equal(extent[d], fieldExtent()[d]))
+                    core::fail(
+                        "comm::Halo::exchange: the extent of a field is ", extent, ", but has to be ", fieldExtent());
+        }
+
+        template<typename TMessages, typename... TFields>
+        void addRegions(
+            TMessages& messages,
+            bool isSend,
+            int peer,
+            int tag,
+            std::vector<Region> const& regions,
+            TFields&... fields) const
+        {
+            messages.add(
+                isSend,
+                peer,
+                tag,
+                [&](auto const& fn)
+                {
+                    auto const part = [&](auto& field, Region const& region)
+                    {
+                        using Field = std::remove_cvref_t<decltype(field)>;
+                        using FieldVec = vec::Vec<TDim, idx::Idx<Field>>;
+                        detail::WholeOf<Field> view(
+                            field,
+                            vec::cast<typename FieldVec::Val>(region.extent),
+                            vec::cast<typename FieldVec::Val>(region.offset));
+                        fn(view);
+                    };
+                    for(auto const& region : regions)
+                        (part(fields, region), ...);
+                });
+        }
+
+        World* m_world;
+        Vec m_width;
+        Grid m_grid;
+        Vec m_first = Vec::zeros();
+        Vec m_extent = Vec::zeros();
+        std::vector<Neighbour> m_messages;
+    };
+
+    //! \return The halo of a field, see comm::Halo: `auto halo = comm::halo(world, extent, width, {true, true,
+    //! false})`.
+    template<typename TDim, typename TIdx>
+    [[nodiscard]] auto halo(
+        World& world,
+        vec::Vec<TDim, TIdx> const& extent,
+        vec::Vec<TDim, TIdx> const& width,
+        std::array<bool, TDim::value> const& periodic) -> Halo<TDim, TIdx>
+    {
+        return {world, extent, width, periodic};
+    }
+
+    //! The same with margins of one width, and either all dimensions periodic or none.
+    template<typename TDim, typename TIdx, std::integral TWidth>
+    [[nodiscard]] auto halo(World& world, vec::Vec<TDim, TIdx> const& extent, TWidth width, bool isPeriodic)
+        -> Halo<TDim, TIdx>
+    {
+        std::array<bool, TDim::value> periodic{};
+        periodic.fill(isPeriodic);
+        return {world, extent, vec::Vec<TDim, TIdx>::all(static_cast<TIdx>(width)), periodic};
+    }
+} // namespace alpaka::comm

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The ranks that exchange messages, and what belongs to each of them.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka/comm/Choice.hpp>
+#include <alpaka/comm/State.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::comm
+{
+    class World;
+
+    //! In place of a rank: the message does not take place.
+    inline constexpr int none = -1;
+
+    namespace detail
+    {
+        //! The worlds that calls without one use: that of the thread, for ranks that are threads; else that of the
+        //! process.
+        [[nodiscard]] inline auto worldOfThread() -> World*&
+        {
+            thread_local World* world = nullptr;
+            return world;
+        }
+
+        [[nodiscard]] inline auto worldOfProcess() -> std::atomic<World*>&
+        {
+            static constinit std::atomic<World*> world{nullptr};
+            return world;
+        }
+    } // namespace detail
+
+    //! A queue together with a world: `comm::send(world.on(queue), view, to)`. For programs with several worlds.
+    template<typename TQueue>
+    struct OnWorld
+    {
+        World& world;
+        TQueue& queue;
+    };
+
+    //! One rank's handle of a group of ranks. Lives in one scope, must outlive no MPI_Finalize, and ends all ranks
+    //! with a text if its scope is left by an exception or a message has failed. Calls that name no world use the
+    //! first one of the thread or, else, of the process.
+    class World
+    {
+    public:
+        //! \param handle What a transport is made of: an `MPI_Comm`, whose ranks all construct a World together, or a
+        //!        `std::shared_ptr` to a Transport.
+        //! \throws core::Error when MPI is not initialised for calls from several threads.
+        template<typename THandle>
+            requires(!std::same_as<std::remove_cvref_t<THandle>, World>)
+        explicit World(THandle const& handle)
+            : m_state(std::make_shared<detail::State>(detail::transportOf(handle)))
+        {
+            if constexpr(std::same_as<THandle, detail::ThreadOfGroup>)
+                detail::worldOfThread() = this;
+            else
+            {
+                World* isFirst = nullptr;
+                detail::worldOfProcess().compare_exchange_strong(isFirst, this);
+            }
+        }
+
+        World(World const&) = delete;
+        auto operator=(World const&) -> World& = delete;
+
+        ~World()
+        {
+            World* self = this;
+            detail::worldOfProcess().compare_exchange_strong(self, nullptr);
+            if(detail::worldOfThread() == this)
+                detail::worldOfThread() = nullptr;
+            if(auto const text = m_state->failure(); !text.empty())
+                m_state->transport().end(text);
+            else if(std::uncaught_exceptions() > m_exceptions)
+                m_state->transport().end("an exception left the scope of its comm::World");
+        }
+
+        //! \return The number of this rank.
+        [[nodiscard]] auto rank() const -> int
+        {
+            return m_state->transport().rank();
+        }
+
+        //! \return How many ranks there are.
+        [[nodiscard]] auto size() const -> int
+        {
+            return m_state->transport().size();
+        }
+
+        //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
+        //!         uses the cores that the launcher gave the process.
+        template<typename TAcc>
+        [[nodiscard]] auto device() const -> dev::Dev<TAcc>
+        {
+            auto const count = pltf::getDevCount<TAcc>();
+            if(count == 0)
+                core::fail("comm::World::device: this machine has no device for ", acc::getAccName<TAcc>());
+            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_state->transport().rankOnMachine()) % count);
+        }
+
+        //! \return The queue for calls that shall use this world.
+        template<typename TQueue>
+        [[nodiscard]] auto on(TQueue& queue) -> OnWorld<TQueue>
+        {
+            return {*this, queue};
+        }
+
+        //! Ends all ranks with a text, as a failure of this one. Returns only to ranks that are threads.
+        void end(char const* text) noexcept
+        {
+            m_state->fail(text);
+            m_state->transport().end(text);
+        }
+
+        [[nodiscard]] auto state() const -> std::shared_ptr<detail::State> const&
+        {
+            return m_state;
+        }
+
+    private:
+        std::shared_ptr<detail::State> m_state;
+        int m_exceptions = std::uncaught_exceptions();
+    };
+
+    //! The part of a rank when items are spread over ranks in blocks.
+    template<std::integral TIdx>
+    struct Share
+    {
+        TIdx first;
+        TIdx count;
+    };
+
+    //! \return The part of a rank of n items: `auto [first, count] = comm::share(world, n)`. Sizes differ by one at
+    //!         most, and larger parts come first.
+    //! \throws core::Error when n is negative.
+    template<std::integral TIdx>
+    [[nodiscard]] auto share(int size, TIdx n, int rank) -> Share<TIdx>
+    {
+        if(std::cmp_less(n, 0))
+            core::fail("comm::share: ", n, " items, the least is 0");
+        auto const ranks = static_cast<std::size_t>(size);
+        auto const number = static_cast<std::size_t>(rank);
+        auto const all = static_cast<std::size_t>(n);
+        auto const longer = all % ranks;
+        return {
+            static_cast<TIdx>(all / ranks * number + std::min(number, longer)),
+            static_cast<TIdx>(all / ranks + (number < longer ? 1 : 0))};
+    }
+
+    template<std::integral TIdx>
+    [[nodiscard]] auto share(World const& world, TIdx n) -> Share<TIdx>
+    {
+        return share(world.size(), n, world.rank());
+    }
+
+    namespace detail
+    {
+        //! \return The world that a call with the queue uses.
+        template<typename TQueue>
+        [[nodiscard]] auto worldOf(char const* call, [[maybe_unused]] TQueue const& queue) -> World&
+        {
+            if constexpr(requires { queue.world; })
+                return queue.world;
+            else
+            {
+                World* const world = worldOfThread() != nullptr ? worldOfThread() : worldOfProcess().load();
+                if(world == nullptr)
+                    core::fail(call, ": there is no comm::World; construct one before the first message");
+                return *world;
+            }
+        }
+
+        //! \return The queue itself.
+        template<typename TQueue>
+        [[nodiscard]] auto queueOf(TQueue& queue) -> auto&
+        {
+            if constexpr(requires { queue.world; })
+                return queue.queue;
+            else
+                return queue;
+        }
+    } // namespace detail
+} // namespace alpaka::comm

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Tests that run on several ranks: threads of this process or, in the program that MPI starts, its processes.
+#pragma once
+
+#include <alpaka/alpaka.hpp>
+#include <alpaka/comm.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace alpaka_test
+{
+    namespace comm = alpaka::comm;
+
+    //! \return The world of the processes of MPI; null in programs without.
+    [[nodiscard]] inline auto worldOfMpi() -> comm::World*&
+    {
+        static comm::World* world = nullptr;
+        return world;
+    }
+
+    //! Throws unless the condition holds. Not REQUIRE, which only one thread may call.
+    inline void require(comm::World const& world, bool isRight, std::string const& what)
+    {
+        if(!isRight)
+            throw std::runtime_error(
+                what + ", rank " + std::to_string(world.rank()) + " of " + std::to_string(world.size()));
+    }
+
+    //! A transport that waits before a message starts and after it is complete, as long as a seed says.
+    class DelayedTransport final : public comm::Transport
+    {
+    public:
+        DelayedTransport(comm::Transport& transport, std::uint32_t seed)
+            : m_transport(transport)
+            , m_seed(seed)
+        {
+        }
+
+        auto rank() const -> int override
+        {
+            return m_transport.rank();
+        }
+        auto size() const -> int override
+        {
+            return m_transport.size();
+        }
+        auto rankOnMachine() const -> int override
+        {
+            return m_transport.rankOnMachine();
+        }
+        auto largestTag() const -> int override
+        {
+            return m_transport.largestTag();
+        }
+        auto takesMemoryOfCuda() const -> bool override
+        {
+            return m_transport.takesMemoryOfCuda();
+        }
+        void tell(std::string const& text) noexcept override
+        {
+            m_transport.tell(text);
+        }
+        auto told() const -> std::string override
+        {
+            return m_transport.told();
+        }
+        void end(std::string const& text) noexcept override
+        {
+            m_transport.end(text);
+        }
+
+        auto open(comm::Channel channel) -> std::unique_ptr<comm::Pending> override
+        {
+            auto const number = m_count.fetch_add(1);
+            return std::make_unique<Delayed>(
+                m_transport.open(channel), m_seed + number * 977u + static_cast<std::uint32_t>(rank()) * 7919u);
+        }
+
+    private:
+        class Delayed final : public comm::Pending
+        {
+        public:
+            Delayed(std::unique_ptr<comm::Pending> pending, std::uint32_t seed)
+                : m_pending(std::move(pending))
+                , m_random(seed)
+            {
+            }
+
+            void start(comm::Message& message) override
+            {
+                wait();
+                m_pending->start(message);
+            }
+
+            auto test() -> bool override
+            {
+                if(!m_pending->test())
+                    return false;
+                wait();
+                return true;
+            }
+
+        private:
+            void wait()
+            {
+                auto const number = m_random();
+                if(number % 4 == 0)
+                    std::this_thread::sleep_for(std::chrono::microseconds(number / 4 % 300));
+            }
+
+            std::unique_ptr<comm::Pending> m_pending;
+            std::minstd_rand m_random;
+        };
+
+        comm::Transport& m_transport;
+        std::uint32_t m_seed;
+        std::atomic<std::uint32_t> m_count{0};
+    };
+
+    //! Calls body(world, seed) on the ranks of MPI or on 1, 2, ... threads; in a further round messages are delayed.
+    template<typename TBody>
+    void onRanks(TBody const& body, int most = 8)
+    {
+        auto const both = [&](comm::World& world)
+        {
+            body(world, 1u);
+            for(std::uint32_t seed : {2u, 3u})
+            {
+                comm::World delayed(std::shared_ptr<comm::Transport>(
+                    std::make_shared<DelayedTransport>(world.state()->transport(), seed)));
+                body(delayed, seed);
+            }
+        };
+        if(worldOfMpi() == nullptr)
+        {
+            for(int ranks : {1, 2, 3, 4, 5, 8})
+                if(ranks <= most)
+                    comm::threads(ranks, both);
+            return;
+        }
+        try
+        {
+            both(*worldOfMpi());
+        }
+        catch(std::exception const& error)
+        {
+            worldOfMpi()->end(error.what()); // other ranks wait for this one
+        }
+    }
+} // namespace alpaka_test

@@ -218,7 +218,8 @@ namespace alpaka::algo::detail
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data) const
         {
-            if(data.state->source[passCount<TThreads, TKey>] == 0)
+            constexpr unsigned passes = passCount<TThreads, TKey>;
+            if(data.state->source[passes] == 0)
                 return;
             Span const range = partOf(allOf(data.size), data.share, blockNumber(team));
             block::phase(

@@ -11,45 +11,59 @@ option(ALPAKA_INNER_LOOPS "Compile with flags that resolve short loops of a thre
 
 option(ALPAKA_GUARDED_LOADS "Compile with flags that keep the guards of loads where g++ 12 drops them" ON)
 
-# alpaka_detail_loops(): flags without which loops over blocks and threads are not vectorised.
-function(alpaka_detail_loops)
-    if(ALPAKA_NO_MATH_ERRNO)
-        target_compile_options(alpaka::headers INTERFACE
-            "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang,IntelLLVM>:-fno-math-errno>"
-            "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=-fno-math-errno>")
-    endif()
-    set(gnu)
-    if(ALPAKA_SPLIT_GUARDS)
-        list(APPEND gnu --param=logical-op-non-short-circuit=0 --param=max-unswitch-level=8 --param=max-unswitch-insns=200)
-    endif()
-    if(ALPAKA_INNER_LOOPS)
-        list(APPEND gnu --param=max-completely-peel-times=24)
-        # Also code for HIP's devices would be compiled with it.
-        if(NOT ALPAKA_ACC_GPU_HIP_ENABLE)
-            target_compile_options(alpaka::headers INTERFACE
-                "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,Clang>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,14>>:SHELL:-mllvm -enable-load-in-loop-pre=false>")
-        endif()
-    endif()
-    foreach(flag IN LISTS gnu)
-        target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:${flag}>")
-        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-            target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=${flag}>")
-        endif()
+# alpaka_detail_loop_flags(): flags without which loops over blocks and threads are not vectorised, or are wrong with g++ 12
+# (docs/internals/guarded-loads.md). They stand in files, which builds without CMake give to the compiler: g++ @flags-g++.
+function(alpaka_detail_loop_flags)
+    foreach(compiler IN ITEMS g++ clang++)
+        file(STRINGS "${alpaka_INCLUDE_DIR}/alpaka/flags-${compiler}" flags)
+        foreach(flag IN LISTS flags)
+            alpaka_detail_loop_flag(${compiler} "${flag}")
+        endforeach()
     endforeach()
 endfunction()
 
-# alpaka_detail_guarded_loads(): keeps g++ 12 from a wrong optimisation (docs/internals/guarded-loads.md; g++ 11 does not have it).
-function(alpaka_detail_guarded_loads)
-    if(NOT ALPAKA_GUARDED_LOADS OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i[3-6]86)$")
+# alpaka_detail_loop_flag(<compiler> <flag>): adds it to alpaka::headers if its option is on.
+function(alpaka_detail_loop_flag compiler flag)
+    set(version 0)
+    if(flag MATCHES "math-errno")
+        set(option ALPAKA_NO_MATH_ERRNO)
+    elseif(flag MATCHES "non-short-circuit|unswitch")
+        set(option ALPAKA_SPLIT_GUARDS)
+    elseif(flag MATCHES "peel-times")
+        set(option ALPAKA_INNER_LOOPS)
+    elseif(flag MATCHES "load-in-loop-pre")
+        set(option ALPAKA_INNER_LOOPS)
+        set(version 14)
+        if(ALPAKA_ACC_GPU_HIP_ENABLE) # also code for HIP's devices would be compiled with it
+            return()
+        endif()
+    elseif(flag MATCHES "vector-width|vect-epilogues")
+        set(option ALPAKA_GUARDED_LOADS)
+        set(version 12) # g++ 11 does not need it
+        if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|i[3-6]86)$")
+            return()
+        endif()
+    else()
+        message(FATAL_ERROR "alpaka: ${flag} of alpaka/flags-${compiler} has no option in cmake/alpakaTargets.cmake")
+    endif()
+    if(NOT ${option})
         return()
     endif()
-    set(condition "$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,12>>")
-    foreach(flag -mprefer-vector-width=512 --param=vect-epilogues-nomask=0)
-        target_compile_options(alpaka::headers INTERFACE "$<${condition}:${flag}>")
-        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
-            target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=${flag}>")
+    set(ids GNU)
+    if(compiler STREQUAL "clang++")
+        set(ids Clang)
+        if(option STREQUAL "ALPAKA_NO_MATH_ERRNO")
+            set(ids Clang,AppleClang,IntelLLVM)
         endif()
-    endforeach()
+    endif()
+    target_compile_options(alpaka::headers INTERFACE
+        "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,${ids}>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,${version}>>:SHELL:${flag}>")
+    # The compiler of nvcc's host code.
+    string(REPLACE "," "|" ids "${ids}")
+    if(CMAKE_CXX_COMPILER_ID MATCHES "^(${ids})$" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL version
+            AND NOT flag MATCHES "-mllvm")
+        target_compile_options(alpaka::headers INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xcompiler=${flag}>")
+    endif()
 endfunction()
 
 # alpaka_detail_headers(): defines alpaka::headers, what every back-end needs, and alpaka::alpaka, what the options choose.
@@ -74,8 +88,7 @@ function(alpaka_detail_headers)
     target_include_directories(alpaka::headers INTERFACE "${alpaka_INCLUDE_DIR}")
     target_compile_features(alpaka::headers INTERFACE cxx_std_20)
     target_link_libraries(alpaka::headers INTERFACE Threads::Threads Boost::headers)
-    alpaka_detail_loops()
-    alpaka_detail_guarded_loads()
+    alpaka_detail_loop_flags()
     alpaka_detail_older_definitions()
     alpaka_detail_engine()
     add_library(alpaka::alpaka INTERFACE IMPORTED GLOBAL)

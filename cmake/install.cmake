@@ -12,7 +12,7 @@ configure_package_config_file(alpakaConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}
 write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(DIRECTORY include/alpaka DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING
-    PATTERN "*.hpp" PATTERN "*.ipp" PATTERN "engine.cpp")
+    PATTERN "*.hpp" PATTERN "*.ipp" PATTERN "engine.cpp" PATTERN "flags-*")
 install(DIRECTORY checker DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka FILES_MATCHING PATTERN "*.[hc]pp")
 install(FILES
     cmake/alpaka.cmake

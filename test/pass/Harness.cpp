@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! harness [kernel]: runs generated kernels split by the plug-in for barriers, and on fibers in the order of the
-//! library's and in the opposite one, and with one thread as on a serial accelerator; and compares the results.
+//! library's and in the opposite one, with one thread as on a serial accelerator, and in lock step where there is a
+//! reference; and compares the results.
 
 #include "Harness.hpp"
 
@@ -116,6 +117,12 @@ namespace
         }
     }
 
+    //! Without anything of the library.
+    void inLockStep(u32 number, Launch const& l)
+    {
+        references[number](l.threads(), l.rows, l.columns, l.a, l.b, l.in, l.out, l.shared, l.staticShared);
+    }
+
     void split(Entry const& kernel, Launch const& l)
     {
         static alpaka::strategy::detail::SharedArena arena;
@@ -193,6 +200,11 @@ namespace
             bool isGood = true;
             if(l.threads() == 1)
                 isGood = isSame(number, i, l, "serially", ofSplit, outputOf(serial, kernel, l));
+            if(references != nullptr)
+            {
+                auto const run = [&](Entry const&, Launch const& launch) { inLockStep(number, launch); };
+                isGood = isGood && isSame(number, i, l, "in lock step", ofSplit, outputOf(run, kernel, l));
+            }
             for(bool const isReversed : {false, true})
                 if(isGood && (!isReversed || i % 4 == 1))
                 {

@@ -53,6 +53,7 @@ inline int const key = 0;
 //! A thread of a split block, or of one on fibers.
 struct Thread
 {
+    u32 layers;
     u32 rows;
     u32 columns;
     Ring* ring;
@@ -77,6 +78,11 @@ struct Thread
     [[gnu::always_inline]] auto z() const -> u32
     {
         return row() / rows;
+    }
+
+    [[gnu::always_inline]] auto threads() const -> u32
+    {
+        return layers * rows * columns;
     }
 
     [[gnu::always_inline]] auto t() const -> u32
@@ -152,19 +158,20 @@ struct Both
     {
         u32 const rows = TRows != 0 ? TRows : l.rows;
         u32 const columns = TRows != 0 ? TColumns : l.columns;
+        u32 const layers = TRows != 0 ? 1u : l.layers;
         u32 const a = l.a;
         u32 const b = l.b;
         auto const* const in = l.in;
         auto* const out = l.out;
         alpaka_split_begin(
-            static_cast<std::int32_t>((TRows != 0 ? 1u : l.layers) * rows),
+            static_cast<std::int32_t>(layers * rows),
             static_cast<std::int32_t>(columns),
             shared,
             staticShared,
             block,
             memory);
         TKernel::run(
-            Thread{rows, columns, nullptr, 0, nullptr},
+            Thread{layers, rows, columns, nullptr, 0, nullptr},
             a,
             b,
             in,
@@ -186,7 +193,7 @@ struct Both
 
     static void thread(Launch const& l, Ring& ring, u32 number)
     {
-        TKernel::run(Thread{l.rows, l.columns, &ring, number, l.staticShared}, l.a, l.b, l.in, l.out, l.shared);
+        TKernel::run(Thread{l.layers, l.rows, l.columns, &ring, number, l.staticShared}, l.a, l.b, l.in, l.out, l.shared);
     }
 };
 
@@ -207,7 +214,12 @@ inline constexpr Entry entry{
     TRows,
     TColumns};
 
+//! A block in lock step, without barriers, by a program of its own (lockstep.py): threads, rows, columns, a, b, in, out, and
+//! both kinds of shared memory.
+using Reference = void (*)(u32, u32, u32, u32, u32, u32 const*, u32*, u32*, u32*);
+
 // Of the generated source.
 extern Entry const table[];
 extern u32 const kernels;
 extern u32 const seed;
+[[gnu::weak]] extern Reference const references[];

@@ -12,6 +12,11 @@ namespace alpaka::acc
 {
     namespace backend
     {
+        //! The state of a thread on a strategy that is only declared.
+        struct UnknownThread
+        {
+        };
+
         //! The state of one kernel thread on a block strategy, as `type`. It offers `gridBlockIdx()`,
         //! `blockThreadIdx()`, `gridThreadIdx()` and `workDiv()`; the services of the strategy find the rest in it. Or
         //! a member template Thread of the strategy. A strategy that is only declared has no such state, but its
@@ -19,9 +24,7 @@ namespace alpaka::acc
         template<typename TBlock, typename TDim, typename TIdx>
         struct ThreadState
         {
-            struct type
-            {
-            };
+            using type = UnknownThread;
         };
 
         template<typename TBlock, typename TDim, typename TIdx>

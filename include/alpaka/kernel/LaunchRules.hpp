@@ -74,6 +74,11 @@ namespace alpaka::kernel
                     never<TAcc>,
                     "kernel launch: this accelerator is not switched on; define its ALPAKA_ACC_..._ENABLED before "
                     "including alpaka/alpaka.hpp, or set its CMake option");
+            else if constexpr(std::is_same_v<typename TAcc::Thread, acc::backend::UnknownThread>)
+                static_assert(
+                    never<TAcc>,
+                    "kernel launch: the program needed this accelerator complete before its block strategy was "
+                    "included; include alpaka/alpaka.hpp first");
             else if constexpr(!acc::Composable<typename TAcc::Grid, typename TAcc::Block>)
                 static_assert(
                     never<TAcc>,

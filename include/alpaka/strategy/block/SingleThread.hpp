@@ -62,6 +62,7 @@ namespace alpaka::strategy::detail
         using KernelFnObj = typename TLaunch::Task::KernelFnObj;
         using Thread = typename Acc::Thread;
         using WorkDiv = workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx>;
+        using Vec = vec::Vec<typename Acc::Dim, typename Acc::Idx>;
 
         //! For callLoop.
         template<typename... TArgs>
@@ -85,8 +86,24 @@ namespace alpaka::strategy::detail
                         {
                             Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
                             kernelFnObj(acc, args...);
-                        });
+                        },
+                        [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                        { block<TArgs...>(kernelFnObj, args..., sharedWorkDiv, arena, gridBlockIdx); });
                 });
+        }
+
+    private:
+        //! One block apart, in a function with copies of its own.
+        template<typename... TArgs>
+        ALPAKA_FN_NOINLINE static void block(
+            Pass<KernelFnObj> kernelFnObj,
+            Pass<TArgs>... args,
+            WorkDiv const& workDiv,
+            SharedArena& arena,
+            Vec gridBlockIdx)
+        {
+            Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
+            kernelFnObj(acc, args...);
         }
     };
 } // namespace alpaka::strategy::detail

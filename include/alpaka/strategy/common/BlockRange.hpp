@@ -9,6 +9,9 @@
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace alpaka::strategy::detail
 {
@@ -66,11 +69,49 @@ namespace alpaka::strategy::detail
         }
     }
 
+    //! The indices of an unsigned type from this one on are not part of the loops that vectorise.
+    template<typename TIdx>
+    inline constexpr TIdx halfOfRange = static_cast<TIdx>(std::numeric_limits<TIdx>::max() / 2);
+
+    //! \return The index, or half of the range of an unsigned type if that is less. g++ cuts a loop at a guard only if
+    //! the counter of the loop provably does not wrap. For an unsigned type it proves that by the ranges of the values
+    //! between which it counts, and it notes a range only where an expression such as this one has it; conditions and
+    //! assumptions do not help.
+    template<typename TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto belowHalf(TIdx index) -> TIdx
+    {
+        if constexpr(std::is_unsigned_v<TIdx>)
+            return core::min(index, halfOfRange<TIdx>);
+        else
+            return index;
+    }
+
+    //! \param begin A result of belowHalf.
+    //! \return Whether `count` indices from there on are below half of the range; always, for a signed type.
+    template<typename TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE constexpr auto areBelowHalf(TIdx begin, TIdx count) -> bool
+    {
+        if constexpr(std::is_unsigned_v<TIdx>)
+            return static_cast<TIdx>(halfOfRange<TIdx> - begin) >= count;
+        else
+            return true;
+    }
+
+    //! Whether a grid may have so many blocks in a row that their indices pass half of the range.
+    template<typename TIdx>
+    inline constexpr bool hasUpperHalf = std::is_unsigned_v<TIdx> && sizeof(TIdx) < sizeof(std::uint64_t);
+
     //! Calls f(index) for the blocks with numbers in [first, last). The innermost loop only counts the fastest
     //! component, as vectorisers need it; the step to the next row needs no division.
-    template<typename TDim, typename TIdx, typename TFn>
-    ALPAKA_FN_INLINE constexpr void
-    forEachBlock(vec::Vec<TDim, TIdx> const& extent, std::size_t first, std::size_t last, TFn&& f)
+    //! \param beyond Called for the indices from half of the range on, see belowHalf. Without it f is called for them
+    //!        and g++ does not cut the loop if the index type is unsigned.
+    template<typename TDim, typename TIdx, typename TFn, typename TBeyondFn = std::nullptr_t>
+    ALPAKA_FN_INLINE constexpr void forEachBlock(
+        vec::Vec<TDim, TIdx> const& extent,
+        std::size_t first,
+        std::size_t last,
+        TFn&& f,
+        [[maybe_unused]] TBeyondFn const& beyond = nullptr)
     {
         if constexpr(TDim::value == 0)
         {
@@ -80,17 +121,27 @@ namespace alpaka::strategy::detail
         else
         {
             constexpr std::size_t fastest = TDim::value - 1;
+            constexpr bool isCut = !std::is_null_pointer_v<TBeyondFn>;
             auto index = indexOf(first, extent);
+            auto const call = [&](auto const& fn, TIdx i) ALPAKA_FN_INLINE_LAMBDA
+            {
+                auto blockIndex = index;
+                blockIndex[fastest] = i;
+                fn(blockIndex);
+            };
             while(first != last)
             {
                 auto const left = static_cast<std::size_t>(extent[fastest] - index[fastest]);
                 std::size_t const count = core::min(left, last - first);
-                TIdx const end = static_cast<TIdx>(index[fastest] + static_cast<TIdx>(count));
-                for(TIdx i = index[fastest]; i < end; ++i)
-                {
-                    auto blockIndex = index;
-                    blockIndex[fastest] = i;
-                    f(blockIndex);
+                auto const begin = index[fastest];
+                auto const end = static_cast<TIdx>(begin + static_cast<TIdx>(count));
+                auto const loopEnd = isCut ? belowHalf(end) : end;
+                for(TIdx i = isCut ? belowHalf(begin) : begin; i < loopEnd; ++i)
+                    call(f, i);
+                if constexpr(isCut && hasUpperHalf<TIdx>)
+                { // without braces nvcc 13 cannot skip the loop
+                    for(TIdx i = core::max(begin, halfOfRange<TIdx>); i < end; ++i)
+                        call(beyond, i);
                 }
                 first += count;
                 nextRow(index, extent);
@@ -118,12 +169,22 @@ namespace alpaka::strategy::detail
             if(!peeled(index))
                 return false;
         }
-        for(TIdx i = core::max(first, peeledEnd); i < end; ++i)
+        auto const loopEnd = belowHalf(end);
+        for(TIdx i = belowHalf(core::max(first, peeledEnd)); i < loopEnd; ++i)
         {
             ALPAKA_ASSUME(i >= peeledEnd);
             index[fastest] = i;
             if(!f(index))
                 return false;
+        }
+        if constexpr(std::is_unsigned_v<TIdx>)
+        {
+            for(TIdx i = core::max(first, halfOfRange<TIdx>); i < end; ++i)
+            {
+                index[fastest] = i;
+                if(!peeled(index))
+                    return false;
+            }
         }
         return true;
     }

@@ -55,7 +55,7 @@ namespace alpaka::strategy::detail
                 [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
                 {
                     if(workDiv.m_blockThreadExtent == Vec::ones())
-                        runSingleThreads(workDiv, block, first, last, call);
+                        runSingleThreads(workDiv, block, first, last, call, callPeeled);
                     else
                         runBlocks(workDiv, block, first, last, row, call, callPeeled);
                 });
@@ -64,9 +64,14 @@ namespace alpaka::strategy::detail
     private:
         //! Blocks of one thread. Only a loop over these blocks, which are threads of the same index, is long enough to
         //! be vectorised.
-        template<typename TCall>
-        ALPAKA_FN_INLINE static void
-        runSingleThreads(WorkDiv const& workDiv, Block& block, std::size_t first, std::size_t last, TCall const& call)
+        template<typename TCall, typename TPeeledCall>
+        ALPAKA_FN_INLINE static void runSingleThreads(
+            WorkDiv const& workDiv,
+            Block& block,
+            std::size_t first,
+            std::size_t last,
+            TCall const& call,
+            TPeeledCall const& callPeeled)
         {
             forEachBlock(
                 workDiv.m_gridBlockExtent,
@@ -77,6 +82,11 @@ namespace alpaka::strategy::detail
                     Acc const acc(Thread(Position(workDiv, index, index, index), block));
                     call(acc);
                     if(acc.thread().hasWaited()) // its block has no other threads
+                        block.ring().reset();
+                },
+                [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    if(callPeeled(index, index, index))
                         block.ring().reset();
                 });
         }

@@ -7,9 +7,11 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
+#include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::strategy::detail
 {
@@ -38,11 +40,14 @@ namespace alpaka::strategy::detail
     //! end). The index in the grid is a second counter instead of a sum, because g++ splits a loop only where a
     //! counter meets the bound; otherwise it would mask every store or not vectorise. \param gridBegin The index in
     //! the grid of the row's first thread. \tparam TIsShort Whether the loop must not be unrolled completely.
-    template<bool TIsShort, typename TIdx, typename TFn>
+    //! \tparam TAreBelowHalf Whether gridBegin is a result of belowHalf and all indices in the grid are below that
+    //! half.
+    template<bool TIsShort, bool TAreBelowHalf = false, typename TIdx, typename TFn>
     ALPAKA_FN_INLINE constexpr void forEachOfRow(TIdx begin, TIdx end, TIdx gridBegin, TFn const& f)
     {
         auto inGrid = static_cast<TIdx>(gridBegin + begin);
-        auto const gridEnd = static_cast<TIdx>(gridBegin + end);
+        auto const sum = static_cast<TIdx>(gridBegin + end);
+        auto const gridEnd = TAreBelowHalf ? belowHalf(sum) : sum;
         if constexpr(TIsShort)
         {
             ALPAKA_NO_UNROLL
@@ -132,9 +137,11 @@ namespace alpaka::strategy::detail
                             });
                     });
             };
-            auto const inner = [&](TIdx begin, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+            auto const start = belowHalf(first[fastest]);
+            auto const inner
+                = [&](auto isBelowHalf, TIdx begin, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
             {
-                forEachOfRow<isShort>(
+                forEachOfRow<isShort, decltype(isBelowHalf)::value>(
                     begin,
                     count0,
                     gridBegin,
@@ -147,9 +154,9 @@ namespace alpaka::strategy::detail
             if constexpr(!TTreatsEdges)
                 rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
                      { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
-            else if(first[fastest] >= edge) [[likely]]
-                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
-                     { inner(TIdx{0}, gridBegin, call); });
+            else if(start >= edge && areBelowHalf(start, count0)) [[likely]]
+                rows([&](TIdx, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { inner(std::true_type{}, TIdx{0}, start, call); });
             else if constexpr(areRowsEdges)
                 rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
                      { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
@@ -159,7 +166,7 @@ namespace alpaka::strategy::detail
                     {
                         auto const begin = core::min(count0, edge);
                         forEachOfRow<true>(TIdx{0}, begin, gridBegin, call);
-                        inner(begin, gridBegin, call);
+                        inner(std::false_type{}, begin, gridBegin, call);
                     });
         }
     }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace test_ThreadLoops
@@ -100,6 +101,21 @@ namespace test_ThreadLoops
             }
         }
     }
+
+    //! Rows around the middle of the range of an unsigned type, and near its end.
+    template<typename TIdx>
+    void checkHalf()
+    {
+        using Vec = a::Vec<a::DimInt<1>, TIdx>;
+        constexpr TIdx width{64};
+        for(unsigned const below : {120U, 64U, 63U, 16U, 1U, 0U})
+        {
+            auto const first = static_cast<TIdx>(std::numeric_limits<TIdx>::max() / 2 - below);
+            check<0, 1, TIdx>(Vec(width), Vec(width), Vec(first));
+            check<0, 1, TIdx>(
+                Vec(width), Vec(width), Vec(static_cast<TIdx>(std::numeric_limits<TIdx>::max() - width)));
+        }
+    }
 } // namespace test_ThreadLoops
 
 TEST_CASE("forEachThread calls every thread of a row once and in order, at the edge of the grid, too")
@@ -126,4 +142,11 @@ TEST_CASE("forEachThread calls every thread of a block in row-major order")
         check<20, 3, int>(Vec3(2, 3, 20), Vec3(2, 3, 20), Vec3(2, 0, first));
         check<0, 3, int>(Vec3(2, 3, 20), Vec3(1, 2, 19), Vec3(0, 3, first));
     }
+}
+
+TEST_CASE("forEachThread calls every thread at the middle and at the end of the range of an unsigned type")
+{
+    using namespace test_ThreadLoops;
+    checkHalf<std::uint8_t>();
+    checkHalf<std::uint32_t>();
 }

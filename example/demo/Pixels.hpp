@@ -48,6 +48,17 @@ namespace demo
         return 0xFF00'0000u | static_cast<Pixel>(min(steepness, 255)) * 0x01'01'01u;
     }
 
+    //! A tile whose levels are stretched has so many rows and columns.
+    inline constexpr int levelsSide = 16;
+
+    //! \param low,high The darkest and the lightest pixel of the tile.
+    //! \return A grey pixel, black for low and white for high.
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto levelled(int grey, int low, int high) -> Pixel
+    {
+        int const scale = (255 << 8) / (high > low ? high - low : 1);
+        return 0xFF00'0000u | static_cast<Pixel>(min(((grey - low) * scale + 128) >> 8, 255)) * 0x01'01'01u;
+    }
+
     //! The blur takes so many pixels on each side.
     inline constexpr int blurRadius = 8;
 

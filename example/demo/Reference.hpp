@@ -31,6 +31,37 @@ namespace demo::reference
         }
     }
 
+    inline void levels(Picture const& in, Pixel* out)
+    {
+        for(int top = 0; top < in.height; top += levelsSide)
+        {
+            for(int left = 0; left < in.width; left += levelsSide)
+            {
+                int const right = min(left + levelsSide, in.width);
+                int const bottom = min(top + levelsSide, in.height);
+                int low = 255;
+                int high = 0;
+                for(int y = top; y < bottom; ++y)
+                {
+                    for(int x = left; x < right; ++x)
+                    {
+                        int const grey = luminance(in.pixels[static_cast<std::size_t>(y * in.width + x)]);
+                        low = min(low, grey);
+                        high = -min(-high, -grey);
+                    }
+                }
+                for(int y = top; y < bottom; ++y)
+                {
+                    for(int x = left; x < right; ++x)
+                    {
+                        auto const i = static_cast<std::size_t>(y * in.width + x);
+                        out[i] = levelled(luminance(in.pixels[i]), low, high);
+                    }
+                }
+            }
+        }
+    }
+
     //! \param line A row with blurRadius more pixels on each side; room for them.
     inline void blurRow(Pixel const* in, Pixel* __restrict out, int width, Pixel* __restrict line)
     {

@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// alpaka_demo [picture.png] [output-folder]: an edge filter and a blur with one kernel source on every back-end.
+// alpaka_demo [picture.png] [output-folder]: an edge filter and a blur with one kernel source on every back-end, and a
+// kernel with barriers in each form.
 // Exit status 0: all back-ends agree with the plain loops. 1: one does not. 2: stderr says what could not be done.
 
 #include "Kernels.hpp"
+#include "Levels.hpp"
 #include "Png.hpp"
 #include "Reference.hpp"
+#include "Row.hpp"
 
 #include <alpaka/alpaka.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
@@ -24,17 +26,6 @@
 
 namespace demo
 {
-    //! A row of the table.
-    struct Row
-    {
-        std::string backend;
-        std::string device;
-        std::string threads;
-        double milliseconds = 0.0;
-        bool isIdentical = false;
-        std::string error;
-    };
-
     //! A filter, what the plain loop makes of the picture, and what the back-ends do.
     struct Filter
     {
@@ -44,22 +35,6 @@ namespace demo
         double milliseconds = 0.0;
         std::vector<Row> rows;
     };
-
-    //! \return The median time of several calls, the first of which does not count.
-    template<typename TCall>
-    auto medianMilliseconds(TCall const& call) -> double
-    {
-        std::vector<double> times(9);
-        call();
-        for(double& time : times)
-        {
-            auto const begin = std::chrono::steady_clock::now();
-            call();
-            time = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-        }
-        std::nth_element(times.begin(), times.begin() + 4, times.end());
-        return times[4];
-    }
 
     auto emptyLike(Picture const& picture) -> Picture
     {
@@ -222,6 +197,17 @@ namespace demo
         {
             isIdentical = print(*filter) && isIdentical;
         }
+#ifdef DEMO_LEVELS
+        Filter levels{"levels of tiles, with barriers, on AccCpuBlockPerCore", emptyLike(picture), {}, 0.0, {}};
+        levels.result = emptyLike(picture);
+        levels.milliseconds = medianMilliseconds([&] { reference::levels(picture, levels.expected.pixels.data()); });
+        levels.rows = runLevels(picture, levels.expected, levels.result);
+        isIdentical = print(levels) && isIdentical;
+        if(levels.rows.size() < 3)
+        {
+            std::printf("split by clang: needs clang and the headers of LLVM (docs/howto/barrier-pass.md)\n");
+        }
+#endif
 
         std::printf("\n");
         auto const write = [&](std::string const& name, Picture const& what)

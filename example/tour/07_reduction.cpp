@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// A sum over everything: each thread sums its share, each block sums its threads in a tree, an atomic sums the blocks.
+// A sum over everything: each thread sums its share, each block sums its threads in a tree, an atomic sums the blocks. In
+// programs one call does it, with the same bits on every accelerator.
 
-#include <alpaka/alpaka.hpp>
+#include <alpaka/algorithm.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -70,7 +71,11 @@ int main()
 
     std::vector<std::uint64_t> result(1);
     a::copy(queue, result, total);
-    bool const isRight = result[0] == std::uint64_t{n} * (n + 1) / 2;
+    bool isRight = result[0] == std::uint64_t{n} * (n + 1) / 2;
+
+    a::algo::reduce<Acc>(queue, onDevice, total, std::uint64_t{0}, a::op::Plus{});
+    a::copy(queue, result, total);
+    isRight = isRight && result[0] == std::uint64_t{n} * (n + 1) / 2;
     std::printf("%s: %s\n", a::getAccName<Acc>().c_str(), isRight ? "the sum is right" : "WRONG");
     return isRight ? 0 : 1;
 }

@@ -11,6 +11,7 @@ import re
 # The page that describes a header or a folder below include/alpaka, where it is not called as the folder. So a function
 # in a new folder needs a page of its own, or a line here.
 PAGES = {
+    "algo": "algorithms",
     "block/Collective.hpp": "collective",
     "block/Phase.hpp": "phase",
     "block/collective": "collective",

@@ -185,7 +185,42 @@ def phase():
     return picture
 
 
-PICTURES = {"hierarchy": hierarchy, "cpu": cpu, "gpu": gpu, "launch": launch, "phase": phase}
+def tree():
+    picture = Picture("The tree of a reduction: lanes, halves, chunks", 452)
+    picture.text(10, 24, "A chunk: 8 groups of 32 rows of 32 floats", 15, bold=True)
+    for row, y in enumerate((36, 66, 110)):
+        for lane in range(5):
+            value = (0, 32, 992)[row] + (lane if lane < 4 else 31)
+            x = 10 + lane * 58 + (14 if lane == 4 else 0)
+            picture.box(x, y, 50, 24, BLUE, str(value))
+            if row < 2:
+                picture.line(x + 25, y + 24, x + 25, y + (30 if row == 0 else 44), arrow=row == 0, dash=row == 1)
+    for lane in range(5):
+        x = 10 + lane * 58 + (14 if lane == 4 else 0)
+        picture.line(x + 25, 134, x + 25, 156, arrow=True)
+        picture.box(x, 158, 50, 24, GREEN, f"lane {lane if lane < 4 else 31}", 14)
+    picture.text(330, 52, "a row: vectors of a CPU,", 14)
+    picture.text(330, 70, "32 threads of a GPU", 14)
+    picture.text(330, 118, "a lane joins the values", 14)
+    picture.text(330, 136, "below each other", 14)
+    picture.text(330, 175, "8 groups: 256 lanes", 14)
+    picture.line(300, 192, 300, 214, arrow=True)
+    picture.text(10, 232, "Halves", 15, bold=True)
+    for level, (count, width) in enumerate(((8, 62), (4, 62), (2, 62), (1, 62))):
+        y = 244 + level * 38
+        for part in range(count):
+            picture.box(10 + part * 70, y, width, 24, ORANGE if count > 1 else GREEN)
+            if part < count // 2:
+                picture.line(41 + part * 70, y + 24, 41 + part * 70, y + 36, arrow=True)
+                picture.line(41 + (part + count // 2) * 70, y + 24, 60 + part * 70, y + 36, arrow=True)
+    picture.text(310, 336, "number i with i + 128, then i + 64, ...", 14)
+    picture.text(90, 376, "the result of the chunk", 14)
+    picture.line(41, 382, 41, 404, arrow=True)
+    picture.box(10, 406, 580, 32, GREY, "The results of all chunks are values again, joined in the same way", 15)
+    return picture
+
+
+PICTURES = {"hierarchy": hierarchy, "cpu": cpu, "gpu": gpu, "launch": launch, "phase": phase, "tree": tree}
 
 
 def main(arguments):

@@ -23,6 +23,7 @@ namespace docs
     auto tutorial(int step) -> bool;
 
     //! Runs the snippets of docs/howto/ and docs/reference/. \return How many of them came to a wrong result.
+    auto algorithms() -> int;
     auto howto() -> int;
     auto reference() -> int;
     auto concepts() -> int;

@@ -26,7 +26,12 @@ auto main(int argc, char** argv) -> int
     }
     if(page == "reference")
     {
-        return docs::reference() + docs::concepts() + docs::entries();
+        int const failed = docs::reference() + docs::concepts() + docs::entries();
+#ifndef ALPAKA_TEST_DEVICE // of the host's memory and with lambdas
+        return failed + docs::algorithms();
+#else
+        return failed;
+#endif
     }
 #ifndef ALPAKA_TEST_DEVICE // calls that the other pages make on devices, too
     if(page == "cheatSheet")

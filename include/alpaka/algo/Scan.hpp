@@ -7,6 +7,7 @@
 #include <alpaka/algo/Check.hpp>
 #include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/Order.hpp>
+#include <alpaka/algo/ScanInTurn.hpp>
 #include <alpaka/algo/ScanKernels.hpp>
 #include <alpaka/algo/Segments.hpp>
 #include <alpaka/algo/Workspace.hpp>
@@ -23,72 +24,98 @@ namespace alpaka::algo
         template<typename T>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            constexpr auto chunk = static_cast<std::size_t>(detail::Segments<T>::chunk);
-            std::size_t sum = 0;
-            while(n > chunk)
-            {
-                n = detail::ceilDiv(n, chunk);
-                sum += detail::partBytes<T>(n);
-            }
-            return sum;
+            std::size_t const chunks = detail::ceilDiv(n, static_cast<std::size_t>(detail::Segments<T>::chunk));
+            if(chunks <= 1)
+                return 0;
+            std::size_t const groups = detail::ceilDiv(chunks, static_cast<std::size_t>(detail::Preceding<T>::group));
+            std::size_t const onDevices = detail::partBytes<T>(chunks) + detail::partBytes<T>(groups);
+            std::size_t const onHosts = detail::partBytes<detail::Turns<T>>(1);
+            return onDevices < onHosts ? onHosts : onDevices;
         }
     };
 
     namespace detail
     {
-        //! Scans a level, after the levels of which it needs the results.
-        //! \param n The most elements of the level.
         template<
             typename TAcc,
             bool TIsExclusive,
             typename T,
             typename TQueue,
-            typename TIterator,
+            typename TIn,
             typename TOut,
             typename TOp>
-        void enqueueLevel(
+        void enqueueScan(
             TQueue& queue,
             core::SourceLocation const& location,
             Memory<TQueue>& memory,
-            Size const& size,
-            std::size_t n,
-            std::ptrdiff_t scale,
-            TIterator const& in,
+            TIn const& in,
             Seed<T> const& init,
             TOut* out,
             TOp const& op)
         {
-            constexpr auto chunk = static_cast<std::size_t>(Segments<T>::chunk);
-            std::size_t const chunks = ceilDiv(n, chunk);
-            T* totals = nullptr;
-            if(chunks > 1)
+            auto const& size = in.size();
+            std::size_t const chunks = ceilDiv(size.most(), static_cast<std::size_t>(Segments<T>::chunk));
+            if constexpr(runtime::IsHost<typename TAcc::Runtime>)
             {
-                totals = memory.template take<T>(chunks);
-                launch<TAcc>(queue, location, chunks, TotalsKernel<T>{}, size, scale, in, totals, op);
-                enqueueLevel<TAcc, true, T>(
+                Turns<T>* turns = nullptr;
+                if(chunks > 1)
+                {
+                    turns = memory.template take<Turns<T>>(1);
+                    vec::Vec<Dim1, std::size_t> const extent(sizeof(*turns));
+                    mem::view::ViewPlainPtr<dev::Dev<TQueue>, std::byte, Dim1, std::size_t> bytes(
+                        reinterpret_cast<std::byte*>(turns), dev::getDev(queue), extent);
+                    mem::view::set(queue, bytes, 0, extent);
+                }
+                // Runs of chunks, but enough of them for the cores.
+                using Kernel = ScanInTurnKernel<T, TIsExclusive>;
+                auto const most = static_cast<std::size_t>(Kernel::longestRun);
+                std::size_t const run = chunks < 64 ? 1 : chunks / 64 < most ? chunks / 64 : most;
+                launch<TAcc>(
                     queue,
                     location,
-                    memory,
+                    ceilDiv(chunks, run),
+                    Kernel{},
                     size,
-                    chunks,
-                    scale * Segments<T>::chunk,
-                    static_cast<T const*>(totals),
+                    in.first(),
+                    turns,
+                    static_cast<std::ptrdiff_t>(run),
                     init,
-                    totals,
+                    out,
                     op);
             }
-            launch<TAcc>(
-                queue,
-                location,
-                chunks,
-                ScanKernel<T, TIsExclusive>{},
-                size,
-                scale,
-                in,
-                static_cast<T const*>(totals),
-                init,
-                out,
-                op);
+            else
+            {
+                T* totals = nullptr;
+                T* groups = nullptr;
+                if(chunks > 1)
+                {
+                    totals = memory.template take<T>(chunks);
+                    groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
+                    launch<TAcc>(queue, location, chunks - 1, TotalsKernel<T>{}, size, in.first(), totals, op);
+                    launch<TAcc>(
+                        queue,
+                        location,
+                        1,
+                        PrecedingKernel<T>{},
+                        static_cast<std::ptrdiff_t>(chunks),
+                        totals,
+                        groups,
+                        init,
+                        op);
+                }
+                launch<TAcc>(
+                    queue,
+                    location,
+                    chunks,
+                    ScanKernel<T, TIsExclusive>{},
+                    size,
+                    in.first(),
+                    static_cast<T const*>(totals),
+                    static_cast<T const*>(groups),
+                    init,
+                    out,
+                    op);
+            }
         }
 
         template<
@@ -119,8 +146,8 @@ namespace alpaka::algo
                     requireRoom(call, "the output", to, n);
                     requireApart(call, "the output", from, to, n, true);
                     Memory<TQueue> memory(call, queue, how.workspace, Scan::bytes<T>(n));
-                    enqueueLevel<AccOf<TAcc, TQueue>, TIsExclusive, T>(
-                        queue, location, memory, from.size(), n, 1, from.first(), init, to.first(), op);
+                    enqueueScan<AccOf<TAcc, TQueue>, TIsExclusive, T>(
+                        queue, location, memory, from, init, to.first(), op);
                 });
         }
 

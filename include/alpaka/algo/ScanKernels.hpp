@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The kernels of scans. A block works on one chunk.
+//! The kernels of scans on devices: totals of chunks, what precedes each chunk, and the scan. A block works on a
+//! chunk.
 #pragma once
 
 #include <alpaka/algo/ChunkOfTeam.hpp>
@@ -19,23 +20,52 @@
 
 namespace alpaka::algo::detail
 {
-    //! The part of a level that a block works on.
+    //! The chunk of a block.
     struct ChunkPlace
     {
-        //! \param scale Elements of the algorithm's input for each element of the level.
         template<typename TTeam>
-        ALPAKA_FN_ACC ChunkPlace(TTeam const& team, std::ptrdiff_t chunk, Size const& whole, std::ptrdiff_t scale)
-            : block(idx::getIdx<origin::Grid, unit::Blocks>(team)[0])
-            , first(block * chunk)
-            , size((whole.get() + scale - 1) / scale - first)
+        ALPAKA_FN_ACC ChunkPlace(TTeam const& team, std::ptrdiff_t chunk, Size const& whole)
+            : ChunkPlace(idx::getIdx<origin::Grid, unit::Blocks>(team)[0], chunk, whole)
+        {
+        }
+
+        ALPAKA_FN_HOST_ACC ChunkPlace(std::ptrdiff_t which, std::ptrdiff_t chunk, Size const& whole)
+            : number(which)
+            , first(which * chunk)
+            , size(whole.get() - first)
         {
             if(size > chunk)
                 size = chunk;
         }
 
-        std::ptrdiff_t block;
+        std::ptrdiff_t number;
         std::ptrdiff_t first;
-        std::ptrdiff_t size; //!< At most the chunk; not positive for blocks behind the end.
+        std::ptrdiff_t size; //!< At most the chunk; not positive for chunks behind the end.
+    };
+
+    //! The values of an input from a place on.
+    template<typename T, typename TIterator>
+    struct From
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(std::ptrdiff_t i) const -> T
+        {
+            return static_cast<T>(in[first + i]);
+        }
+
+        TIterator const& in;
+        std::ptrdiff_t first;
+    };
+
+    template<typename T, typename TOut>
+    struct To
+    {
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(std::ptrdiff_t i, T const& value) const
+        {
+            out[i] = static_cast<TOut>(value);
+        }
+
+        TOut* out;
     };
 
     //! The total of each full chunk.
@@ -46,28 +76,74 @@ namespace alpaka::algo::detail
 
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TOp>
-        ALPAKA_FN_ACC void operator()(
-            TTeam const& team, Size const& size, std::ptrdiff_t scale, TIterator const& in, T* totals, TOp const& op)
-            const
+        ALPAKA_FN_ACC void
+        operator()(TTeam const& team, Size const& size, TIterator const& in, T* totals, TOp const& op) const
         {
-            ChunkPlace const place(team, Segments<T>::chunk, size, scale);
-            std::ptrdiff_t const first = place.first;
-            auto const get
-                = [&in, first](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
+            ChunkPlace const place(team, Segments<T>::chunk, size);
             if(place.size < Segments<T>::chunk)
+                return; // no chunk follows
+            ChunkOfTeam<T, TTeam> const chunk(team);
+            chunk.read(From<T, TIterator>{in, place.first}, place.size, op);
+            T const total = chunk.join(op);
+            block::once(team, [&] { totals[place.number] = total; });
+        }
+    };
+
+    //! What precedes each chunk, by one block. See Preceding.
+    template<typename T>
+    struct PrecedingKernel : kernel::PhasedKernel
+    {
+        using BlockThreadExtent = extent::Fixed<static_cast<std::size_t>(Segments<T>::parts)>;
+
+        //! \param totals Of all chunks but the last one; after that of the chunks before it in its group.
+        //! \param groups Receives for each group what precedes it.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TTeam, typename TOp>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, std::ptrdiff_t chunks, T* totals, T* groups, Seed<T> const& init, TOp const& op) const
+        {
+            constexpr std::ptrdiff_t group = Preceding<T>::group;
+            constexpr std::ptrdiff_t parts = Segments<T>::parts;
+            std::ptrdiff_t const count = (chunks + group - 1) / group;
+            auto& shared = block::shared::st::allocVar<T[parts], 0>(team);
+            auto& before = block::shared::st::allocVar<Seed<T>, 1>(team);
+            block::once(team, [&] { before = init; });
+            for(std::ptrdiff_t first = 0; first < count; first += parts)
             {
-                // Nothing follows this chunk, so that its total counts for nothing.
-                if(place.size > 0)
-                    block::once(team, [&] { totals[place.block] = get(0); });
-            }
-            else if constexpr(isOneThread<TTeam>)
-                totals[place.block] = joinChunk<T>(get, op);
-            else
-            {
-                ChunkOfTeam<T, TTeam> const chunk(team);
-                chunk.read(get, place.size, op);
-                T const total = chunk.join(op);
-                block::once(team, [&] { totals[place.block] = total; });
+                std::ptrdiff_t const size = count - first < parts ? count - first : parts;
+                block::phase(
+                    team,
+                    size,
+                    [&](std::ptrdiff_t i)
+                    {
+                        std::ptrdiff_t const begin = (first + i) * group;
+                        std::ptrdiff_t const end = begin + group < chunks ? begin + group : chunks - 1;
+                        Seed<T> sum{init.value, false};
+                        ALPAKA_UNROLL(8)
+                        for(std::ptrdiff_t chunk = begin; chunk < end; ++chunk)
+                        {
+                            T const total = totals[chunk];
+                            totals[chunk] = sum.value;
+                            sum = sum.then(total, op);
+                        }
+                        if(end == chunks - 1)
+                            totals[end] = sum.value;
+                        shared[i] = sum.value;
+                    });
+                block::once(
+                    team,
+                    [&]
+                    {
+                        Seed<T> sum = before;
+                        for(std::ptrdiff_t i = 0; i < size; ++i)
+                        {
+                            T const total = shared[i];
+                            shared[i] = sum.value;
+                            sum = sum.then(total, op);
+                        }
+                        before = sum;
+                    });
+                block::phase(team, size, [&](std::ptrdiff_t i) { groups[first + i] = shared[i]; });
             }
         }
     };
@@ -78,36 +154,31 @@ namespace alpaka::algo::detail
     {
         using BlockThreadExtent = extent::Fixed<static_cast<std::size_t>(Segments<T>::parts)>;
 
-        //! \param before What precedes each chunk, if there are several; but of the first one only with an init.
+        //! \param totals,groups As PrecedingKernel leaves them; null for a single chunk.
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
             Size const& size,
-            std::ptrdiff_t scale,
             TIterator const& in,
-            T const* before,
+            T const* totals,
+            T const* groups,
             Seed<T> const& init,
             TOut* out,
             TOp const& op) const
         {
-            ChunkPlace const place(team, Segments<T>::chunk, size, scale);
+            ChunkPlace const place(team, Segments<T>::chunk, size);
             if(place.size <= 0)
                 return;
-            std::ptrdiff_t const first = place.first;
-            auto const get
-                = [&in, first](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
-            auto const put = [out, first](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA
-            { out[first + i] = static_cast<TOut>(value); };
-            Seed<T> const seed = before != nullptr && place.block > 0 ? Seed<T>{before[place.block], true} : init;
-            if constexpr(isOneThread<TTeam>)
-                scanChunk<T, TIsExclusive>(get, put, place.size, seed, op);
-            else
-            {
-                ChunkOfTeam<T, TTeam> const chunk(team);
-                chunk.read(get, place.size, op);
-                chunk.template scan<TIsExclusive>(put, place.size, seed, op);
-            }
+            constexpr std::ptrdiff_t group = Preceding<T>::group;
+            Seed<T> seed = init;
+            if(place.number >= group)
+                seed = {groups[place.number / group], true};
+            if(place.number % group != 0)
+                seed = seed.then(totals[place.number], op);
+            ChunkOfTeam<T, TTeam> const chunk(team);
+            chunk.read(From<T, TIterator>{in, place.first}, place.size, op);
+            chunk.template scan<TIsExclusive>(To<T, TOut>{out + place.first}, place.size, seed, op);
         }
     };
 } // namespace alpaka::algo::detail

@@ -8,6 +8,7 @@
 #include <alpaka/algo/Tree.hpp>
 #include <alpaka/core/Annotation.hpp>
 
+#include <concepts>
 #include <cstddef>
 
 // A chunk consists of 256 segments. The values of a segment are joined one after another; then the segments' totals
@@ -92,49 +93,43 @@ namespace alpaka::algo::detail
         }
     }
 
-    //! Each of the first totals joined with all before it.
-    //! \param sides Both halves are used. \return The half with the results.
+    //! Integers are joined in any order with the same result, so that CPUs need no segments for them.
     template<typename T, typename TOp>
-    ALPAKA_FN_INLINE auto scanTotals(T (&sides)[2][256], std::ptrdiff_t count, TOp const& op) -> T const*
+    concept JoinsExactly = std::integral<T> && requires
     {
-        T* from = sides[0];
-        T* to = sides[1];
-        for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
-        {
-            for(std::ptrdiff_t i = 0; i < distance; ++i)
-                to[i] = from[i];
-            for(std::ptrdiff_t i = distance; i < count; ++i)
-                to[i] = static_cast<T>(op(from[i - distance], from[i]));
-            T* const other = from;
-            from = to;
-            to = other;
-        }
-        return from;
-    }
+        requires TOp::isExactOnIntegers;
+    };
 
-    //! Scans a chunk, by one thread.
-    //! \param size In [1, chunk].
-    template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
-    ALPAKA_FN_INLINE void
-    scanChunk(TGet const& get, TPut const& put, std::ptrdiff_t size, Seed<T> const& seed, TOp const& op)
+    //! What precedes the next chunk: the chunks of each group of 64 are joined one after another, and so are the
+    //! groups.
+    template<typename T>
+    struct Preceding
     {
-        using Segments = detail::Segments<T>;
-        constexpr std::ptrdiff_t length = Segments::length;
-        T sides[2][Segments::parts];
-        std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
-        for(std::ptrdiff_t part = 0; part < full; ++part)
-            sides[0][part] = joinInOrder<T>(get, part * length, part * length + length, op);
-        T const* const before = scanTotals(sides, full, op);
-        for(std::ptrdiff_t part = 0; part <= full; ++part)
+        static constexpr std::ptrdiff_t group = 64;
+
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TOp>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joined(TOp const& op) const -> Seed<T>
         {
-            std::ptrdiff_t const begin = part * length;
-            auto const mine = part == 0 ? seed : seed.then(before[part - 1], op);
-            if(part < full)
-                scanInOrder<T, TIsExclusive>(get, put, begin, begin + length, mine, op);
-            else
-                scanInOrder<T, TIsExclusive>(get, put, begin, size, mine, op);
+            return chunks.exists ? groups.then(chunks.value, op) : groups;
         }
-    }
+
+        //! \param chunk The number of the chunk that follows.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TOp>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void append(std::ptrdiff_t chunk, T const& total, TOp const& op)
+        {
+            chunks = chunks.then(total, op);
+            if((chunk + 1) % group == 0)
+            {
+                groups = groups.then(chunks.value, op);
+                chunks.exists = false;
+            }
+        }
+
+        Seed<T> groups;
+        Seed<T> chunks;
+    };
 
     //! The totals of 256 segments joined along the tree by which scanTotals makes its last result.
     //! \param each Calls its argument for each number below another number, all of them at the same time or one by
@@ -151,24 +146,5 @@ namespace alpaka::algo::detail
                     std::ptrdiff_t const last = (pair + 1) * 2 * distance - 1;
                     totals[last] = static_cast<T>(op(totals[last - distance], totals[last]));
                 });
-    }
-
-    //! The total of a full chunk, by one thread.
-    template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, TOp const& op) -> T
-    {
-        using Segments = detail::Segments<T>;
-        T totals[Segments::parts];
-        for(std::ptrdiff_t part = 0; part < Segments::parts; ++part)
-            totals[part] = joinInOrder<T>(get, part * Segments::length, (part + 1) * Segments::length, op);
-        joinTotals(
-            [](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA
-            {
-                for(std::ptrdiff_t i = 0; i < count; ++i)
-                    fn(i);
-            },
-            totals,
-            op);
-        return totals[Segments::parts - 1];
     }
 } // namespace alpaka::algo::detail

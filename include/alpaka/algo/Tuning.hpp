@@ -20,6 +20,16 @@ namespace alpaka::algo
             static constexpr std::size_t blockThreads = 256;
             //! Elements that a block transforms or fills.
             static constexpr std::size_t blockElements = 8 * blockThreads;
+            //! Threads of a block that sorts, selects or counts. One thread has caches: it looks at 8 bits of the
+            //! keys at a time, otherwise each thread looks at 4.
+            static constexpr unsigned sortThreads = 128;
+            //! Blocks of such algorithms for each multiprocessor or core.
+            static constexpr std::size_t blocksPerCore = 8;
+            //! The elements for which a sort takes a further block, and of a thread that begins a merge sort.
+            static constexpr std::size_t sortBlockElements = 4096;
+            static constexpr std::size_t mergeElements = 16;
+            //! Results from this size on are written past the caches.
+            static constexpr std::size_t streamedBytes = ~std::size_t{0};
         };
 
         //! Of hosts: a block is a loop on one core, and it should be long.
@@ -29,6 +39,11 @@ namespace alpaka::algo
         {
             static constexpr std::size_t blockThreads = 256;
             static constexpr std::size_t blockElements = std::size_t{1} << 14;
+            static constexpr unsigned sortThreads = 1;
+            static constexpr std::size_t blocksPerCore = 1;
+            static constexpr std::size_t sortBlockElements = std::size_t{1} << 14;
+            static constexpr std::size_t mergeElements = std::size_t{1} << 12;
+            static constexpr std::size_t streamedBytes = std::size_t{1} << 22;
         };
     } // namespace backend
 

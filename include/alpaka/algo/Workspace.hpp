@@ -31,7 +31,7 @@ namespace alpaka::algo
 
         //! \param view Of packed elements of any type.
         template<mem::view::View TView>
-        explicit(false) Workspace(TView& view)
+        Workspace(TView& view)
             : data(reinterpret_cast<std::byte*>(mem::view::getPtrNative(view)))
             , bytes(mem::view::detail::pitchBytes<0>(view))
         {

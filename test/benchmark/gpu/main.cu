@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-// The comparison with hand-written CUDA: BabelStream's kernels, axpy, a tiled matrix product and the launch of an
-// empty kernel. Prints a table of docs/reference/performance.md; script/bench-gpu builds and runs it.
+// The comparison with hand-written CUDA: BabelStream's kernels, axpy, a tiled matrix product, the launch of an
+// empty kernel, and the algorithms beside CUB. Prints a table of docs/reference/performance.md; script/bench-gpu builds and runs it.
 
-#include <alpaka/alpaka.hpp>
+#include <alpaka/algorithm.hpp>
 
 #include "Twins.hpp"
+#include <cub/device/device_reduce.cuh>
+#include <cub/device/device_scan.cuh>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -319,6 +322,25 @@ namespace bench_gpu
             onDevice,
             [&] { axpyByHand<std::uint64_t><<<blocks, threads, 0, stream>>>(countLong, s, x, y); },
             [&] { a::kernel::exec<Acc1Long>(queue, allLong, Axpy{}, countLong, s, x, y); });
+        // The algorithms beside CUB: both keep their intermediate values in z.
+        auto const in = a::algo::range(static_cast<double const*>(x), std::size_t{count});
+        a::algo::How const how{a::algo::Order::everywhere, {z, std::size_t{count} * sizeof(double)}};
+        std::size_t room = std::size_t{count} * sizeof(double);
+        table.row(
+            "algo::reduce beside CUB, 1 GiB",
+            0.95,
+            bytes,
+            onDevice,
+            [&] { must(cub::DeviceReduce::Sum(z, room, x, y, static_cast<int>(count), stream), "cub::DeviceReduce"); },
+            [&] { a::algo::reduce(queue, in, a::algo::range(y, 1), 0.0, a::op::Plus{}, how); });
+        table.row(
+            "algo::inclusiveScan beside CUB, 1 GiB",
+            0.6, // it reads twice, for an order of its own
+            2 * bytes,
+            onDevice,
+            [&]
+            { must(cub::DeviceScan::InclusiveSum(z, room, x, y, static_cast<int>(count), stream), "cub::DeviceScan"); },
+            [&] { a::algo::inclusiveScan(queue, in, a::algo::range(y, std::size_t{count}), a::op::Plus{}, how); });
         auto* const fx = reinterpret_cast<float*>(x);
         auto* const fy = reinterpret_cast<float*>(y);
         auto* const fz = reinterpret_cast<float*>(z);

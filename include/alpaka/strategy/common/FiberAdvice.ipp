@@ -35,8 +35,8 @@ namespace alpaka::strategy::detail
             {
                 auto& wanted = *static_cast<Place*>(argument);
                 for(int i = 0; i < info->dlpi_phnum; ++i)
-                    if(auto const& part = info->dlpi_phdr[i]; part.p_type == PT_LOAD
-                       && wanted.address - info->dlpi_addr - part.p_vaddr < part.p_memsz)
+                    if(auto const& part = info->dlpi_phdr[i];
+                       part.p_type == PT_LOAD && wanted.address - info->dlpi_addr - part.p_vaddr < part.p_memsz)
                     {
                         wanted.file = info->dlpi_name;
                         wanted.offset = wanted.address - info->dlpi_addr;
@@ -65,11 +65,13 @@ namespace alpaka::strategy::detail
             line.append("alpaka advice: ");
             describe(line, task);
             // The figures are those of docs/reference/field.md.
-            line.append(": the threads wait at barriers as fibers, usually 20 times slower than loops by hand (2 to 240"
-                        " times).");
+            line.append(
+                ": the threads wait at barriers as fibers, usually 20 times slower than loops by hand (2 to 240"
+                " times).");
             appendLineCommand(line, barrier);
-            line.append(" Ways to loops: write the kernel in phases (docs/howto/write-a-phased-kernel.md), or let clang's"
-                        " plug-in split it, beside g++ by alpaka_split_sources (docs/howto/barrier-pass.md).\n");
+            line.append(
+                " Ways to loops: write the kernel in phases (docs/howto/write-a-phased-kernel.md), or let clang's"
+                " plug-in split it, beside g++ by alpaka_split_sources (docs/howto/barrier-pass.md).\n");
             // One call and one write, because other threads print, too.
             std::fwrite(line.c_str(), 1, line.size(), stderr);
         }

@@ -33,7 +33,7 @@ namespace alpaka::strategy::detail
         //! \param last The number after the last block.
         //! \param row The row of threads with which each block begins.
         template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static void loop(
+        ALPAKA_FN_APART static void loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,
             strategy::detail::Pass<TArgs>... args,
             WorkDiv const& sharedWorkDiv,

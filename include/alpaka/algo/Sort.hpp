@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Stable sorts: by the digits of arithmetic keys, or by a comparison.
+#pragma once
+
+#include <alpaka/algo/Check.hpp>
+#include <alpaka/algo/Order.hpp>
+#include <alpaka/algo/sort/Enqueue.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace alpaka::algo
+{
+    //! For algo::workspace: `workspace<Sort, TKey>(n)`, or `workspace<Sort, TKey, TValue>(n)` of sortByKey.
+    struct Sort
+    {
+        template<typename TKey, typename TValue = detail::NoValue>
+        [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
+        {
+            return detail::sortBytes<TKey, TValue>(n);
+        }
+    };
+
+    namespace detail
+    {
+        template<typename TAcc, typename TQueue, typename TKeys, typename TValues, typename TLess>
+        void checkAndSort(
+            char const* call,
+            TQueue& queue,
+            TKeys&& keys,
+            TValues&& values,
+            TLess const& isBefore,
+            How const& how,
+            core::SourceLocation const& location)
+        {
+            constexpr bool hasValues = !std::same_as<std::remove_cvref_t<TValues>, NoValue>;
+            auto const k = rangeFor(call, "keys", queue, keys);
+            std::size_t const n = k.size().most();
+            using Key = ElemOf<TKeys>;
+            static_assert(
+                std::is_trivially_copyable_v<Key>, "algo::sort: the keys must be trivially copyable, for devices");
+            if constexpr(hasValues)
+            {
+                static_assert(
+                    std::is_trivially_copyable_v<ElemOf<TValues>>,
+                    "algo::sortByKey: the values must be trivially copyable, for devices");
+                auto const v = rangeFor(call, "values", queue, values);
+                requireRoom(call, "values", v, n);
+                requireApart(call, "values", k, v, n);
+                enqueueSort<TAcc>(
+                    call,
+                    queue,
+                    location,
+                    Elements<Key, ElemOf<TValues>>{k.first(), v.first()},
+                    k.size(),
+                    isBefore,
+                    how);
+            }
+            else
+                enqueueSort<TAcc>(
+                    call, queue, location, Elements<Key, NoValue>{k.first(), nullptr}, k.size(), isBefore, how);
+        }
+    } // namespace detail
+
+    //! Enqueues a stable sort of the keys in ascending order. Floating-point keys are ordered as IEEE 754's total
+    //! order: NaN with sign bit, negative numbers, -0, +0, positive numbers, NaN without sign bit.
+    //! \tparam TAcc As for transform.
+    //! \param keys Integers or floating-point numbers of at most 8 bytes. Its size may lie on the device (upTo).
+    //! \param how The workspace. The order of joins does not matter: the result is the same on every accelerator.
+    //! \throws core::Error when the keys lie on another device than the queue, or the workspace is too small.
+    template<typename TAcc = void, typename TQueue, Output TKeys>
+        requires RadixKey<ElemOf<TKeys>>
+    void sort(
+        TQueue& queue,
+        TKeys&& keys,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        core::calledAt(
+            queue::placeOf(queue, location),
+            [&]
+            {
+                detail::checkAndSort<AccOf<TAcc, TQueue>>(
+                    "algo::sort", queue, keys, detail::NoValue{}, detail::ByDigits{}, how, location);
+            });
+    }
+
+    //! The same with keys of any trivially copyable type, in the order of a comparison.
+    //! \param isBefore A strict weak order, callable in kernels: isBefore(a, b) is true when a comes before b. Keys of
+    //!        which neither comes before the other stay in their order.
+    template<typename TAcc = void, typename TQueue, Output TKeys, KeyOrder<ElemOf<TKeys>> TLess>
+    void sort(
+        TQueue& queue,
+        TKeys&& keys,
+        TLess const& isBefore,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        core::calledAt(
+            queue::placeOf(queue, location),
+            [&] {
+                detail::checkAndSort<AccOf<TAcc, TQueue>>(
+                    "algo::sort", queue, keys, detail::NoValue{}, isBefore, how, location);
+            });
+    }
+
+    //! Enqueues a stable sort of keys, as sort, which moves the values together with their keys.
+    //! \param values At least as many as keys, of any trivially copyable type; must not overlap the keys.
+    //! \throws core::Error also when there are fewer values than keys, or they overlap.
+    template<typename TAcc = void, typename TQueue, Output TKeys, Output TValues>
+        requires RadixKey<ElemOf<TKeys>>
+    void sortByKey(
+        TQueue& queue,
+        TKeys&& keys,
+        TValues&& values,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        core::calledAt(
+            queue::placeOf(queue, location),
+            [&]
+            {
+                detail::checkAndSort<AccOf<TAcc, TQueue>>(
+                    "algo::sortByKey", queue, keys, values, detail::ByDigits{}, how, location);
+            });
+    }
+
+    //! The same in the order of a comparison, as sort.
+    template<typename TAcc = void, typename TQueue, Output TKeys, Output TValues, KeyOrder<ElemOf<TKeys>> TLess>
+    void sortByKey(
+        TQueue& queue,
+        TKeys&& keys,
+        TValues&& values,
+        TLess const& isBefore,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        core::calledAt(
+            queue::placeOf(queue, location),
+            [&] {
+                detail::checkAndSort<AccOf<TAcc, TQueue>>(
+                    "algo::sortByKey", queue, keys, values, isBefore, how, location);
+            });
+    }
+} // namespace alpaka::algo

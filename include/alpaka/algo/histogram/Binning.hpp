@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The bin of a value, of bins of equal width.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Error.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::algo::detail
+{
+    //! Of integers: bin = (value - lower) * bins / (upper - lower), rounded down.
+    template<typename T>
+    class Binning
+    {
+        using Number = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
+
+    public:
+        template<std::integral TLevel>
+        Binning(char const* call, std::size_t const bins, TLevel const lower, TLevel const upper)
+            : m_lower(static_cast<Number>(lower))
+            , m_bins(static_cast<unsigned>(bins))
+        {
+            if(!(lower < upper))
+                core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
+            auto const mostLevel = static_cast<TLevel>(upper - 1);
+            if(!std::in_range<T>(lower) || !std::in_range<T>(mostLevel))
+                core::fail(call, ": the type of the input cannot hold all values from ", lower, " to ", mostLevel);
+            m_most = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
+            // One less than the width, which may be 2^64.
+            std::uint64_t const most = m_most;
+            if(most > ~std::uint64_t{0} / bins - 1)
+                core::fail(
+                    call,
+                    ": the values from ",
+                    lower,
+                    " to ",
+                    mostLevel,
+                    " times ",
+                    bins,
+                    " bins are more than ",
+                    ~std::uint64_t{0});
+            m_width = most + 1;
+            std::uint64_t const each = m_width / bins;
+            if(m_width % bins == 0 && std::has_single_bit(each))
+                m_shift = std::countr_zero(each);
+        }
+
+        //! \return Whether a shift is enough.
+        [[nodiscard]] auto isShift() const -> bool
+        {
+            return m_shift >= 0;
+        }
+
+        //! \tparam TShifts What isShift has returned.
+        //! \return The bin; the number of bins for values that have none.
+        template<bool TShifts>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
+        {
+            auto const offset = static_cast<Number>(static_cast<Number>(value) - m_lower);
+            if constexpr(TShifts)
+                return offset <= m_most ? static_cast<unsigned>(offset >> static_cast<unsigned>(m_shift)) : m_bins;
+            else
+                return offset <= m_most ? static_cast<unsigned>(std::uint64_t{offset} * m_bins / m_width) : m_bins;
+        }
+
+    private:
+        Number m_lower;
+        Number m_most = 0;
+        unsigned m_bins;
+        std::uint64_t m_width = 0;
+        int m_shift = -1;
+    };
+
+    //! Of floating-point numbers: bin = (value - lower) * (bins / (upper - lower)), rounded down, at most the last
+    //! bin.
+    template<std::floating_point T>
+    class Binning<T>
+    {
+    public:
+        template<typename TLevel>
+        Binning(char const* call, std::size_t const bins, TLevel const lower, TLevel const upper)
+            : m_lower(static_cast<T>(lower))
+            , m_upper(static_cast<T>(upper))
+            , m_scale(static_cast<T>(bins) / (m_upper - m_lower))
+            , m_bins(static_cast<unsigned>(bins))
+        {
+            if(!(m_lower < m_upper))
+                core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
+            if(!(m_scale > T{0}) || m_scale - m_scale != T{0})
+                core::fail(call, ": the width from ", lower, " to ", upper, " is too large or too small for its type");
+        }
+
+        [[nodiscard]] static auto isShift() -> bool
+        {
+            return true;
+        }
+
+        template<bool TShifts>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
+        {
+            // NaN is in no bin.
+            bool const isInside = value >= m_lower && value < m_upper;
+            auto const bin = static_cast<unsigned>(isInside ? (value - m_lower) * m_scale : T{0});
+            return !isInside ? m_bins : bin < m_bins ? bin : m_bins - 1;
+        }
+
+    private:
+        T m_lower;
+        T m_upper;
+        T m_scale;
+        unsigned m_bins;
+    };
+} // namespace alpaka::algo::detail

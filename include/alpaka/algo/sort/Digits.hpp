@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The order of arithmetic keys as the order of unsigned numbers.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace alpaka::algo
+{
+    namespace detail
+    {
+        template<std::size_t TSize>
+        struct UnsignedOfSize;
+
+        template<>
+        struct UnsignedOfSize<1>
+        {
+            using type = std::uint8_t;
+        };
+
+        template<>
+        struct UnsignedOfSize<2>
+        {
+            using type = std::uint16_t;
+        };
+
+        template<>
+        struct UnsignedOfSize<4>
+        {
+            using type = std::uint32_t;
+        };
+
+        template<>
+        struct UnsignedOfSize<8>
+        {
+            using type = std::uint64_t;
+        };
+
+        template<typename TKey>
+        using BitsOf = typename UnsignedOfSize<sizeof(TKey)>::type;
+    } // namespace detail
+
+    //! A key that `algo::sort` orders by its digits: an integer or a floating-point number of at most 8 bytes.
+    template<typename T>
+    concept RadixKey = std::is_arithmetic_v<T> && sizeof(T) <= 8;
+
+    //! A number without sign that orders as the key does. Floating-point numbers have the total order of IEEE 754:
+    //! NaN with sign, -infinity, ..., -0, +0, ..., +infinity, NaN without sign.
+    template<RadixKey TKey>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto orderedBits(TKey const key)
+    {
+        using Bits = detail::BitsOf<TKey>;
+        constexpr auto sign = static_cast<Bits>(Bits{1} << (8u * sizeof(Bits) - 1u));
+        if constexpr(std::is_floating_point_v<TKey>)
+        {
+            auto const bits = std::bit_cast<Bits>(key);
+            // All ones for a negative number, because a larger magnitude is then a smaller number.
+            auto const mask
+                = static_cast<Bits>(std::bit_cast<std::make_signed_t<Bits>>(bits) >> (8u * sizeof(Bits) - 1u));
+            return static_cast<Bits>(bits ^ static_cast<Bits>(mask | sign));
+        }
+        else if constexpr(std::is_signed_v<TKey>)
+            return static_cast<Bits>(static_cast<Bits>(key) ^ sign);
+        else
+            return static_cast<Bits>(key);
+    }
+
+    namespace detail
+    {
+        //! Digit number `pass`, of TBits bits, the lowest digit first.
+        template<unsigned TBits, RadixKey TKey>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto digit(TKey const key, unsigned const pass)
+            -> unsigned
+        {
+            return static_cast<unsigned>(orderedBits(key) >> (pass * TBits)) & ((1u << TBits) - 1u);
+        }
+    } // namespace detail
+} // namespace alpaka::algo

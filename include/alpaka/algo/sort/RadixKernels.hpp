@@ -51,8 +51,12 @@ namespace alpaka::algo::detail
                                 count = 0;
                         countDigits(keys, range, pass, tables);
                         for(unsigned bin = 0; bin < 256; ++bin)
-                            data.counts[bin * blocks + block]
-                                = std::size_t{tables[0][bin]} + tables[1][bin] + tables[2][bin] + tables[3][bin];
+                        {
+                            std::size_t sum = 0;
+                            for(auto const& table : tables)
+                                sum += table[bin];
+                            data.counts[bin * blocks + block] = sum;
+                        }
                     });
             }
             else

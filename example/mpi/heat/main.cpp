@@ -7,11 +7,10 @@
 //     mpirun -n 4 mpi_heat --time [rows per rank]     prints the time of a step instead
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/comm.hpp>
 
 #include "../support/Program.hpp"
-#include "../support/Ranks.hpp"
 #include <cstddef>
-#include <mpi.h>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -20,6 +19,7 @@
 namespace heat
 {
     namespace a = alpaka;
+    namespace comm = alpaka::comm;
 
     using Dim = a::DimInt<2>;
     using Acc = a::DefaultAcc<Dim, int>;
@@ -58,17 +58,16 @@ namespace heat
     {
     public:
         //! \param above The number of the row above the first one of the rank.
-        Plate(mpi::Ranks const& ranks, int above, int rows, int columns)
-            : m_ranks(ranks)
+        Plate(comm::World& world, int above, int rows, int columns)
+            : m_up(world.rank() > 0 ? world.rank() - 1 : comm::none)
+            , m_down(world.rank() + 1 < world.size() ? world.rank() + 1 : comm::none)
             , m_rows(rows)
             , m_columns(columns)
-            , m_device(ranks.device<Acc>())
-            , m_inner(m_device)
-            , m_edge(m_device)
+            , m_device(world.device<Acc>())
             , m_now(a::alloc<double>(m_device, Vec(1, (rows + 2) * columns)))
             , m_next(a::alloc<double>(m_device, Vec(1, (rows + 2) * columns)))
-            , m_up{{m_device, columns}, {m_device, columns}}
-            , m_down{{m_device, columns}, {m_device, columns}}
+            , m_inner(m_device)
+            , m_edge(m_device)
         {
             std::vector<double> start(size());
             for(int row = 0; row < rows + 2; ++row)
@@ -83,29 +82,14 @@ namespace heat
         // [exchange]
         void step()
         {
-            double* const now = a::getPtrNative(m_now);
-            int const last = m_rows * m_columns;
-            int const up = m_ranks.rank() > 0 ? m_ranks.rank() - 1 : MPI_PROC_NULL;
-            int const down = m_ranks.rank() + 1 < m_ranks.count() ? m_ranks.rank() + 1 : MPI_PROC_NULL;
-
-            // The rows that neighbours need. They are complete, because the last step has ended.
-            double* const first = m_up.out.toSend(m_edge, now + m_columns, m_columns);
-            double* const final = m_down.out.toSend(m_edge, now + last, m_columns);
-            // The kernel of the rows in between runs from here on, beside the messages.
+            // The kernel of the rows in between runs beside the messages.
             compute(m_inner, 2, m_rows - 2);
-            a::waitFor(m_edge);
-
-            MPI_Request requests[4];
-            post(MPI_Irecv, "MPI_Irecv", m_up.in.toReceive(now), up, 1, requests[0]);
-            post(MPI_Irecv, "MPI_Irecv", m_down.in.toReceive(now + last + m_columns), down, 0, requests[1]);
-            post(MPI_Isend, "MPI_Isend", first, up, 0, requests[2]);
-            post(MPI_Isend, "MPI_Isend", final, down, 1, requests[3]);
-            mpi::check(MPI_Waitall(4, requests, MPI_STATUSES_IGNORE), "MPI_Waitall");
-
-            if(up != MPI_PROC_NULL)
-                m_up.in.received(m_edge, now, m_columns);
-            if(down != MPI_PROC_NULL)
-                m_down.in.received(m_edge, now + last + m_columns, m_columns);
+            comm::exchange(
+                m_edge,
+                {comm::out(row(1), m_up, toUp),
+                 comm::out(row(m_rows), m_down, toDown),
+                 comm::in(row(0), m_up, toDown),
+                 comm::in(row(m_rows + 1), m_down, toUp)});
             compute(m_edge, 1, 1);
             if(m_rows > 1)
                 compute(m_edge, m_rows, 1);
@@ -129,12 +113,14 @@ namespace heat
         using Buffer = a::Buf<a::Dev<Acc>, double, Dim, int>;
         using HostView = a::ViewPlainPtr<a::DevCpu, double, Dim, int>;
 
-        //! What is sent to a neighbour and what comes from it.
-        struct Neighbour
+        //! Tags: where a row goes.
+        static constexpr int toUp = 0;
+        static constexpr int toDown = 1;
+
+        [[nodiscard]] auto row(int number) -> a::ViewSubView<a::Dev<Acc>, double, Dim, int>
         {
-            mpi::Staging<Acc, double> out;
-            mpi::Staging<Acc, double> in;
-        };
+            return {m_now, Vec(1, m_columns), Vec(0, number * m_columns)};
+        }
 
         [[nodiscard]] auto size() const -> std::size_t
         {
@@ -155,48 +141,27 @@ namespace heat
             a::exec<Acc>(queue, workDiv, Step{}, first, rows, m_columns, now, a::getPtrNative(m_next));
         }
 
-        //! Starts a message of one row.
-        template<typename TCall>
-        void post(TCall const& call, char const* name, double* row, int neighbour, int tag, MPI_Request& request) const
-        {
-            mpi::check(call(row, m_columns, MPI_DOUBLE, neighbour, tag, MPI_COMM_WORLD, &request), name);
-        }
-
-        mpi::Ranks const& m_ranks;
+        int m_up;
+        int m_down;
         int m_rows;
         int m_columns;
         a::Dev<Acc> m_device;
-        Queue m_inner;
-        Queue m_edge;
         Buffer m_now;
         Buffer m_next;
-        Neighbour m_up;
-        Neighbour m_down;
+        Queue m_inner;
+        Queue m_edge;
     };
 
     //! \return The plate after the steps, on rank 0; on others nothing.
-    auto gathered(mpi::Ranks const& ranks, std::vector<double> const& own, int rows, int columns)
-        -> std::vector<double>
+    auto gathered(comm::World& world, std::vector<double>& own, int rows, int columns) -> std::vector<double>
     {
-        std::vector<int> counts, firsts;
-        for(int rank = 0; rank < ranks.count(); ++rank)
-        {
-            firsts.push_back(ranks.firstOf(rank, rows) * columns);
-            counts.push_back(ranks.firstOf(rank + 1, rows) * columns - firsts.back());
-        }
-        std::vector<double> all(ranks.rank() == 0 ? static_cast<std::size_t>(rows * columns) : 0);
-        mpi::check(
-            MPI_Gatherv(
-                own.data(),
-                static_cast<int>(own.size()),
-                MPI_DOUBLE,
-                all.data(),
-                counts.data(),
-                firsts.data(),
-                MPI_DOUBLE,
-                0,
-                MPI_COMM_WORLD),
-            "MPI_Gatherv");
+        std::vector<double> all(world.rank() == 0 ? static_cast<std::size_t>(rows * columns) : 0);
+        auto const host = a::getDevByIdx<a::PltfCpu>(0);
+        using View = a::ViewPlainPtr<a::DevCpu, double, Dim, int>;
+        View whole(all.data(), host, Vec(rows, columns));
+        View const part(own.data(), host, Vec(static_cast<int>(own.size()) / columns, columns));
+        a::Queue<a::DevCpu, a::Blocking> queue(host);
+        comm::gather(queue, whole, part, 0);
         return all;
     }
 
@@ -225,29 +190,30 @@ namespace heat
     }
 
     //! \return The exit status.
-    auto compare(mpi::Ranks const& ranks, int rows, int columns, int steps) -> int
+    auto compare(comm::World& world, int rows, int columns, int steps) -> int
     {
-        if(rows < ranks.count())
+        if(rows < world.size())
             throw std::invalid_argument(
-                std::to_string(ranks.count()) + " ranks cannot share " + std::to_string(rows) + " rows");
-        int const first = ranks.firstOf(ranks.rank(), rows);
-        Plate plate(ranks, first, ranks.firstOf(ranks.rank() + 1, rows) - first, columns);
+                std::to_string(world.size()) + " ranks cannot share " + std::to_string(rows) + " rows");
+        auto const [first, count] = comm::share(world, rows);
+        Plate plate(world, first, count, columns);
         for(int step = 0; step < steps; ++step)
             plate.step();
-        auto const all = gathered(ranks, plate.rows(), rows, columns);
+        auto own = plate.rows();
+        auto const all = gathered(world, own, rows, columns);
         return mpi::verdict(
-            ranks,
-            ranks.rank() != 0 || all == reference(rows, columns, steps),
+            world,
+            world.rank() != 0 || all == reference(rows, columns, steps),
             "heat: " + std::to_string(rows) + " x " + std::to_string(columns) + " on " + a::getAccName<Acc>());
     }
 
     //! \return The exit status.
-    auto time(mpi::Ranks const& ranks, int rows) -> int
+    auto time(comm::World& world, int rows) -> int
     {
         constexpr int columns = 2048;
-        Plate plate(ranks, ranks.rank() * rows, rows, columns);
+        Plate plate(world, world.rank() * rows, rows, columns);
         mpi::printTime(
-            ranks,
+            world,
             "heat: " + std::to_string(rows) + " x " + std::to_string(columns) + " a rank",
             50,
             [&] { plate.step(); });
@@ -257,13 +223,14 @@ namespace heat
 
 int main(int argc, char** argv)
 {
-    return mpi::run(
+    return alpaka::comm::run(
         argc,
         argv,
-        [](mpi::Ranks const& ranks, mpi::Arguments const& arguments)
+        [&](alpaka::comm::World& world)
         {
+            mpi::Arguments const arguments(argc, argv);
             if(arguments.wantsTime())
-                return heat::time(ranks, arguments.number(2, 2048));
-            return heat::compare(ranks, arguments.number(1, 257), arguments.number(2, 190), arguments.number(3, 60));
+                return heat::time(world, arguments.number(2, 2048));
+            return heat::compare(world, arguments.number(1, 257), arguments.number(2, 190), arguments.number(3, 60));
         });
 }

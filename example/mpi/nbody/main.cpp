@@ -9,12 +9,11 @@
 // The number of bodies of a rank is a multiple of 128.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/comm.hpp>
 
 #include "../support/Program.hpp"
-#include "../support/Ranks.hpp"
 #include <array>
 #include <cstddef>
-#include <mpi.h>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -22,6 +21,7 @@
 namespace nbody
 {
     namespace a = alpaka;
+    namespace comm = alpaka::comm;
 
     using Dim = a::DimInt<1>;
     using Acc = a::DefaultAcc<Dim, int>;
@@ -118,19 +118,18 @@ namespace nbody
     class Bodies
     {
     public:
-        Bodies(MPI_Comm comm, a::Dev<Acc> const& device, int first, int count)
-            : m_comm(comm)
+        Bodies(comm::World& world, int first, int count)
+            : m_world(world)
             , m_count(count)
-            , m_device(device)
-            , m_queue(device)
-            , m_copies(device)
-            , m_bodies(a::alloc<float>(device, 4 * count))
-            , m_speeds(a::alloc<float>(device, 3 * count))
-            , m_others{a::alloc<float>(device, 4 * count), a::alloc<float>(device, 4 * count)}
-            , m_staging{Staging(device, 4 * count), Staging(device, 4 * count)}
+            , m_device(world.device<Acc>())
+            , m_bodies(a::alloc<float>(m_device, 4 * count))
+            , m_speeds(a::alloc<float>(m_device, 3 * count))
+            , m_others{a::alloc<float>(m_device, 4 * count), a::alloc<float>(m_device, 4 * count)}
+            , m_queue(m_device)
+            , m_messages(m_device)
+            , m_hasCome(m_device)
+            , m_isUsed(m_device)
         {
-            mpi::check(MPI_Comm_rank(comm, &m_rank), "MPI_Comm_rank");
-            mpi::check(MPI_Comm_size(comm, &m_ranks), "MPI_Comm_size");
             auto const start = atStart(first, count);
             a::copy(m_queue, m_bodies, start);
             a::set(m_queue, m_speeds, 0);
@@ -141,22 +140,37 @@ namespace nbody
         void step()
         {
             auto const workDiv = a::WorkDivMembers<Dim, int>(Vec(m_count / threads), Vec(threads), Vec(1));
-            MPI_Request request = broadcast(0);
-            for(int rank = 0; rank < m_ranks; ++rank)
+            for(int rank = 0; rank < m_world.size(); ++rank)
             {
-                mpi::check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
-                float* const from = arrived(rank);
-                a::exec<Acc>(m_queue, workDiv, Pull{}, m_count, bodies(), a::getPtrNative(m_speeds), m_count, from);
-                // The next bodies arrive while the kernel runs. They take the place of those before.
-                if(rank + 1 < m_ranks)
-                    request = broadcast(rank + 1);
-                a::waitFor(m_queue);
+                // Bodies arrive while the kernel of those before runs. They take the place of those before these.
+                auto& from = rank == m_world.rank() ? m_bodies : m_others[static_cast<std::size_t>(rank % 2)];
+                comm::broadcast(m_world.on(m_messages), from, rank);
+                a::enqueue(m_messages, m_hasCome);
+                a::waitFor(m_messages, m_isUsed);
+                a::waitFor(m_queue, m_hasCome);
+                float const* const others = a::getPtrNative(from);
+                a::exec<Acc>(
+                    m_queue,
+                    workDiv,
+                    Pull{},
+                    m_count,
+                    a::getPtrNative(m_bodies),
+                    a::getPtrNative(m_speeds),
+                    m_count,
+                    others);
+                a::enqueue(m_queue, m_isUsed);
             }
             auto const all = a::getValidWorkDiv<Acc>(m_device, 3 * m_count, 1);
-            a::exec<Acc>(m_queue, all, Move{}, m_count, bodies(), a::getPtrNative(m_speeds));
-            a::waitFor(m_queue);
+            a::exec<Acc>(m_queue, all, Move{}, m_count, a::getPtrNative(m_bodies), a::getPtrNative(m_speeds));
+            a::enqueue(m_queue, m_isUsed);
+            a::waitFor(m_messages, m_isUsed);
         }
         // [exchange]
+
+        void wait()
+        {
+            a::waitFor(m_queue);
+        }
 
         [[nodiscard]] auto onHost() -> std::vector<float>
         {
@@ -168,79 +182,39 @@ namespace nbody
 
     private:
         using Buffer = a::Buf<a::Dev<Acc>, float, Dim, int>;
-        using Staging = mpi::Staging<Acc, float>;
 
-        [[nodiscard]] auto bodies() -> float*
-        {
-            return a::getPtrNative(m_bodies);
-        }
-
-        //! \return Where the bodies of a rank are on the device.
-        [[nodiscard]] auto placeOf(int rank) -> float*
-        {
-            return rank == m_rank ? bodies() : a::getPtrNative(m_others[static_cast<std::size_t>(rank % 2)]);
-        }
-
-        //! Starts to hand the bodies of a rank to all ranks.
-        auto broadcast(int rank) -> MPI_Request
-        {
-            auto& staging = m_staging[static_cast<std::size_t>(rank % 2)];
-            float* values = nullptr;
-            if(rank == m_rank)
-            {
-                // In a queue of its own, so as not to wait for the kernel.
-                values = staging.toSend(m_copies, bodies(), 4 * m_count);
-                a::waitFor(m_copies);
-            }
-            else
-                values = staging.toReceive(placeOf(rank));
-            MPI_Request request;
-            mpi::check(MPI_Ibcast(values, 4 * m_count, MPI_FLOAT, rank, m_comm, &request), "MPI_Ibcast");
-            return request;
-        }
-
-        //! \return The bodies of a rank that have arrived, for what follows in the queue.
-        auto arrived(int rank) -> float*
-        {
-            float* const place = placeOf(rank);
-            if(rank != m_rank)
-                m_staging[static_cast<std::size_t>(rank % 2)].received(m_queue, place, 4 * m_count);
-            return place;
-        }
-
-        MPI_Comm m_comm;
-        int m_rank = 0;
-        int m_ranks = 1;
+        comm::World& m_world;
         int m_count;
         a::Dev<Acc> m_device;
-        Queue m_queue;
-        Queue m_copies;
         Buffer m_bodies;
         Buffer m_speeds;
         std::array<Buffer, 2> m_others;
-        std::array<Staging, 2> m_staging;
+        Queue m_queue;
+        Queue m_messages;
+        a::Event<Queue> m_hasCome;
+        a::Event<Queue> m_isUsed;
     };
 
     //! \return The exit status.
-    auto compare(mpi::Ranks const& ranks, int all, int steps) -> int
+    auto compare(comm::World& world, int all, int steps) -> int
     {
-        if(all % (ranks.count() * threads) != 0)
+        if(all % (world.size() * threads) != 0)
             throw std::invalid_argument(
                 std::to_string(all) + " bodies are not a multiple of " + std::to_string(threads) + " for each of "
-                + std::to_string(ranks.count()) + " ranks");
-        int const count = all / ranks.count();
-        Bodies bodies(MPI_COMM_WORLD, ranks.device<Acc>(), ranks.rank() * count, count);
+                + std::to_string(world.size()) + " ranks");
+        int const count = all / world.size();
+        Bodies bodies(world, world.rank() * count, count);
         for(int step = 0; step < steps; ++step)
             bodies.step();
         auto const own = bodies.onHost();
-        std::vector<float> gathered(ranks.rank() == 0 ? static_cast<std::size_t>(4 * all) : 0);
-        mpi::check(
-            MPI_Gather(own.data(), 4 * count, MPI_FLOAT, gathered.data(), 4 * count, MPI_FLOAT, 0, MPI_COMM_WORLD),
-            "MPI_Gather");
+        std::vector<float> gathered(static_cast<std::size_t>(4 * all));
+        a::Queue<a::DevCpu, a::Blocking> queue(a::getDevByIdx<a::PltfCpu>(0));
+        comm::gather(queue, gathered, own, 0);
         bool isRight = true;
-        if(ranks.rank() == 0)
+        if(world.rank() == 0)
         {
-            Bodies alone(MPI_COMM_SELF, ranks.device<Acc>(), 0, all);
+            comm::World self(MPI_COMM_SELF);
+            Bodies alone(self, 0, all);
             for(int step = 0; step < steps; ++step)
                 alone.step();
             auto const expected = alone.onHost();
@@ -251,27 +225,36 @@ namespace nbody
                     isRight = isRight && gathered[place] == expected[static_cast<std::size_t>(d * all + i)];
                 }
         }
-        return mpi::verdict(ranks, isRight, "nbody: " + std::to_string(all) + " bodies on " + a::getAccName<Acc>());
+        return mpi::verdict(world, isRight, "nbody: " + std::to_string(all) + " bodies on " + a::getAccName<Acc>());
     }
 
     //! \return The exit status.
-    auto time(mpi::Ranks const& ranks, int count) -> int
+    auto time(comm::World& world, int count) -> int
     {
-        Bodies bodies(MPI_COMM_WORLD, ranks.device<Acc>(), ranks.rank() * count, count / threads * threads);
-        mpi::printTime(ranks, "nbody: " + std::to_string(count) + " bodies a rank", 10, [&] { bodies.step(); });
+        Bodies bodies(world, world.rank() * count, count / threads * threads);
+        mpi::printTime(
+            world,
+            "nbody: " + std::to_string(count) + " bodies a rank",
+            10,
+            [&]
+            {
+                bodies.step();
+                bodies.wait();
+            });
         return 0;
     }
 } // namespace nbody
 
 int main(int argc, char** argv)
 {
-    return mpi::run(
+    return alpaka::comm::run(
         argc,
         argv,
-        [](mpi::Ranks const& ranks, mpi::Arguments const& arguments)
+        [&](alpaka::comm::World& world)
         {
+            mpi::Arguments const arguments(argc, argv);
             if(arguments.wantsTime())
-                return nbody::time(ranks, arguments.number(2, 4096));
-            return nbody::compare(ranks, arguments.number(1, 1536), arguments.number(2, 5));
+                return nbody::time(world, arguments.number(2, 4096));
+            return nbody::compare(world, arguments.number(1, 1536), arguments.number(2, 5));
         });
 }

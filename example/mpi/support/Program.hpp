@@ -1,21 +1,25 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the MPI programs share around their work: arguments, errors, times, and the comparison's verdict.
+//! What the MPI programs share around their work: arguments, times, and the comparison's verdict.
 #pragma once
 
-#include "Ranks.hpp"
+#include <alpaka/alpaka.hpp>
+#include <alpaka/comm.hpp>
+
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <exception>
-#include <mpi.h>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace mpi
 {
+    namespace a = alpaka;
+    namespace comm = alpaka::comm;
+
     //! The numbers behind the name of a program.
     class Arguments
     {
@@ -52,46 +56,30 @@ namespace mpi
 
     //! \param isRight What rank 0 found; others' values do not count.
     //! \return The exit status, the same on all ranks.
-    inline auto verdict(Ranks const& ranks, bool isRight, std::string const& what) -> int
+    inline auto verdict(comm::World& world, bool isRight, std::string const& what) -> int
     {
-        if(ranks.rank() == 0)
-            std::printf("%s, %d ranks: %s\n", what.c_str(), ranks.count(), isRight ? "the bits of one rank" : "WRONG");
-        int status = isRight ? 0 : 1;
-        check(MPI_Bcast(&status, 1, MPI_INT, 0, MPI_COMM_WORLD), "MPI_Bcast");
-        return status;
+        if(world.rank() == 0)
+            std::printf("%s, %d ranks: %s\n", what.c_str(), world.size(), isRight ? "the bits of one rank" : "WRONG");
+        std::vector<int> status(1, isRight ? 0 : 1);
+        a::Queue<a::DevCpu, a::Blocking> queue(a::getDevByIdx<a::PltfCpu>(0));
+        comm::broadcast(queue, status, 0);
+        return status[0];
     }
 
     //! Calls step() once to warm up, then many times, and prints the time of a call on the slowest rank.
     template<typename TStep>
-    void printTime(Ranks const& ranks, std::string const& what, int steps, TStep const& step)
+    void printTime(comm::World& world, std::string const& what, int steps, TStep const& step)
     {
+        a::Queue<a::DevCpu, a::Blocking> queue(a::getDevByIdx<a::PltfCpu>(0));
         step();
-        check(MPI_Barrier(MPI_COMM_WORLD), "MPI_Barrier");
+        comm::barrier(queue);
         auto const start = std::chrono::steady_clock::now();
         for(int i = 0; i < steps; ++i)
             step();
         std::chrono::duration<double, std::milli> const own = std::chrono::steady_clock::now() - start;
-        double const mine = own.count() / steps;
-        double most = 0.0;
-        check(MPI_Reduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD), "MPI_Reduce");
-        if(ranks.rank() == 0)
-            std::printf("%s, %d ranks: %.3f ms a step\n", what.c_str(), ranks.count(), most);
-    }
-
-    //! Calls body(ranks, arguments); an exception ends all ranks, because others may wait for this one.
-    //! \return The exit status.
-    template<typename TBody>
-    auto run(int argc, char** argv, TBody const& body) -> int
-    {
-        Ranks const ranks(argc, argv);
-        try
-        {
-            return body(ranks, Arguments(argc, argv));
-        }
-        catch(std::exception const& error)
-        {
-            std::fprintf(stderr, "%s, rank %d: %s\n", argv[0], ranks.rank(), error.what());
-            return MPI_Abort(MPI_COMM_WORLD, 2);
-        }
+        std::vector<double> most(1, own.count() / steps);
+        comm::allReduce(queue, most, a::op::Max{});
+        if(world.rank() == 0)
+            std::printf("%s, %d ranks: %.3f ms a step\n", what.c_str(), world.size(), most[0]);
     }
 } // namespace mpi

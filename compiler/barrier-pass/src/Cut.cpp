@@ -6,6 +6,7 @@
 
 #include "Body.hpp"
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/IteratedDominanceFrontier.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -76,40 +77,30 @@ namespace alpaka_pass
             }
 
         private:
-            //! A block belongs to the region of the blocks before it, or begins one if they are of several.
+            //! A block belongs to the region of the blocks before it, or begins one if they are of several: where
+            //! regions meet is where LLVM would put phis for a variable that each region sets at its start.
             void findOwners()
             {
                 auto& owner = m_body.owner;
-                std::set<BasicBlock*> starts;
                 ReversePostOrderTraversal<Function*> const order(&m_body.f);
                 m_body.order.assign(order.begin(), order.end());
-                for(bool again = true; again;)
-                {
-                    again = false;
-                    owner.clear();
-                    for(auto* const block : m_body.order)
+                SmallPtrSet<BasicBlock*, 32> starts;
+                for(auto* const block : m_body.order)
+                    if(m_body.isOnce(block))
                     {
-                        bool isStart = m_body.isOnce(block) || starts.count(block) != 0;
-                        BasicBlock* of = block;
-                        for(auto* const before : predecessors(block))
-                            if(isStart || m_body.isOnce(before))
-                                isStart = true;
-                            else if(auto const found = owner.find(before); found != owner.end())
-                                of = found->second;
-                        owner[block] = isStart ? block : of;
+                        starts.insert(block);
+                        starts.insert(succ_begin(block), succ_end(block));
                     }
-                    for(auto* const block : m_body.order)
-                        if(owner[block] != block
-                           && any_of(
-                               predecessors(block),
-                               [&](BasicBlock* before)
-                               { return owner.count(before) != 0 && owner[before] != owner[block]; }))
-                        {
-                            again = true;
-                            starts.insert(block);
-                            break;
-                        }
-                }
+                DominatorTree tree(m_body.f);
+                ForwardIDFCalculator meetings(tree);
+                meetings.setDefiningBlocks(starts);
+                SmallVector<BasicBlock*, 32> found;
+                meetings.calculate(found);
+                starts.insert(found.begin(), found.end());
+                owner.clear();
+                for(auto* const block : m_body.order) // behind the one that dominates it
+                    owner[block]
+                        = starts.contains(block) ? block : owner.lookup(tree.getNode(block)->getIDom()->getBlock());
             }
 
             [[nodiscard]] auto isStart(BasicBlock* block) const -> bool

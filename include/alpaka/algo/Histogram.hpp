@@ -39,7 +39,7 @@ namespace alpaka::algo
         {
             constexpr unsigned threads = traits::Tuning<TAcc>::sortThreads;
             std::size_t const n = in.size().most();
-            std::size_t const least = threads == 1 ? (binCount < 8192 ? 8192 : binCount) : 16 * threads;
+            std::size_t const least = threads == 1 ? (binCount < 8192 ? 8192 : binCount) : std::size_t{16} * threads;
             std::size_t blocks = blocksFor<TAcc>(queue, n, least);
             if constexpr(threads == 1)
             {

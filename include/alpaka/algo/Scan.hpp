@@ -66,14 +66,19 @@ namespace alpaka::algo
                         reinterpret_cast<std::byte*>(turns), dev::getDev(queue), extent);
                     mem::view::set(queue, bytes, 0, extent);
                 }
+                // Runs of chunks, but enough of them for the cores.
+                using Kernel = ScanInTurnKernel<T, TIsExclusive>;
+                auto const most = static_cast<std::size_t>(Kernel::longestRun);
+                std::size_t const run = chunks < 64 ? 1 : chunks / 64 < most ? chunks / 64 : most;
                 launch<TAcc>(
                     queue,
                     location,
-                    chunks,
-                    ScanInTurnKernel<T, TIsExclusive>{},
+                    ceilDiv(chunks, run),
+                    Kernel{},
                     size,
                     in.first(),
                     turns,
+                    static_cast<std::ptrdiff_t>(run),
                     init,
                     out,
                     op);

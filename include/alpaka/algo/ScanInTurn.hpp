@@ -22,81 +22,114 @@ namespace alpaka::algo::detail
     template<typename T>
     struct Turns
     {
-        alignas(64) std::ptrdiff_t tickets; //!< The next chunk that nobody has taken.
-        alignas(64) std::ptrdiff_t turn;    //!< The chunk that may use `preceding`; negative after an exception.
-        Preceding<T> preceding;             //!< Of the chunk whose turn it is; not of the first one.
+        alignas(64) std::ptrdiff_t tickets; //!< The next run of chunks that nobody has taken.
+        alignas(64) std::ptrdiff_t turn;    //!< The run that may use `preceding`; negative after an exception.
+        Preceding<T> preceding;             //!< Of the run whose turn it is; not of the first one.
     };
 
-    //! For hosts alone, so that it may throw and wait. A block takes the next chunk, joins it, waits until the chunk
-    //! before it is joined, adds its total for the next one, and scans. The block before has taken its chunk earlier,
-    //! so that it is running; only its joining is waited for.
+    //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
+    //! the run before it is joined, adds its totals for the next one, and scans. The block before has taken its run
+    //! earlier, so that it is running; only its joining is waited for.
     template<typename T, bool TIsExclusive>
     struct ScanInTurnKernel : kernel::PhasedKernel
     {
         using BlockThreadExtent = extent::Fixed<1>;
 
+        //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
+        //! its caches when it scans.
+        static constexpr std::ptrdiff_t longestRun = 24;
+
         //! \param turns Null for a single chunk.
+        //! \param run At most longestRun.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
             Size const& size,
             TIterator const& in,
             Turns<T>* turns,
+            std::ptrdiff_t run,
             Seed<T> const& init,
             TOut* out,
             TOp const& op) const
         {
-            std::ptrdiff_t const number
-                = turns == nullptr ? 0 : std::atomic_ref(turns->tickets).fetch_add(1, std::memory_order_relaxed);
-            ChunkPlace const place(number, Segments<T>::chunk, size);
-            if(place.size <= 0)
-                return;
-            From<T, TIterator> const get{in, place.first};
-            Seed<T> seed = init;
+            Seed<T> seeds[longestRun];
+            seeds[0] = init;
+            std::ptrdiff_t first = 0;
             if(turns != nullptr)
             {
-                std::atomic_ref const turn(turns->turn);
+                std::ptrdiff_t const ticket = std::atomic_ref(turns->tickets).fetch_add(1, std::memory_order_relaxed);
+                first = ticket * run;
                 try
                 {
-                    if(!precede(*turns, get, place, seed, op))
+                    if(!precede(*turns, size, in, ticket, run, seeds, op))
                         return;
                 }
                 catch(...)
                 {
-                    turn.store(-1, std::memory_order_release);
+                    std::atomic_ref(turns->turn).store(-1, std::memory_order_release);
                     throw;
                 }
             }
-            scanChunk<T, TIsExclusive>(get, To<T, TOut>{out + place.first}, place.size, seed, op);
+            for(std::ptrdiff_t chunk = first; chunk < first + run; ++chunk)
+            {
+                ChunkPlace const place(chunk, Segments<T>::chunk, size);
+                if(place.size <= 0)
+                    return;
+                scanChunk<T, TIsExclusive>(
+                    From<T, TIterator>{in, place.first},
+                    To<T, TOut>{out + place.first},
+                    place.size,
+                    seeds[chunk - first],
+                    op);
+            }
         }
 
     private:
-        //! \param seed Init; receives what precedes the chunk.
+        //! \param seeds The first one is init; receives what precedes each chunk of the run.
         //! \return Whether no other block has failed.
-        template<typename TGet, typename TOp>
-        static auto precede(Turns<T>& turns, TGet const& get, ChunkPlace const& place, Seed<T>& seed, TOp const& op)
-            -> bool
+        template<typename TIterator, typename TOp>
+        static auto precede(
+            Turns<T>& turns,
+            Size const& size,
+            TIterator const& in,
+            std::ptrdiff_t ticket,
+            std::ptrdiff_t run,
+            Seed<T>* seeds,
+            TOp const& op) -> bool
         {
             // Nothing follows a chunk that is not full, so that its total counts for nothing.
-            bool const isFull = place.size == Segments<T>::chunk;
-            T const total = isFull ? joinChunk<T>(get, op) : seed.value;
+            T totals[longestRun];
+            std::ptrdiff_t full = 0;
+            for(; full < run; ++full)
+            {
+                ChunkPlace const place(ticket * run + full, Segments<T>::chunk, size);
+                if(place.size < Segments<T>::chunk)
+                    break;
+                totals[full] = joinChunk<T>(From<T, TIterator>{in, place.first}, op);
+            }
             std::atomic_ref const turn(turns.turn);
             std::ptrdiff_t now = 0;
             auto const isOver = [&]
             {
                 now = turn.load(std::memory_order_acquire);
-                return now == place.number || now < 0;
+                return now == ticket || now < 0;
             };
             while(!core::spinUntil(isOver))
                 core::yield();
             if(now < 0)
                 return false;
-            if(place.number == 0)
-                turns.preceding.groups = seed;
-            seed = turns.preceding.joined(op);
-            if(isFull)
-                turns.preceding.append(place.number, total, op);
-            turn.store(place.number + 1, std::memory_order_release);
+            auto preceding = turns.preceding;
+            if(ticket == 0)
+                preceding.groups = seeds[0];
+            for(std::ptrdiff_t i = 0; i < run; ++i)
+            {
+                seeds[i] = preceding.joined(op);
+                if(i == full)
+                    break;
+                preceding.append(ticket * run + i, totals[i], op);
+            }
+            turns.preceding = preceding;
+            turn.store(ticket + 1, std::memory_order_release);
             return true;
         }
     };

@@ -128,6 +128,7 @@ namespace alpaka::algo::detail
         FailsUnlessJoined(FailsUnlessJoined const&) = delete;
         auto operator=(FailsUnlessJoined const&) -> FailsUnlessJoined& = delete;
 
+        // NOLINTNEXTLINE(bugprone-exception-escape): thrown only where the state is misaligned, which it is not
         ALPAKA_FN_INLINE ALPAKA_FN_ACC ~FailsUnlessJoined()
         {
             if(!m_isJoined)

@@ -14,6 +14,7 @@
 #include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -179,8 +180,9 @@ namespace alpaka::algo::detail
                     {
                         for(unsigned bin = 0; bin < 256; ++bin)
                             gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
-                        auto const move = [&]<bool TBypasses>(std::bool_constant<TBypasses>) {
-                            moveByDigit<TBypasses>(
+                        auto const move = [&](auto const bypasses)
+                        {
+                            moveByDigit<decltype(bypasses)::value>(
                                 acc, data.keys[from], data.values[from], range, pass, gathered, toKeys, toValues);
                         };
                         if(data.bypassesCaches)
@@ -216,7 +218,8 @@ namespace alpaka::algo::detail
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data) const
         {
-            if(data.state->source[passCount<TThreads, TKey>] == 0)
+            constexpr unsigned passes = passCount<TThreads, TKey>;
+            if(data.state->source[passes] == 0)
                 return;
             Span const range = partOf(allOf(data.size), data.share, blockNumber(team));
             block::phase(

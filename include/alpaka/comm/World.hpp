@@ -176,9 +176,9 @@ namespace alpaka::comm
             else
             {
                 World* const world = worldOfThread() != nullptr ? worldOfThread() : worldOfProcess().load();
-                if(world == nullptr)
-                    core::fail(call, ": there is no comm::World; construct one before the first message");
-                return *world;
+                if(world != nullptr)
+                    return *world;
+                core::fail(call, ": there is no comm::World; construct one before the first message");
             }
         }
 

@@ -140,7 +140,12 @@ namespace alpaka::algo
     {
         auto const from = range(in);
         if constexpr(std::integral<TCount>)
+        {
+            if constexpr(std::is_signed_v<TCount>)
+                if(count < 0)
+                    core::fail("algo::upTo(in, count): count is ", count, "; at least 0 is needed");
             return Range(from.first(), from.size().atMost(static_cast<std::size_t>(count)), from.dev());
+        }
         else
         {
             auto const size = range(count);

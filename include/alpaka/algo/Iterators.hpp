@@ -67,7 +67,7 @@ namespace alpaka::algo
 
     //! A pointer, Counting, Transformed, Zipped, or a type of yours: read by index, copied into kernels.
     template<typename T>
-    concept Iterator = std::copyable<T> && requires(T const& in, std::ptrdiff_t i)
+    concept Iterator = std::copy_constructible<T> && requires(T const& in, std::ptrdiff_t i)
     {
         in[i];
     };
@@ -90,7 +90,7 @@ namespace alpaka::algo
 
             [[nodiscard]] auto overlaps(Region const& other) const -> bool
             {
-                return first < other.last && other.first < last;
+                return first < other.last && other.first < last && first < last && other.first < other.last;
             }
 
             //! Both have their elements in the same places.

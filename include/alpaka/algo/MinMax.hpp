@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <limits>
 
 namespace alpaka::algo
 {
@@ -97,8 +98,8 @@ namespace alpaka::algo
     //! \param in Elements of at most 56 bytes.
     //! \param out Two integers on the device, of a type that holds the indices.
     //! \param less A strict weak order, so that no element may be NaN. Called in kernels.
-    //! \throws core::Error when the output has less than two elements, overlaps the input, or lies on another device
-    //!         than the queue; or when the workspace is too small.
+    //! \throws core::Error when the output has less than two elements, its type does not hold the indices, it overlaps
+    //!         the input, or lies on another device than the queue; or when the workspace is too small.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TLess = Less>
     void minMaxElement(
         TQueue& queue,
@@ -123,6 +124,10 @@ namespace alpaka::algo
                         auto const to = detail::rangeFor(call, "the output", queue, out);
                         detail::requireRoom(call, "the output", to, 2);
                         detail::requireApart(call, "the output", from, to, 2);
+                        constexpr auto mostIndex = static_cast<std::size_t>(std::numeric_limits<Index>::max());
+                        if(std::size_t const n = from.size().most(); n != 0 && n - 1 > mostIndex)
+                            core::fail(
+                                call, ": the input has ", n, " elements; the output holds indices to ", mostIndex);
                         detail::enqueueReduce<AccOf<TAcc, TQueue>, Extremes<T>>(
                             call,
                             queue,

@@ -129,8 +129,8 @@ namespace alpaka::algo::detail
                 preceding.append(ticket * run + i, totals[i], op);
             }
             turns.preceding = preceding;
-            turn.store(ticket + 1, std::memory_order_release);
-            return true;
+            // A later block may have failed since: its -1 stays, because those after it wait for that.
+            return turn.compare_exchange_strong(now, ticket + 1, std::memory_order_release, std::memory_order_relaxed);
         }
     };
 } // namespace alpaka::algo::detail

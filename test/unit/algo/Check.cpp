@@ -44,10 +44,20 @@ TEST_CASE("algo: what cannot work is refused before anything is written", "[algo
         algo::zipped(values, later),
         Contains("algo::zipped(first, second): first has 100 elements and second has 99"));
     CHECK_THROWS_WITH(algo::upTo(values, std::vector<int>{}), Contains("algo::upTo(in, count): count has no element"));
+    CHECK_THROWS_WITH(algo::upTo(values, -1), Contains("algo::upTo(in, count): count is -1; at least 0 is needed"));
+    std::vector<signed char> indices(2);
+    CHECK_THROWS_WITH(
+        algo::minMaxElement(queue, algo::counting(0, 129), indices),
+        Contains("the input has 129 elements; the output holds indices to 127"));
+    algo::minMaxElement(queue, algo::counting(0, 128), indices);
+    CHECK(indices[1] == 127);
     std::vector<int> const count{3};
     CHECK_THROWS_WITH(
         algo::upTo(algo::upTo(values, count), count), Contains("the size of in lies on the device already"));
     CHECK(values == before);
+    // No element overlaps nothing.
+    algo::minMaxElement(queue, algo::range(values.data() + 1, 0), algo::range(values.data(), 2));
+    CHECK(values[1] == 0);
 }
 
 TEST_CASE("algo: inputs and outputs may be views of any kind", "[algo]")

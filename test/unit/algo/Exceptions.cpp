@@ -5,10 +5,14 @@
 #include <alpaka/algorithm.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/ChildProcess.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -31,6 +35,23 @@ namespace test_algo_exceptions
 
         std::ptrdiff_t forbidden;
     };
+
+    //! How far the blocks of the scan below are.
+    struct Steps
+    {
+        std::atomic<bool> isAdding{false};
+        std::atomic<bool> isLate{false};
+        std::atomic<bool> hasThrown{false};
+        std::atomic<bool> hasAdded{false};
+    };
+
+    //! Where other blocks do not run at the same time, they are not waited for.
+    void await(std::atomic<bool> const& flag)
+    {
+        auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while(!flag && std::chrono::steady_clock::now() < end)
+            std::this_thread::yield();
+    }
 } // namespace test_algo_exceptions
 
 TEMPLATE_LIST_TEST_CASE(
@@ -86,3 +107,58 @@ TEMPLATE_LIST_TEST_CASE("algo: several queues run algorithms at the same time", 
         thread.join();
     CHECK(counts == std::vector<int>{5, 5, 5, 5});
 }
+
+#ifdef ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED
+TEST_CASE("algo: a block of a scan fails while the one before it adds its total", "[.][child]")
+{
+    using namespace test_algo_exceptions;
+    using Acc = a::acc::AccCpuBlockPerCore<a::DimInt<1>, std::ptrdiff_t>;
+    constexpr std::ptrdiff_t chunk = algo::detail::Segments<int>::chunk;
+    Steps steps;
+    auto const in = algo::transformed(
+        algo::counting(std::ptrdiff_t{0}, static_cast<std::size_t>(5 * chunk)),
+        [&steps](std::ptrdiff_t i)
+        {
+            if(i == 2 * chunk)
+            {
+                await(steps.isAdding);
+                await(steps.isLate);
+                steps.hasThrown = true;
+                throw std::runtime_error("forbidden");
+            }
+            if(i == 3 * chunk)
+            {
+                steps.isLate = true;
+                await(steps.hasAdded);
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            }
+            return 1;
+        });
+    auto const add = [&steps](int x, int y)
+    {
+        if(x == chunk && y == chunk) // the totals of the first two chunks
+        {
+            steps.isAdding = true;
+            await(steps.hasThrown);
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            steps.hasAdded = true;
+        }
+        return x + y;
+    };
+    std::vector<int> results(static_cast<std::size_t>(5 * chunk));
+    alpaka_test::NonBlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    algo::inclusiveScan<Acc>(queue, in, results, add);
+    CHECK_THROWS_WITH(a::wait::wait(queue), "forbidden");
+    CHECK(steps.isAdding);
+    CHECK(steps.isLate);
+}
+
+TEST_CASE("algo: no block of a scan waits for one that has failed", "[algo]")
+{
+    char const* const before = std::getenv("ALPAKA_NUM_CORES");
+    std::string const kept = before == nullptr ? "" : before;
+    ::setenv("ALPAKA_NUM_CORES", "4", 1);
+    CHECK(alpaka_test::runChild("algo: a block of a scan fails while the one before it adds its total").status == 0);
+    kept.empty() ? ::unsetenv("ALPAKA_NUM_CORES") : ::setenv("ALPAKA_NUM_CORES", kept.c_str(), 1);
+}
+#endif

@@ -21,6 +21,14 @@ namespace test_algo_histogram
 
     using Accs = alpaka_test::Accs<1, int>;
 
+    struct IsSmall
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(int i) const -> bool
+        {
+            return i < 3;
+        }
+    };
+
     template<typename TAcc, typename T, typename TBin, typename TBinOf>
     void check(std::vector<T> const& values, std::size_t bins, T lower, T upper, TBinOf const& binOf)
     {
@@ -72,4 +80,26 @@ TEMPLATE_LIST_TEST_CASE("algo: a histogram counts each value once", "[algo]", te
                 return bin < 100 ? bin : 99;
             });
     }
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "algo: a histogram has one bin for all values of a type, and takes characters and bool",
+    "[algo]",
+    test_algo_histogram::Accs)
+{
+    using namespace test_algo_histogram;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    alpaka_test::DeviceArray<TestType, std::uint32_t> bins(queue, 3);
+    auto const countsOf = [&](auto const& in, std::size_t count, auto lower, auto upper)
+    {
+        bins.upload(queue, std::vector<std::uint32_t>(3, 9u).data());
+        algo::histogram<TestType>(queue, in, algo::range(bins.ptr(), count), lower, upper);
+        return bins.download(queue);
+    };
+    using Counts = std::vector<std::uint32_t>;
+    std::int64_t const half = std::int64_t{1} << 31;
+    CHECK(countsOf(algo::counting(-50, 100), 1, -half, half) == Counts{100, 9, 9});
+    CHECK(countsOf(algo::counting(-50, 100), 2, -half, half) == Counts{50, 50, 9});
+    CHECK(countsOf(algo::counting('b', 5), 3, 'a', 'd') == Counts{0, 1, 1});
+    CHECK(countsOf(algo::transformed(algo::counting(0, 10), IsSmall{}), 2, 0, 2) == Counts{7, 3, 9});
 }

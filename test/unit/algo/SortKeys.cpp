@@ -202,3 +202,29 @@ TEST_CASE("algo: sorts refuse before they touch anything, and a comparison may t
     a::wait::wait(queue);
     CHECK(std::is_sorted(keys.begin(), keys.end()));
 }
+
+TEMPLATE_TEST_CASE_SIG(
+    "algo: values of many bytes are sorted by their keys", "[algo]", ((std::size_t bytes), bytes), 150, 1000, 20000)
+{
+    using namespace test_algo_sort_keys;
+    struct Value
+    {
+        std::uint32_t key;
+        std::byte rest[bytes];
+    };
+    auto queue = makeQueue();
+    for(std::size_t const n : {1u, 2u, 300u})
+    {
+        auto keys = makeKeys<std::uint32_t>(n, 0xfff);
+        auto expected = keys;
+        std::sort(expected.begin(), expected.end());
+        std::vector<Value> values(n);
+        for(std::size_t i = 0; i < n; ++i)
+            values[i].key = keys[i];
+        algo::sortByKey<Acc>(queue, keys, values);
+        a::wait::wait(queue);
+        CHECK(keys == expected);
+        CHECK(std::equal(
+            values.begin(), values.end(), keys.begin(), [](auto const& value, auto key) { return value.key == key; }));
+    }
+}

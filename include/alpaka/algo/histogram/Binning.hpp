@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -31,7 +32,9 @@ namespace alpaka::algo::detail
             if(!(lower < upper))
                 core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
             auto const mostLevel = static_cast<TLevel>(upper - 1);
-            if(!std::in_range<T>(lower) || !std::in_range<T>(mostLevel))
+            // Promoted, because char and bool are no types of std::cmp_less.
+            using Limits = std::numeric_limits<T>;
+            if(std::cmp_less(+lower, +Limits::min()) || std::cmp_greater(+mostLevel, +Limits::max()))
                 core::fail(call, ": the type of the input cannot hold all values from ", lower, " to ", mostLevel);
             m_most = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
             // One less than the width, which may be 2^64.
@@ -49,7 +52,8 @@ namespace alpaka::algo::detail
                     ~std::uint64_t{0});
             m_width = most + 1;
             std::uint64_t const each = m_width / bins;
-            if(m_width % bins == 0 && std::has_single_bit(each))
+            // One bin of all 2^32 values is left to the division: a shift has to be smaller than the number.
+            if(m_width % bins == 0 && std::has_single_bit(each) && each - 1 < std::numeric_limits<Number>::max())
                 m_shift = std::countr_zero(each);
         }
 

@@ -34,13 +34,14 @@ namespace alpaka::algo::detail
     }
 
     //! How many elements of each digit are gathered before they are written together: whole cache lines where both
-    //! arrays' elements allow it, and at most 40 KiB for all digits.
+    //! arrays' elements allow it, and at most 40 KiB for all digits; none of larger elements.
     template<typename TKey, typename TValue>
     inline constexpr std::size_t gatheredCount = []
     {
         std::size_t const larger = sizeof(TKey) < valueSize<TValue> ? valueSize<TValue> : sizeof(TKey);
-        std::size_t count = 1;
-        while(2 * count * (sizeof(TKey) + valueSize<TValue>) <= 160 && count * larger < 64)
+        std::size_t const both = sizeof(TKey) + valueSize<TValue>;
+        std::size_t count = both <= 160 ? 1 : 0;
+        while(count != 0 && 2 * count * both <= 160 && count * larger < 64)
             count *= 2;
         return count;
     }();
@@ -48,7 +49,7 @@ namespace alpaka::algo::detail
     template<typename TKey, typename TValue, std::size_t TCount = gatheredCount<TKey, TValue>>
     struct Gathered
     {
-        alignas(64) std::byte keys[256 * TCount * sizeof(TKey)];
+        alignas(64) std::byte keys[256 * TCount * sizeof(TKey) + 1];
         alignas(64) std::byte values[256 * TCount * valueSize<TValue> + 1];
         //! Where the next element of a digit goes, and where its first one went.
         std::size_t place[256];
@@ -67,7 +68,17 @@ namespace alpaka::algo::detail
         TKey* const toKeys,
         TValue* const toValues)
     {
-        constexpr std::size_t count = gatheredCount<TKey, TValue>;
+        if constexpr(gatheredCount<TKey, TValue> == 0)
+        {
+            for(std::size_t i = range.first; i < range.last; ++i)
+            {
+                std::size_t const place = gathered.place[digit<8>(keys[i], pass)]++;
+                toKeys[place] = keys[i];
+                toValues[place] = values[i];
+            }
+            return;
+        }
+        constexpr std::size_t count = gatheredCount<TKey, TValue> == 0 ? 1 : gatheredCount<TKey, TValue>;
         auto* const nearKeys = reinterpret_cast<TKey*>(gathered.keys);
         [[maybe_unused]] auto* const nearValues = reinterpret_cast<TValue*>(gathered.values);
         auto const write = [&](unsigned const bin, std::size_t const from, std::size_t const to)

@@ -15,10 +15,11 @@
 
 namespace alpaka::algo::detail
 {
-    //! The most elements of types that take `bytes` bytes together: their copy takes 16 KiB.
+    //! The most elements of types that take `bytes` bytes together: their copy takes 16 KiB, or is of one element.
     [[nodiscard]] constexpr auto fewElements(std::size_t const bytes) -> std::size_t
     {
-        return (std::size_t{1} << 14) / bytes;
+        constexpr std::size_t all = std::size_t{1} << 14;
+        return bytes < all ? all / bytes : 1;
     }
 
     //! Memory for a copy of few elements.

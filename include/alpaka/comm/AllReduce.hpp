@@ -145,12 +145,13 @@ namespace alpaka::comm
                     auto const first = firstOf(rank);
                     auto const theirs = blocksOf<T>(first, firstOf(rank + 1) - first);
                     auto const slice = share(m_size, m_n, rank);
-                    T* values = rank == m_rank ? nullptr : memory(theirs.size() * own.count);
-                    for(std::size_t i = 0; i < theirs.size(); ++i, values += own.count)
+                    T* const received = rank == m_rank ? nullptr : memory(theirs.size() * own.count);
+                    for(std::size_t i = 0; i < theirs.size(); ++i)
                         if(rank == m_rank)
                             leaves.push_back({theirs[i].first, theirs[i].count, blocks[i].values + own.first});
                         else
                         {
+                            T* const values = received + i * own.count;
                             leaves.push_back({theirs[i].first, theirs[i].count, values});
                             messages.push_back({false, rank, m_tag, bytesAt(values), own.count * sizeof(T)});
                         }

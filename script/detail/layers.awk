@@ -75,7 +75,7 @@ function read_header(name,    file, line, to)
             sub(/^[^<]*<alpaka\//, "", to)
             sub(/>.*$/, "", to)
             judge(file, to)
-        } else if(line ~ /"/)
+        } else if(line ~ /"/ && line !~ /"[^\/]*"/) # a file of the same folder is on the same floor
             mistake(file " includes with quotes, which the list of floors does not judge: " line)
     }
     close(name)

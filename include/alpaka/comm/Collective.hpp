@@ -6,13 +6,12 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Exchange.hpp>
+#include <alpaka/comm/Slabs.hpp>
 #include <alpaka/comm/Work.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -20,97 +19,6 @@ namespace alpaka::comm
 {
     namespace detail
     {
-        //! Where the bytes of each rank lie in an operand.
-        class Slabs
-        {
-        public:
-            //! \param rows Spread over the ranks as comm::share does; each of so many bytes.
-            Slabs(std::byte* data, int size, std::size_t rows, std::size_t bytesOfRow)
-                : m_data(data)
-                , m_size(size)
-                , m_rows(rows)
-                , m_bytesOfRow(bytesOfRow)
-            {
-            }
-
-            //! \return The message of the slabs [first, first + count).
-            [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Message
-            {
-                auto const begin = beginOf(first);
-                return {isSend, peer, tag, m_data + begin, beginOf(first + count) - begin};
-            }
-
-            [[nodiscard]] auto beginOf(int rank) const -> std::size_t
-            {
-                return rank == m_size ? m_rows * m_bytesOfRow : share(m_size, m_rows, rank).first * m_bytesOfRow;
-            }
-
-            [[nodiscard]] auto bytesOf(int rank) const -> std::size_t
-            {
-                return share(m_size, m_rows, rank).count * m_bytesOfRow;
-            }
-
-            [[nodiscard]] auto dataOf(int rank) const -> std::byte*
-            {
-                return m_data + beginOf(rank);
-            }
-
-        private:
-            std::byte* m_data;
-            int m_size;
-            std::size_t m_rows;
-            std::size_t m_bytesOfRow;
-        };
-
-        //! Hands contiguous bytes of one rank to all, along a tree.
-        inline void broadcastBytes(Operation& operation, int tag, int root, std::byte* data, std::size_t bytes)
-        {
-            auto& state = operation.state();
-            int const size = state.transport().size();
-            int const place = (state.transport().rank() - root + size) % size;
-            std::vector<Message> messages;
-            int step = 1;
-            while(step < size && (place & step) == 0)
-                step *= 2;
-            if(place != 0)
-            {
-                messages.push_back({false, (place - step + root) % size, tag, data, bytes});
-                state.transfer(operation.call(), Channel::collective, messages);
-                messages.clear();
-            }
-            for(step /= 2; step > 0; step /= 2)
-                if(place + step < size)
-                    messages.push_back({true, (place + step + root) % size, tag, data, bytes});
-            state.transfer(operation.call(), Channel::collective, messages);
-        }
-
-        //! Each rank has its slab; afterwards all have all. After each round a rank has twice as many, so that there
-        //! are few rounds, and each slab arrives once.
-        inline void allGatherSlabs(Operation& operation, int tag, Slabs const& slabs)
-        {
-            auto& state = operation.state();
-            int const size = state.transport().size();
-            int const rank = state.transport().rank();
-            std::vector<Message> messages;
-            // The slabs [first, first + count), which begin anew after the last rank.
-            auto const add = [&](bool isSend, int peer, int first, int count)
-            {
-                int const before = std::min(count, size - first);
-                messages.push_back(slabs.message(isSend, peer, tag, first, before));
-                if(before < count)
-                    messages.push_back(slabs.message(isSend, peer, tag, 0, count - before));
-            };
-            for(int have = 1; have < size; have *= 2)
-            {
-                int const count = std::min(have, size - have);
-                int const next = (rank + have) % size;
-                messages.clear();
-                add(false, next, next, count);
-                add(true, (rank - have + size) % size, rank, count);
-                state.transfer(operation.call(), Channel::collective, messages);
-            }
-        }
-
         //! \return Of a view with parts for all ranks: how many rows there are, and the bytes of a row.
         template<typename TView>
         [[nodiscard]] auto rowsOfSlabs(TView const& view) -> std::pair<std::size_t, std::size_t>
@@ -136,7 +44,7 @@ namespace alpaka::comm
     template<typename TQueue>
     void barrier(TQueue&& queue, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Work<std::remove_reference_t<TQueue>> work("comm::barrier", queue);
+        detail::Work work("comm::barrier", queue);
         work.enqueue(
             location,
             [tag = work.nextTag()](detail::Operation& operation)
@@ -148,7 +56,7 @@ namespace alpaka::comm
                 {
                     Message messages[]
                         = {{false, (rank - step + size) % size, tag}, {true, (rank + step) % size, tag}};
-                    state.transfer(operation.call(), Channel::collective, messages);
+                    operation.transfer(messages);
                 }
             });
     }
@@ -161,7 +69,7 @@ namespace alpaka::comm
     {
         auto const& world = detail::worldOf("comm::broadcast", queue);
         detail::requireRoot("comm::broadcast", world, root);
-        detail::Work<std::remove_reference_t<TQueue>> work("comm::broadcast", queue);
+        detail::Work work("comm::broadcast", queue);
         bool const isRoot = world.rank() == root;
         auto const number = work.addView(isRoot ? detail::Use::read : detail::Use::write, view);
         work.enqueue(
@@ -201,7 +109,7 @@ namespace alpaka::comm
                 "part of the root",
                 detail::bytesOf(part),
                 share(world.size(), rows, root).count * bytesOfRow);
-        detail::Work<std::remove_reference_t<TQueue>> work("comm::gather", queue);
+        detail::Work work("comm::gather", queue);
         auto const own = work.addView(detail::Use::read, part);
         auto const all = isRoot ? work.addView(detail::Use::write, whole) : own;
         work.enqueue(
@@ -219,7 +127,7 @@ namespace alpaka::comm
                     for(int rank = 0; rank < state.transport().size(); ++rank)
                         messages.push_back(slabs.message(false, rank, tag, rank));
                 }
-                state.transfer(operation.call(), Channel::collective, messages);
+                operation.transfer(messages);
                 if(isRoot)
                     operation.store(all);
             });
@@ -239,9 +147,9 @@ namespace alpaka::comm
         auto const& world = detail::worldOf("comm::allGather", queue);
         auto const [rows, bytesOfRow] = detail::rowsOfSlabs(whole);
         detail::requireSize("comm::allGather", "part", detail::bytesOf(part), share(world, rows).count * bytesOfRow);
-        detail::Work<std::remove_reference_t<TQueue>> work("comm::allGather", queue);
+        detail::Work work("comm::allGather", queue);
         auto const own = work.addView(detail::Use::read, part);
-        auto const all = work.addView(detail::Use::write, whole);
+        auto const all = work.addTarget(detail::Use::write, whole);
         work.enqueue(
             location,
             [=, rows = rows, bytesOfRow = bytesOfRow, tag = work.nextTag()](detail::Operation& operation)
@@ -275,9 +183,9 @@ namespace alpaka::comm
             "view of what comes",
             detail::bytesOf(to),
             share(world, rows).count * bytesOfRow * ranks);
-        detail::Work<std::remove_reference_t<TQueue>> work("comm::allToAll", queue);
+        detail::Work work("comm::allToAll", queue);
         auto const source = work.addView(detail::Use::read, from);
-        auto const target = work.addView(detail::Use::write, to);
+        auto const target = work.addTarget(detail::Use::write, to);
         work.enqueue(
             location,
             [=, rows = rows, bytesOfRow = bytesOfRow, tag = work.nextTag()](detail::Operation& operation)
@@ -296,7 +204,7 @@ namespace alpaka::comm
                     messages.push_back(receives.message(false, peer, tag, peer));
                     messages.push_back(sends.message(true, peer, tag, peer));
                 }
-                state.transfer(operation.call(), Channel::collective, messages);
+                operation.transfer(messages);
                 operation.store(target);
             });
     }

@@ -51,8 +51,8 @@ namespace alpaka::comm
             auto const& transport = state.transport();
             if(peer != none && (peer < 0 || peer >= transport.size()))
                 core::fail(call, ": rank ", peer, ", the limits are 0 and ", transport.size() - 1, ", or comm::none");
-            if(tag < 0 || tag > transport.largestTag())
-                core::fail(call, ": tag ", tag, ", the limits are 0 and ", transport.largestTag());
+            if(tag < 0 || tag > transport.place().largestTag)
+                core::fail(call, ": tag ", tag, ", the limits are 0 and ", transport.place().largestTag);
         }
 
         //! The messages of one exchange.
@@ -117,7 +117,7 @@ namespace alpaka::comm
             auto const& state = *worldOf(call, queue).state();
             auto const check = [&](auto const& post) { requirePeer(call, state, post.peer, post.tag); };
             (forEachPost(check, posts), ...);
-            Messages<TOnQueue> messages(call, queue, Channel::program);
+            Messages messages(call, queue, Channel::program);
             core::SourceLocation location;
             auto const add = [&](auto const& post)
             {

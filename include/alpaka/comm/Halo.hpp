@@ -122,7 +122,7 @@ namespace alpaka::comm
         {
             (requireExtent(fields), ...);
             auto onWorld = m_world->on(queue);
-            detail::Messages<decltype(onWorld)> messages("comm::Halo::exchange", onWorld, Channel::collective);
+            detail::Messages messages("comm::Halo::exchange", onWorld, Channel::collective);
             int const tag = m_world->state()->nextTag();
             for(auto const& message : m_messages)
             {

@@ -13,6 +13,7 @@
 #    include <cstddef>
 #    include <cstdio>
 #    include <memory>
+#    include <mutex>
 #    include <string>
 #    include <vector>
 
@@ -43,98 +44,35 @@ namespace alpaka::comm::detail
 
     //! The lock of all calls of MPI, where MPI takes one call at a time. It is held for calls that do not wait, so no
     //! message can wait for the lock's owner.
-    class MpiTurn
+    [[nodiscard]] inline auto turnOfMpi(bool isSerial) -> std::unique_lock<core::Lock>
     {
-    public:
-        explicit MpiTurn(bool isNeeded)
-            : m_isNeeded(isNeeded)
-        {
-            if(m_isNeeded)
-                lock().lock();
-        }
-
-        MpiTurn(MpiTurn const&) = delete;
-        auto operator=(MpiTurn const&) -> MpiTurn& = delete;
-
-        ~MpiTurn()
-        {
-            if(m_isNeeded)
-                lock().unlock();
-        }
-
-    private:
-        [[nodiscard]] static auto lock() -> core::Lock&
-        {
-            static constinit core::Lock ofProcess;
-            return ofProcess;
-        }
-
-        bool m_isNeeded;
-    };
+        static constinit core::Lock ofProcess;
+        return isSerial ? std::unique_lock(ofProcess) : std::unique_lock<core::Lock>();
+    }
 
     class MpiTransport final : public Transport
     {
     public:
-        //! Collective: all ranks of the communicator call it.
+        //! Collective: all ranks of the communicator call it. Where MPI takes one call at a time, no message of
+        //! another World may be under way meanwhile.
         explicit MpiTransport(MPI_Comm comm)
+            : Transport(placeIn(comm))
         {
-            requireThreads();
             for(auto& ofChannel : m_comms)
             {
                 checkMpi(MPI_Comm_dup(comm, &ofChannel), "MPI_Comm_dup");
                 checkMpi(MPI_Comm_set_errhandler(ofChannel, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
             }
-            checkMpi(MPI_Comm_rank(comm, &m_rank), "MPI_Comm_rank");
-            checkMpi(MPI_Comm_size(comm, &m_size), "MPI_Comm_size");
-            MPI_Comm machine = MPI_COMM_NULL;
-            checkMpi(
-                MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, m_rank, MPI_INFO_NULL, &machine),
-                "MPI_Comm_split_type");
-            checkMpi(MPI_Comm_rank(machine, &m_rankOnMachine), "MPI_Comm_rank");
-            checkMpi(MPI_Comm_free(&machine), "MPI_Comm_free");
-            int* largest = nullptr;
-            int isThere = 0;
-            checkMpi(MPI_Comm_get_attr(comm, MPI_TAG_UB, static_cast<void*>(&largest), &isThere), "MPI_Comm_get_attr");
-            m_largestTag = isThere != 0 ? *largest : 32767; // what the standard promises
         }
 
         ~MpiTransport() override
         {
             int hasEnded = 0;
             MPI_Finalized(&hasEnded);
-            MpiTurn const turn(m_isSerial);
+            auto const turn = turnOfMpi(m_isSerial);
             for(auto& ofChannel : m_comms)
                 if(hasEnded == 0)
                     MPI_Comm_free(&ofChannel);
-        }
-
-        [[nodiscard]] auto rank() const -> int override
-        {
-            return m_rank;
-        }
-
-        [[nodiscard]] auto size() const -> int override
-        {
-            return m_size;
-        }
-
-        [[nodiscard]] auto rankOnMachine() const -> int override
-        {
-            return m_rankOnMachine;
-        }
-
-        [[nodiscard]] auto largestTag() const -> int override
-        {
-            return m_largestTag;
-        }
-
-        [[nodiscard]] auto takesMemoryOfCuda() const -> bool override
-        {
-#    if defined(MPIX_CUDA_AWARE_SUPPORT)
-            return MPIX_Query_cuda_support() == 1;
-#    else
-            return false;
-#    endif
         }
 
         [[nodiscard]] auto open(Channel channel) -> std::unique_ptr<Pending> override
@@ -142,23 +80,17 @@ namespace alpaka::comm::detail
             return std::make_unique<Requests>(m_comms[channel == Channel::program ? 0 : 1], m_isSerial);
         }
 
-        //! MPI has no way to tell them but to end them.
-        void tell(std::string const&) noexcept override {}
-
-        [[nodiscard]] auto told() const -> std::string override
-        {
-            return {};
-        }
-
+        //! MPI has no other way to tell the ranks of a failure.
         void end(std::string const& text) noexcept override
         {
-            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", m_rank, m_size, text.c_str());
+            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", rank(), size(), text.c_str());
             std::fflush(stderr);
             MPI_Abort(m_comms[0], 2);
         }
 
     private:
-        void requireThreads()
+        //! \return Whether MPI takes one call at a time.
+        [[nodiscard]] static auto requireThreads() -> bool
         {
             int hasBegun = 0;
             MPI_Initialized(&hasBegun);
@@ -172,7 +104,30 @@ namespace alpaka::comm::detail
                     ", but the queues of a rank call it from threads of their own; call MPI_Init_thread before, and "
                     "ask it for MPI_THREAD_MULTIPLE (or MPI_THREAD_SERIALIZED: then the library makes one call at a "
                     "time, and the program none of its own meanwhile)");
-            m_isSerial = level == MPI_THREAD_SERIALIZED;
+            return level == MPI_THREAD_SERIALIZED;
+        }
+
+        [[nodiscard]] static auto placeIn(MPI_Comm comm) -> Place
+        {
+            static_cast<void>(requireThreads());
+            Place place;
+            checkMpi(MPI_Comm_rank(comm, &place.rank), "MPI_Comm_rank");
+            checkMpi(MPI_Comm_size(comm, &place.size), "MPI_Comm_size");
+            MPI_Comm machine = MPI_COMM_NULL;
+            checkMpi(
+                MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, place.rank, MPI_INFO_NULL, &machine),
+                "MPI_Comm_split_type");
+            checkMpi(MPI_Comm_rank(machine, &place.rankOnMachine), "MPI_Comm_rank");
+            checkMpi(MPI_Comm_free(&machine), "MPI_Comm_free");
+            int* largest = nullptr;
+            int isThere = 0;
+            checkMpi(MPI_Comm_get_attr(comm, MPI_TAG_UB, static_cast<void*>(&largest), &isThere), "MPI_Comm_get_attr");
+            if(isThere != 0)
+                place.largestTag = *largest;
+#    if defined(MPIX_CUDA_AWARE_SUPPORT)
+            place.takesMemoryOfCuda = MPIX_Query_cuda_support() == 1;
+#    endif
+            return place;
         }
 
         class Requests final : public Pending
@@ -186,7 +141,7 @@ namespace alpaka::comm::detail
 
             ~Requests() override
             {
-                MpiTurn const turn(m_isSerial);
+                auto const turn = turnOfMpi(m_isSerial);
                 for(std::size_t i = 0; i < m_requests.size(); ++i)
                     if(m_requests[i] != MPI_REQUEST_NULL)
                     {
@@ -202,17 +157,15 @@ namespace alpaka::comm::detail
                     core::fail("comm: a message of ", message.bytes, " bytes, the limit of MPI is ", INT_MAX);
                 int const count = static_cast<int>(message.bytes);
                 MPI_Request request = MPI_REQUEST_NULL;
-                {
-                    MpiTurn const turn(m_isSerial);
-                    if(message.isSend)
-                        checkMpi(
-                            MPI_Isend(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
-                            "MPI_Isend");
-                    else
-                        checkMpi(
-                            MPI_Irecv(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
-                            "MPI_Irecv");
-                }
+                auto const turn = turnOfMpi(m_isSerial);
+                if(message.isSend)
+                    checkMpi(
+                        MPI_Isend(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
+                        "MPI_Isend");
+                else
+                    checkMpi(
+                        MPI_Irecv(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
+                        "MPI_Irecv");
                 m_requests.push_back(request);
                 m_messages.push_back(&message);
                 ++m_left;
@@ -225,16 +178,9 @@ namespace alpaka::comm::detail
                 m_done.resize(m_requests.size());
                 m_statuses.resize(m_requests.size());
                 int count = 0;
-                int result = MPI_SUCCESS;
-                {
-                    MpiTurn const turn(m_isSerial);
-                    result = MPI_Testsome(
-                        static_cast<int>(m_requests.size()),
-                        m_requests.data(),
-                        &count,
-                        m_done.data(),
-                        m_statuses.data());
-                }
+                auto const turn = turnOfMpi(m_isSerial);
+                int const result = MPI_Testsome(
+                    static_cast<int>(m_requests.size()), m_requests.data(), &count, m_done.data(), m_statuses.data());
                 if(result != MPI_SUCCESS && result != MPI_ERR_IN_STATUS)
                     checkMpi(result, "MPI_Testsome");
                 for(int i = 0; i < count; ++i)
@@ -274,11 +220,7 @@ namespace alpaka::comm::detail
         };
 
         MPI_Comm m_comms[2] = {MPI_COMM_NULL, MPI_COMM_NULL};
-        int m_rank = 0;
-        int m_size = 1;
-        int m_rankOnMachine = 0;
-        int m_largestTag = 0;
-        bool m_isSerial = false;
+        bool m_isSerial = requireThreads();
     };
 } // namespace alpaka::comm::detail
 #endif

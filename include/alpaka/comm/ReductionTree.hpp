@@ -5,9 +5,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace alpaka::comm::detail
@@ -68,8 +68,10 @@ namespace alpaka::comm::detail
             if(right == nullptr)
                 return left;
             if(m_memory.size() <= level)
-                m_memory.resize(level + 1, std::vector<T>(piece));
-            T* const place = m_memory[level].data();
+                m_memory.resize(level + 1);
+            if(m_memory[level] == nullptr)
+                m_memory[level] = std::make_unique<T[]>(piece);
+            T* const place = m_memory[level].get();
             for(std::size_t i = 0; i < n; ++i)
                 place[i] = m_op(left[i], right[i]);
             return place;
@@ -78,7 +80,8 @@ namespace alpaka::comm::detail
     private:
         std::vector<Leaf<T>> const& m_leaves;
         TOp const& m_op;
-        std::vector<std::vector<T>> m_memory;
+        //! Not vectors, because one of bool has no memory of bool.
+        std::vector<std::unique_ptr<T[]>> m_memory;
     };
 
     //! Joins the rows of a subtree, of which each leaf has whole subtrees.

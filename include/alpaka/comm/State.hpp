@@ -72,7 +72,7 @@ namespace alpaka::comm::detail
         //! \return A tag for a collective call: the same on all ranks if these make the same calls in one order.
         [[nodiscard]] auto nextTag() -> int
         {
-            auto const count = static_cast<unsigned>(m_transport->largestTag()) + 1u;
+            auto const count = static_cast<unsigned>(m_transport->place().largestTag) + 1u;
             return static_cast<int>(m_calls.fetch_add(1, std::memory_order_relaxed) % count);
         }
 
@@ -138,11 +138,6 @@ namespace alpaka::comm::detail
                         ", but ",
                         message.sentBytes,
                         message.sentBytes == message.bytes + 1 ? " or more were sent" : " were sent");
-        }
-
-        void transfer(char const* call, Channel channel, std::span<Message> messages)
-        {
-            transfer(call, channel, messages, [](std::size_t) {});
         }
 
         //! Gives memory back to the state, which keeps it for the next call.

@@ -7,6 +7,7 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/Transport.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstring>
@@ -29,17 +30,27 @@ namespace alpaka::comm::detail
         {
         }
 
+        //! What the sides of a message have in common.
+        struct Address
+        {
+            int from;
+            Channel channel;
+            int tag;
+
+            auto operator==(Address const&) const -> bool = default;
+        };
+
         //! A receive that is waiting. Its members are guarded by the lock of the box until isDone.
         struct Slot
         {
-            Slot(Message& ofMessage, Channel ofChannel)
+            Slot(Message& ofMessage, Channel channel)
                 : message(&ofMessage)
-                , channel(ofChannel)
+                , address{ofMessage.peer, channel, ofMessage.tag}
             {
             }
 
             Message* message;
-            Channel channel;
+            Address address;
             std::atomic<bool> isDone{false};
         };
 
@@ -50,32 +61,30 @@ namespace alpaka::comm::detail
 
         void send(int from, Channel channel, Message const& message)
         {
+            Address const address{from, channel, message.tag};
             auto& box = m_boxes[static_cast<std::size_t>(message.peer)];
             core::LockGuard const guard(box.lock);
-            for(auto slot = box.slots.begin(); slot != box.slots.end(); ++slot)
-                if((*slot)->message->peer == from && (*slot)->channel == channel
-                   && (*slot)->message->tag == message.tag)
-                {
-                    deliver(**slot, message.data, message.bytes);
-                    box.slots.erase(slot);
-                    return;
-                }
-            box.letters.push_back({from, channel, message.tag, {message.data, message.data + message.bytes}});
+            auto const slot
+                = std::find_if(box.slots.begin(), box.slots.end(), [&](auto* s) { return s->address == address; });
+            if(slot == box.slots.end())
+            {
+                box.letters.push_back({address, {message.data, message.data + message.bytes}});
+                return;
+            }
+            deliver(**slot, message.data, message.bytes);
+            box.slots.erase(slot);
         }
 
         void receive(int rank, Slot& slot)
         {
             auto& box = m_boxes[static_cast<std::size_t>(rank)];
             core::LockGuard const guard(box.lock);
-            for(auto letter = box.letters.begin(); letter != box.letters.end(); ++letter)
-                if(letter->from == slot.message->peer && letter->channel == slot.channel
-                   && letter->tag == slot.message->tag)
-                {
-                    deliver(slot, letter->bytes.data(), letter->bytes.size());
-                    box.letters.erase(letter);
-                    return;
-                }
-            box.slots.push_back(&slot);
+            auto const letter = std::find_if(
+                box.letters.begin(), box.letters.end(), [&](auto const& l) { return l.address == slot.address; });
+            if(letter == box.letters.end())
+                return box.slots.push_back(&slot);
+            deliver(slot, letter->bytes.data(), letter->bytes.size());
+            box.letters.erase(letter);
         }
 
         void giveUp(int rank, Slot& slot)
@@ -113,9 +122,7 @@ namespace alpaka::comm::detail
     private:
         struct Letter
         {
-            int from;
-            Channel channel;
-            int tag;
+            Address address;
             std::vector<std::byte> bytes;
         };
 
@@ -146,39 +153,14 @@ namespace alpaka::comm::detail
     {
     public:
         ThreadTransport(std::shared_ptr<ThreadGroup> group, int rank)
-            : m_group(std::move(group))
-            , m_rank(rank)
+            : Transport({rank, group->size(), rank, std::numeric_limits<int>::max(), false})
+            , m_group(std::move(group))
         {
-        }
-
-        [[nodiscard]] auto rank() const -> int override
-        {
-            return m_rank;
-        }
-
-        [[nodiscard]] auto size() const -> int override
-        {
-            return m_group->size();
-        }
-
-        [[nodiscard]] auto rankOnMachine() const -> int override
-        {
-            return m_rank;
-        }
-
-        [[nodiscard]] auto largestTag() const -> int override
-        {
-            return std::numeric_limits<int>::max();
-        }
-
-        [[nodiscard]] auto takesMemoryOfCuda() const -> bool override
-        {
-            return false;
         }
 
         [[nodiscard]] auto open(Channel channel) -> std::unique_ptr<Pending> override
         {
-            return std::make_unique<Receives>(*m_group, m_rank, channel);
+            return std::make_unique<Receives>(*m_group, rank(), channel);
         }
 
         void tell(std::string const& text) noexcept override
@@ -254,6 +236,5 @@ namespace alpaka::comm::detail
         };
 
         std::shared_ptr<ThreadGroup> m_group;
-        int m_rank;
     };
 } // namespace alpaka::comm::detail

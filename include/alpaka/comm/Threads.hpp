@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <exception>
 #include <memory>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -55,9 +56,17 @@ namespace alpaka::comm
             group->ended(rank);
         };
         std::vector<std::thread> others;
-        for(int rank = 1; rank < ranks; ++rank)
-            others.emplace_back(run, rank);
-        run(0);
+        try
+        {
+            for(int rank = 1; rank < ranks; ++rank)
+                others.emplace_back(run, rank);
+            run(0);
+        }
+        catch(std::system_error const& error)
+        {
+            // Those that have started do not wait for the others.
+            group->fail(core::concatenate("rank ", others.size() + 1, " of ", ranks, " cannot start: ", error.what()));
+        }
         for(auto& other : others)
             other.join();
         if(first)
@@ -88,6 +97,10 @@ namespace alpaka::comm
             catch(std::exception const& error)
             {
                 world.end(error.what());
+            }
+            catch(...)
+            {
+                world.end("an exception of another type than std::exception");
             }
         }
         MPI_Finalize();

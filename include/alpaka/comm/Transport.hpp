@@ -53,37 +53,63 @@ namespace alpaka::comm
         [[nodiscard]] virtual auto test() -> bool = 0;
     };
 
+    //! What a rank knows of itself and of its transport.
+    struct Place
+    {
+        int rank = 0;
+        int size = 1;
+        //! The number of this rank among those of the same machine, which share its devices.
+        int rankOnMachine = 0;
+        //! Tags begin at 0. MPI promises this one.
+        int largestTag = 32767;
+        //! Whether messages may lie in the memory of CUDA's devices.
+        bool takesMemoryOfCuda = false;
+    };
+
     //! The road from one rank to all ranks of its world. Its functions may be called by several threads at once. A
     //! further transport derives from this class and gets a line in Choice.hpp.
     class Transport
     {
     public:
-        Transport() = default;
+        explicit Transport(Place const& place)
+            : m_place(place)
+        {
+        }
+
         Transport(Transport const&) = delete;
         auto operator=(Transport const&) -> Transport& = delete;
         virtual ~Transport() = default;
 
-        [[nodiscard]] virtual auto rank() const -> int = 0;
-        [[nodiscard]] virtual auto size() const -> int = 0;
+        [[nodiscard]] auto place() const -> Place const&
+        {
+            return m_place;
+        }
 
-        //! \return The number of this rank among those of the same machine, which share its devices.
-        [[nodiscard]] virtual auto rankOnMachine() const -> int = 0;
+        [[nodiscard]] auto rank() const -> int
+        {
+            return m_place.rank;
+        }
 
-        //! \return The largest tag; tags begin at 0.
-        [[nodiscard]] virtual auto largestTag() const -> int = 0;
-
-        //! \return Whether messages may lie in the memory of CUDA's devices.
-        [[nodiscard]] virtual auto takesMemoryOfCuda() const -> bool = 0;
+        [[nodiscard]] auto size() const -> int
+        {
+            return m_place.size;
+        }
 
         [[nodiscard]] virtual auto open(Channel channel) -> std::unique_ptr<Pending> = 0;
 
         //! Tells other ranks of a failure of this one, if they can be told while this rank still runs.
-        virtual void tell(std::string const& text) noexcept = 0;
+        virtual void tell(std::string const&) noexcept {}
 
         //! \return What another rank has told; empty while no rank has failed.
-        [[nodiscard]] virtual auto told() const -> std::string = 0;
+        [[nodiscard]] virtual auto told() const -> std::string
+        {
+            return {};
+        }
 
         //! The rank ends with a failure: all others end, too.
         virtual void end(std::string const& text) noexcept = 0;
+
+    private:
+        Place m_place;
     };
 } // namespace alpaka::comm

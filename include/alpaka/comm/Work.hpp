@@ -6,13 +6,12 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/comm/Operation.hpp>
 #include <alpaka/comm/Part.hpp>
-#include <alpaka/comm/State.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -33,108 +32,6 @@ namespace alpaka::comm::detail
             bytes *= extent;
         return bytes;
     }
-
-    //! What the views of one message, or of one argument of a collective, are for the transport: contiguous memory.
-    struct Operand
-    {
-        std::byte* data = nullptr;
-        std::size_t bytes = 0;
-        //! The parts that lie elsewhere, with their place in `data`. Views of devices are copied by their queue.
-        std::vector<std::pair<Part, std::size_t>> parts{};
-    };
-
-    //! What tasks of the queue share.
-    class Operation
-    {
-    public:
-        Operation(std::shared_ptr<State> state, char const* call)
-            : m_state(std::move(state))
-            , m_call(call)
-        {
-        }
-
-        Operation(Operation const&) = delete;
-        auto operator=(Operation const&) -> Operation& = delete;
-
-        //! A queue drops tasks after one that has failed. Then other ranks would wait for this one's messages for
-        //! ever.
-        ~Operation()
-        {
-            if(!m_hasBegun)
-                m_state->fail(
-                    core::concatenate(m_call, ": not carried out, because an earlier task of its queue failed"));
-        }
-
-        [[nodiscard]] auto state() const -> State&
-        {
-            return *m_state;
-        }
-
-        [[nodiscard]] auto call() const -> char const*
-        {
-            return m_call;
-        }
-
-        [[nodiscard]] auto operands() -> std::vector<Operand>&
-        {
-            return m_operands;
-        }
-
-        //! \return Memory that is kept while the operation lives.
-        [[nodiscard]] auto memory(std::size_t bytes) -> std::byte*
-        {
-            m_leases.push_back(m_state->staging(bytes));
-            return m_leases.back()->data();
-        }
-
-        //! Brings the contents of the views to `data`.
-        void load(std::size_t operand) const
-        {
-            for(auto const& [part, place] : m_operands[operand].parts)
-                copyPart<true>(part, m_operands[operand].data + place);
-        }
-
-        //! Brings what is in `data` to the views.
-        void store(std::size_t operand) const
-        {
-            for(auto const& [part, place] : m_operands[operand].parts)
-                copyPart<false>(part, m_operands[operand].data + place);
-        }
-
-        template<typename TRun>
-        void run(TRun& run)
-        {
-            m_hasBegun = true;
-            try
-            {
-                run(*this);
-            }
-            catch(std::exception const& error)
-            {
-                m_state->fail(error.what());
-                throw;
-            }
-        }
-
-    private:
-        std::shared_ptr<State> m_state;
-        char const* m_call;
-        bool m_hasBegun = false;
-        std::vector<Operand> m_operands;
-        std::vector<State::Lease> m_leases;
-    };
-
-    template<typename TRun>
-    struct OperationTask
-    {
-        std::shared_ptr<Operation> operation;
-        TRun run;
-
-        void operator()()
-        {
-            operation->run(run);
-        }
-    };
 
     //! How an operation uses the views of an operand.
     enum class Use
@@ -209,6 +106,16 @@ namespace alpaka::comm::detail
             return add(use, false, [&](auto const& fn) { fn(view); });
         }
 
+        //! A view that all ranks write.
+        template<typename TView>
+        auto addTarget(Use use, TView& view) -> std::size_t
+        {
+            static_assert(
+                !std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(view))>>,
+                "comm: a view that a collective call writes is constant");
+            return addView(use, view);
+        }
+
         //! Puts the call into the queue. The last use of this object.
         //! \param run Called with the operation by a task of the host.
         template<typename TRun>
@@ -228,7 +135,7 @@ namespace alpaka::comm::detail
         [[nodiscard]] auto staysInPlace(TView const& view, bool takesDevices) const -> bool
         {
             if constexpr(!HostView<TView>)
-                if(!takesDevices || !isOfCuda<TView>() || !m_world.state()->transport().takesMemoryOfCuda())
+                if(!takesDevices || !isOfCuda<TView>() || !m_world.state()->transport().place().takesMemoryOfCuda)
                     return false;
             return partOf(view).isContiguous();
         }

@@ -107,7 +107,8 @@ namespace alpaka::comm
             auto const count = pltf::getDevCount<TAcc>();
             if(count == 0)
                 core::fail("comm::World::device: this machine has no device for ", acc::getAccName<TAcc>());
-            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_state->transport().rankOnMachine()) % count);
+            return pltf::getDevByIdx<TAcc>(
+                static_cast<std::size_t>(m_state->transport().place().rankOnMachine) % count);
         }
 
         //! \return The queue for calls that shall use this world.

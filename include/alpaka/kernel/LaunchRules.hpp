@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/acc/Acc.hpp>
+#include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/acc/Concept.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Argument.hpp>

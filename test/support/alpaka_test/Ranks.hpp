@@ -42,31 +42,12 @@ namespace alpaka_test
     {
     public:
         DelayedTransport(comm::Transport& transport, std::uint32_t seed)
-            : m_transport(transport)
+            : comm::Transport(transport.place())
+            , m_transport(transport)
             , m_seed(seed)
         {
         }
 
-        auto rank() const -> int override
-        {
-            return m_transport.rank();
-        }
-        auto size() const -> int override
-        {
-            return m_transport.size();
-        }
-        auto rankOnMachine() const -> int override
-        {
-            return m_transport.rankOnMachine();
-        }
-        auto largestTag() const -> int override
-        {
-            return m_transport.largestTag();
-        }
-        auto takesMemoryOfCuda() const -> bool override
-        {
-            return m_transport.takesMemoryOfCuda();
-        }
         void tell(std::string const& text) noexcept override
         {
             m_transport.tell(text);

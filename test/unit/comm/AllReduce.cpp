@@ -103,9 +103,16 @@ namespace test_comm_allReduce
                         world.on(queue),
                         a::ViewPlainPtr<a::DevCpu, int, a::DimInt<1>, int>(&most, a::getDevByIdx<a::PltfCpu>(0), 1),
                         a::op::Max{});
+                    // A vector of bool has no memory of bool, neither here nor in the reduction.
+                    bool isLast = world.rank() == world.size() - 1;
+                    comm::allReduce(
+                        world.on(queue),
+                        a::ViewPlainPtr<a::DevCpu, bool, a::DimInt<1>, int>(&isLast, a::getDevByIdx<a::PltfCpu>(0), 1),
+                        a::op::Max{});
                     a::waitFor(queue);
                     require(world, values == expected, "the sum of the ranks");
                     require(world, most == world.size() - 1, "the largest rank");
+                    require(world, isLast, "that one rank is the last");
                 }
             });
     }

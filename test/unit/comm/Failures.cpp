@@ -133,6 +133,34 @@ namespace test_comm_failures
         CHECK_THAT(text, Contains("comm::send: not carried out"));
     }
 
+    TEST_CASE("An operation that throws anything ends the ranks that wait for its result", "[comm]")
+    {
+        setenv("ALPAKA_COMM_TIMEOUT", "2", 1);
+        std::vector<std::string> ofRanks;
+        auto const text = textOf(
+            2,
+            [](comm::World& world, Queue& queue)
+            {
+                std::vector<int> values(10);
+                // Rank 0 joins the values.
+                comm::allReduce(
+                    queue,
+                    values,
+                    [](int a, int b)
+                    {
+                        if(a == 0)
+                            throw 7;
+                        return b;
+                    });
+                Queue other(world.device<Acc>());
+                comm::receive(other, values, 1 - world.rank());
+                a::waitFor(other);
+            },
+            ofRanks);
+        unsetenv("ALPAKA_COMM_TIMEOUT");
+        CHECK_THAT(text, Contains("comm::allReduce: an exception of another type than std::exception"));
+    }
+
     TEST_CASE("A rank that waits for one that has ended gets an error", "[comm]")
     {
         std::vector<std::string> ofRanks;

@@ -60,8 +60,10 @@ namespace alpaka::host
 
     ALPAKA_ENGINE auto WorkerQueue::end() -> End
     {
+        // First, so that the queue has reached it if it is empty then, whatever is enqueued meanwhile.
+        auto const pushed = m_backlog.pushed();
         if(isEmpty())
-            return {nullptr, m_backlog.pushed()};
+            return {nullptr, pushed};
         try
         {
             auto record = std::make_shared<Record>(weak_from_this());
@@ -74,7 +76,7 @@ namespace alpaka::host
             // Whether the queue waits for a task of this thread, only a record would tell.
             if(innermostRecord != nullptr)
                 throw;
-            return {nullptr, m_backlog.pushed()};
+            return {nullptr, pushed};
         }
     }
 

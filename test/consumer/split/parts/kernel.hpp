@@ -33,8 +33,9 @@ struct Sum
     }
 };
 
-// Both sources have the kernel, and so the same functions of the library.
-inline auto sums(int blocks) -> Answer
+// Both sources have the kernel, and so the same functions of the library. But not this one: the linker would keep what one
+// of the compilers made of it.
+static auto sums(int blocks) -> Answer
 {
     using Acc = a::acc::AccCpuBlockPerCore<a::dim::DimInt<1>, int>;
     a::queue::Queue<Acc, a::queue::NonBlocking> queue(a::pltf::getDevByIdx<Acc>(0));

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MPL-2.0
 // runs on: host
 
+#include <alpaka/core/Observer.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -92,7 +94,70 @@ namespace test_host_queue_waiting
         bool m_isNonBlocking;
         host::RegistryRef m_registry;
     };
+
+    //! Enqueues a task as soon as somebody has seen that the queue is empty.
+    class Latecomer final : public a::core::Observer
+    {
+    public:
+        Latecomer(a::queue::QueueCpuNonBlocking& queue, alpaka_test::Gate const& gate)
+            : m_queue(queue)
+            , m_gate(gate)
+        {
+            a::core::addObserver(*this);
+        }
+
+        Latecomer(Latecomer const&) = delete;
+        auto operator=(Latecomer const&) -> Latecomer& = delete;
+
+        ~Latecomer() override
+        {
+            a::core::removeObserver(*this);
+        }
+
+        void positionReached(void const*, std::uint64_t) noexcept override
+        {
+            if(!m_hasCome.exchange(true))
+                a::queue::enqueue(m_queue, [this] { m_gate.pass(); });
+        }
+
+        [[nodiscard]] auto hasCome() const -> bool
+        {
+            return m_hasCome;
+        }
+
+    private:
+        a::queue::QueueCpuNonBlocking& m_queue;
+        alpaka_test::Gate const& m_gate;
+        std::atomic<bool> m_hasCome = false;
+    };
 } // namespace test_host_queue_waiting
+
+TEST_CASE("wait: a queue that is empty is not waited for, whatever is enqueued meanwhile", "[queue]")
+{
+    using namespace test_host_queue_waiting;
+    a::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+    alpaka_test::Gate gate;
+    std::atomic<bool> hasReturned = false;
+    bool isLate = false;
+    {
+        Latecomer const latecomer(queue, gate);
+        // A wait for the later task would not end without it.
+        std::thread rescue(
+            [&]
+            {
+                for(int i = 0; i < 1000 && !hasReturned; ++i)
+                    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+                isLate = !hasReturned;
+                gate.open();
+            });
+        a::wait::wait(queue);
+        hasReturned = true;
+        rescue.join();
+        CHECK(latecomer.hasCome());
+        a::wait::wait(queue);
+    }
+    CHECK_FALSE(isLate);
+}
 
 TEST_CASE("wait: a wait for a device takes the ends of all queues, reaches all, then throws", "[queue]")
 {

@@ -61,7 +61,7 @@ namespace test_fiber_advice
 
     //! \return The lines of advice of two launches.
     template<typename TAcc, typename TKernel>
-    auto adviceOn(TKernel const& kernel, bool advice, bool trace) -> std::vector<std::string>
+    auto adviceOn(TKernel const& kernel, bool advice, bool trace, int threads = 16) -> std::vector<std::string>
     {
         // Kernels that a plug-in has split would need no advice.
         bool const fibers = std::exchange(a::core::settings().barrierFibers, true);
@@ -71,7 +71,7 @@ namespace test_fiber_advice
         std::vector<int> out(16);
         a::queue::Queue<TAcc, a::queue::Blocking> queue(a::pltf::getDevByIdx<TAcc>(0));
         for(int launch = 0; launch < 2; ++launch)
-            a::kernel::exec<TAcc>(queue, WorkDiv(3, 16, 1), kernel, out.data());
+            a::kernel::exec<TAcc>(queue, WorkDiv(3, threads, 1), kernel, out.data());
         a::core::settings().advice = false;
         a::core::settings().trace = false;
         a::core::settings().barrierFibers = fibers;
@@ -124,6 +124,13 @@ TEST_CASE("fibers: there is no advice for kernels without barriers and in phases
     using namespace test_fiber_advice;
     CHECK(adviceOn<Acc>(NoBarrier{}, true, true).empty());
     CHECK(adviceOn<Acc>(InPhases{}, true, true).empty());
+}
+
+TEST_CASE("fibers: blocks of one thread give no advice, and do not use it up")
+{
+    using namespace test_fiber_advice;
+    CHECK(adviceOn<Acc>(TwoBarriers<3>{}, true, false, 1).empty());
+    CHECK(adviceOn<Acc>(TwoBarriers<3>{}, true, false).size() == 1);
 }
 
 #    ifdef ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED

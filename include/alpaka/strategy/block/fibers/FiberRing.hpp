@@ -7,9 +7,9 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/FloatModes.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/strategy/block/fibers/RingAttention.hpp>
 #include <alpaka/strategy/block/fibers/RingOrder.hpp>
 #include <alpaka/strategy/block/fibers/ThreadRunner.hpp>
-#include <alpaka/strategy/common/FiberAdvice.hpp>
 #include <alpaka/strategy/common/Fibers.hpp>
 #include <alpaka/strategy/common/Vote.hpp>
 
@@ -68,7 +68,7 @@ namespace alpaka::strategy::detail
 
         [[nodiscard]] auto isCancelled() const -> bool
         {
-            return m_cancelled;
+            return m_attention.isCancelled();
         }
 
         //! \return The number of the running thread of a block all of whose threads are fibers.
@@ -108,9 +108,9 @@ namespace alpaka::strategy::detail
         //! \param holds The predicate of the calling thread.
         ALPAKA_FN_INLINE auto wait(bool holds) -> Outcome
         {
-            if(m_needsAttention) [[unlikely]]
+            if(m_attention.isNeeded()) [[unlikely]]
             {
-                if(m_cancelled)
+                if(m_attention.isCancelled())
                     return Outcome::cancelled;
                 attend();
             }
@@ -120,7 +120,7 @@ namespace alpaka::strategy::detail
             std::uint32_t const next = m_order.wait(mine, holds);
             if(next != mine)
                 jump(next);
-            return m_cancelled ? Outcome::cancelled : Outcome::released;
+            return m_attention.isCancelled() ? Outcome::cancelled : Outcome::released;
         }
 
         //! For the running thread, which then unwinds: keeps its divergence and makes all others leave the kernel.
@@ -143,7 +143,7 @@ namespace alpaka::strategy::detail
         //! The first waiting thread has failed: makes the others leave the kernel.
         void fail()
         {
-            if(!m_cancelled)
+            if(!m_attention.isCancelled())
                 cancel(0);
             unwind();
         }
@@ -152,12 +152,8 @@ namespace alpaka::strategy::detail
         //! What a barrier seldom does. Its caller is the kernel, which has taken in the barrier.
         ALPAKA_FN_NOINLINE void attend()
         {
-            if(m_advises)
-            {
-                m_advises = false;
-                setCancelled(false);
+            if(m_attention.takeAdvice(m_fibers.hasUnguarded()))
                 m_runner->advise(__builtin_return_address(0));
-            }
             m_fibers.checkStack();
         }
 
@@ -166,8 +162,7 @@ namespace alpaka::strategy::detail
             while(m_fibers.count() < first + threads)
                 m_fibers.make(&fiberMain);
             m_isStrict = isStrict;
-            m_advises = isAdviceWanted();
-            setCancelled(false);
+            m_attention.begin(m_fibers.hasUnguarded());
             m_order.begin(first, threads);
         }
 
@@ -204,7 +199,7 @@ namespace alpaka::strategy::detail
         //!         the block is cancelled.
         auto leave(std::uint32_t fiber, bool good) -> std::uint32_t
         {
-            if(m_cancelled)
+            if(m_attention.isCancelled())
                 return 0;
             if(good)
             {
@@ -219,27 +214,21 @@ namespace alpaka::strategy::detail
             return 0;
         }
 
-        void setCancelled(bool isCancelled)
-        {
-            m_cancelled = isCancelled;
-            m_needsAttention = isCancelled || m_advises || m_fibers.hasUnguarded();
-        }
-
         void cancel(std::uint32_t failed)
         {
-            setCancelled(true);
+            m_attention.setCancelled(true, m_fibers.hasUnguarded());
             m_failed = failed;
         }
 
         //! When the block is cancelled, unwinds every waiting thread. Those from started() on have not started.
         auto unwind() -> bool
         {
-            if(!m_cancelled)
+            if(!m_attention.isCancelled())
                 return true;
             for(std::uint32_t fiber = 1; fiber < m_order.started(); ++fiber)
                 if(fiber != m_failed && !m_order.hasReturned(fiber))
                     jump(fiber);
-            setCancelled(false);
+            m_attention.setCancelled(false, m_fibers.hasUnguarded());
             reset();
             return false;
         }
@@ -248,9 +237,7 @@ namespace alpaka::strategy::detail
         core::FloatModes const* m_modes = nullptr;
         std::uint32_t m_launch = 0; //!< Counts the calls of prepare; wraps around.
         std::uint32_t m_failed = 0;
-        bool m_cancelled = false;
-        bool m_needsAttention = false; //!< Any reason not to go on at once: one test in each barrier for all.
-        bool m_advises = false;        //!< Until the first thread of a block waits, if advice is wanted.
+        RingAttention m_attention;
         bool m_isStrict = false;
         RingOrder m_order;
         Fibers m_fibers;

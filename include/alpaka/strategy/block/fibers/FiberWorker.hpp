@@ -110,9 +110,10 @@ namespace alpaka::strategy::detail
         void advise([[maybe_unused]] void const* barrier) noexcept override
         {
             using Task = typename TLaunch::Task;
-            // A kernel that needs warps has no other way.
+            // A kernel that needs warps has no other way, and a block of one thread waits for none.
             if constexpr(std::is_same_v<typename Acc::Block::Warp, SingleLaneWarp>)
-                if(!isAdviceGiven<typename Task::KernelFnObj>.exchange(true))
+                if(workDiv().m_blockThreadExtent != Vec::ones()
+                   && !isAdviceGiven<typename Task::KernelFnObj>.exchange(true))
                     adviseLoops(&core::describe<Task>, &m_launch.task(), barrier);
         }
 

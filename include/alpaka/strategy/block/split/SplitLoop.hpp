@@ -11,6 +11,7 @@
 #include <alpaka/kernel/Cooperative.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/strategy/block/split/Markers.hpp>
+#include <alpaka/strategy/block/split/WhyNotSplit.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/OneElement.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
@@ -65,7 +66,7 @@ namespace alpaka::strategy::detail
                 return "fibers are wanted (ALPAKA_BARRIER_FIBERS)";
             if(block == nullptr)
                 return facts.noBarrier != 0 ? "it has no barrier that the pass can see" : nullptr;
-            if(char const* const reason = whyNot(facts, workDiv, *block))
+            if(char const* const reason = whyNotSplit(facts, workDiv, *block))
                 return reason;
             if constexpr(dim >= 2 && isExtentKnownLate)
                 if(blocksOf<Rows<true, 16, 16>, TArgs...>(kernelFnObj, args..., workDiv, *block, first, last)
@@ -136,7 +137,7 @@ namespace alpaka::strategy::detail
         {
             auto const& facts = *alpaka_split_facts(reinterpret_cast<void const*>(&threads<TRows, TArgs...>));
             if(facts.reason != nullptr || workDiv.m_blockThreadExtent != TRows::extentOf(workDiv)
-               || whyNot(facts, workDiv, block) != nullptr)
+               || whyNotSplit(facts, workDiv, block) != nullptr)
                 return false;
             blocks<TRows, TArgs...>(kernelFnObj, args..., workDiv, block, first, last);
             return true;
@@ -205,33 +206,6 @@ namespace alpaka::strategy::detail
                 index[TIsPlane ? dim - 2 : 0] = row;
             }
             return index;
-        }
-
-        //! \return Whether loops over the threads of several blocks (LazyLoop, MergedRows) are the better choice for a kernel
-        //!         without barriers: rows of 16 threads take up to four times as long alone.
-        [[nodiscard]] static auto isFasterJoined(split::Facts const& facts, WorkDiv const& workDiv) -> bool
-        {
-            if(workDiv.m_blockThreadExtent == Vec::ones())
-                return true;
-            return dim > 1 && facts.hasLoop == 0 && (dim > 2 || workDiv.m_gridBlockExtent[dim - 1] != Idx{1});
-        }
-
-        [[nodiscard]] static auto whyNot(split::Facts const& facts, WorkDiv const& workDiv, Block const& block)
-            -> char const*
-        {
-            if(workDiv.m_threadElemExtent != Vec::ones())
-                return "its threads have several elements";
-            if(facts.noBarrier != 0 && isFasterJoined(facts, workDiv))
-                return "it has no barrier that the pass can see";
-            if(facts.mayReturn != 0 && core::settings().barrierStrict)
-                return "a thread that returns early is an error (ALPAKA_BARRIER_STRICT)";
-            if(facts.staticBytes > block.arena().staticBytes())
-                return "its shared variables may not fit (ALPAKA_BLOCK_SHARED_STATIC_KIB)";
-            auto const threads = static_cast<std::size_t>(workDiv.m_blockThreadExtent.prod());
-            if(facts.threadBytes * threads + facts.slots * SharedArena::alignment
-               > core::settings().blockPerThreadBytes)
-                return "its threads keep too many values from barrier to barrier (ALPAKA_BLOCK_PER_THREAD_KIB)";
-            return nullptr;
         }
     };
 } // namespace alpaka::strategy::detail

@@ -4,6 +4,10 @@
 //! Algorithms on whole arrays, in the order of queues, on every accelerator. Not part of alpaka/alpaka.hpp.
 #pragma once
 
+// clang-format off
+#include <alpaka/core/Standard.hpp>
+// clang-format on
+
 #include <alpaka/algo/CopyIf.hpp>
 #include <alpaka/algo/Histogram.hpp>
 #include <alpaka/algo/Inputs.hpp>

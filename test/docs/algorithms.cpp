@@ -51,15 +51,16 @@ auto docs::algorithms() -> int
     failed += check("algorithms: scan", a::getPtrNative(out)[n - 1] == 10000.0f);
 
     // [inputs]
-    std::vector<int> values(1000); // on CPUs; on devices a buffer
+    auto values = a::alloc<int>(device, 1000u); // on CPUs also a std::vector
     algo::transform(queue, algo::counting(0, 1000), values, [](int i) { return 2 * i; });
-    // The elements before a count that an earlier call leaves on the device.
-    std::vector<unsigned> count{10};
-    std::vector<int> places(2);
+    // The elements before a count that lies on the device, such as that of an earlier call.
+    auto count = a::alloc<unsigned>(device, 1u);
+    algo::fill(queue, count, 10u);
+    auto places = a::alloc<int>(device, 2u);
     algo::minMaxElement(queue, algo::upTo(values, count), places);
     // [inputs]
     a::waitFor(queue);
-    failed += check("algorithms: inputs", places[0] == 0 && places[1] == 9);
+    failed += check("algorithms: inputs", a::getPtrNative(places)[0] == 0 && a::getPtrNative(places)[1] == 9);
 
     // [workspace]
     auto memory = a::alloc<std::byte>(device, algo::workspace<algo::Reduce, float>(n));

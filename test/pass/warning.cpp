@@ -13,7 +13,7 @@ namespace
         {
             u32 const t = c.t();
             s[t] = in[t];
-            if(in[3] > 5)
+            if(in[t] > 5)
             {
                 s[t] += 1;
                 (void)split::wait(false); // the warning

@@ -7,7 +7,6 @@
 
 #include "Pages.hpp"
 #include <cstddef>
-#include <vector>
 
 namespace a = alpaka;
 namespace algo = alpaka::algo;

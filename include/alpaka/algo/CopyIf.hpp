@@ -34,21 +34,16 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                detail::select<AccOf<TAcc, TQueue>>(
-                    "algo::copyIf",
-                    queue,
-                    location,
-                    in,
-                    out,
-                    count,
-                    detail::KeepIf<TPredicate>{predicate},
-                    how,
-                    [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
-            });
+        detail::select<TAcc>(
+            "algo::copyIf",
+            queue,
+            location,
+            in,
+            out,
+            count,
+            detail::KeepIf<TPredicate>{predicate},
+            how,
+            [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
     }
 
     //! Enqueues: as copyIf; the elements that do not satisfy the predicate follow the others **in reverse order**, so
@@ -63,20 +58,15 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                detail::select<AccOf<TAcc, TQueue>>(
-                    "algo::partition",
-                    queue,
-                    location,
-                    in,
-                    out,
-                    count,
-                    detail::KeepIf<TPredicate>{predicate},
-                    how,
-                    [](auto const&, auto* first) { return detail::KeptAndRest<ElemOf<TOut>>{first}; });
-            });
+        detail::select<TAcc>(
+            "algo::partition",
+            queue,
+            location,
+            in,
+            out,
+            count,
+            detail::KeepIf<TPredicate>{predicate},
+            how,
+            [](auto const&, auto* first) { return detail::KeptAndRest<ElemOf<TOut>>{first}; });
     }
 } // namespace alpaka::algo

@@ -96,10 +96,6 @@ namespace alpaka::algo
             kernel::exec<TAcc>(queue, kernel::LaunchWorkDiv<TAcc>(workDiv, location), kernel, args...);
         }
 
-        //! \return Parts of a size that hold n.
-        [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto ceilDiv(std::size_t n, std::size_t size) -> std::size_t
-        {
-            return n / size + (n % size != 0 ? 1 : 0);
-        }
+        using workdiv::detail::ceilDiv;
     } // namespace detail
 } // namespace alpaka::algo

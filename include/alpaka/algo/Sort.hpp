@@ -25,6 +25,8 @@ namespace alpaka::algo
 
     namespace detail
     {
+        //! Checks the keys and values of a call, and enqueues its kernels.
+        //! \tparam TAcc As the caller of the algorithm chose it.
         template<typename TAcc, typename TQueue, typename TKeys, typename TValues, typename TLess>
         void checkAndSort(
             char const* call,
@@ -35,32 +37,44 @@ namespace alpaka::algo
             How const& how,
             core::SourceLocation const& location)
         {
-            constexpr bool hasValues = !std::same_as<std::remove_cvref_t<TValues>, NoValue>;
-            auto const k = rangeFor(call, "keys", queue, keys);
-            std::size_t const n = k.size().most();
-            using Key = ElemOf<TKeys>;
-            static_assert(
-                std::is_trivially_copyable_v<Key>, "algo::sort: the keys must be trivially copyable, for devices");
-            if constexpr(hasValues)
-            {
-                static_assert(
-                    std::is_trivially_copyable_v<ElemOf<TValues>>,
-                    "algo::sortByKey: the values must be trivially copyable, for devices");
-                auto const v = rangeFor(call, "values", queue, values);
-                requireRoom(call, "values", v, n);
-                requireApart(call, "values", k, v, n);
-                enqueueSort<TAcc>(
-                    call,
-                    queue,
-                    location,
-                    Elements<Key, ElemOf<TValues>>{k.first(), v.first()},
-                    k.size(),
-                    isBefore,
-                    how);
-            }
-            else
-                enqueueSort<TAcc>(
-                    call, queue, location, Elements<Key, NoValue>{k.first(), nullptr}, k.size(), isBefore, how);
+            core::calledAt(
+                queue::placeOf(queue, location),
+                [&]
+                {
+                    constexpr bool hasValues = !std::same_as<std::remove_cvref_t<TValues>, NoValue>;
+                    auto const k = rangeFor(call, "keys", queue, keys);
+                    std::size_t const n = k.size().most();
+                    using Key = ElemOf<TKeys>;
+                    static_assert(
+                        std::is_trivially_copyable_v<Key>,
+                        "algo::sort: the keys must be trivially copyable, for devices");
+                    if constexpr(hasValues)
+                    {
+                        static_assert(
+                            std::is_trivially_copyable_v<ElemOf<TValues>>,
+                            "algo::sortByKey: the values must be trivially copyable, for devices");
+                        auto const v = rangeFor(call, "values", queue, values);
+                        requireRoom(call, "values", v, n);
+                        requireApart(call, "values", k, v, n);
+                        enqueueSort<AccOf<TAcc, TQueue>>(
+                            call,
+                            queue,
+                            location,
+                            Elements<Key, ElemOf<TValues>>{k.first(), v.first()},
+                            k.size(),
+                            isBefore,
+                            how);
+                    }
+                    else
+                        enqueueSort<AccOf<TAcc, TQueue>>(
+                            call,
+                            queue,
+                            location,
+                            Elements<Key, NoValue>{k.first(), nullptr},
+                            k.size(),
+                            isBefore,
+                            how);
+                });
         }
     } // namespace detail
 
@@ -78,13 +92,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                detail::checkAndSort<AccOf<TAcc, TQueue>>(
-                    "algo::sort", queue, keys, detail::NoValue{}, detail::ByDigits{}, how, location);
-            });
+        detail::checkAndSort<TAcc>("algo::sort", queue, keys, detail::NoValue{}, detail::ByDigits{}, how, location);
     }
 
     //! The same with keys of any trivially copyable type, in the order of a comparison.
@@ -98,12 +106,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&] {
-                detail::checkAndSort<AccOf<TAcc, TQueue>>(
-                    "algo::sort", queue, keys, detail::NoValue{}, isBefore, how, location);
-            });
+        detail::checkAndSort<TAcc>("algo::sort", queue, keys, detail::NoValue{}, isBefore, how, location);
     }
 
     //! Enqueues a stable sort of keys, as sort, which moves the values together with their keys.
@@ -118,13 +121,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                detail::checkAndSort<AccOf<TAcc, TQueue>>(
-                    "algo::sortByKey", queue, keys, values, detail::ByDigits{}, how, location);
-            });
+        detail::checkAndSort<TAcc>("algo::sortByKey", queue, keys, values, detail::ByDigits{}, how, location);
     }
 
     //! The same in the order of a comparison, as sort.
@@ -137,11 +134,6 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&] {
-                detail::checkAndSort<AccOf<TAcc, TQueue>>(
-                    "algo::sortByKey", queue, keys, values, isBefore, how, location);
-            });
+        detail::checkAndSort<TAcc>("algo::sortByKey", queue, keys, values, isBefore, how, location);
     }
 } // namespace alpaka::algo

@@ -9,6 +9,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/runtime/Concept.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <type_traits>
 
@@ -20,13 +21,10 @@
 
 namespace alpaka::algo::detail
 {
-    //! \return The greatest power of two up to `most`.
+    //! \return The greatest power of two up to `most`; one for zero.
     [[nodiscard]] constexpr auto powerOfTwoUpTo(std::size_t most) -> std::ptrdiff_t
     {
-        std::size_t power = 1;
-        while(2 * power <= most)
-            power *= 2;
-        return static_cast<std::ptrdiff_t>(power);
+        return static_cast<std::ptrdiff_t>(std::bit_floor(most | 1));
     }
 
     template<typename T>

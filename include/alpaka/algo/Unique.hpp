@@ -46,21 +46,16 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                detail::select<AccOf<TAcc, TQueue>>(
-                    "algo::unique",
-                    queue,
-                    location,
-                    in,
-                    out,
-                    count,
-                    detail::KeepFirstOfRun<TEqual>{areEqual},
-                    how,
-                    [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
-            });
+        detail::select<TAcc>(
+            "algo::unique",
+            queue,
+            location,
+            in,
+            out,
+            count,
+            detail::KeepFirstOfRun<TEqual>{areEqual},
+            how,
+            [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
     }
 
     //! The same with operator==.
@@ -91,30 +86,25 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         constexpr char const* call = "algo::runLengthEncode";
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
+        detail::select<TAcc>(
+            call,
+            queue,
+            location,
+            in,
+            out,
+            count,
+            detail::KeepFirstOfRun<detail::AreEqual>{},
+            how,
+            [&](auto const& from, auto* first)
             {
                 auto const to = detail::rangeFor(call, "lengths", queue, lengths);
-                detail::select<AccOf<TAcc, TQueue>>(
-                    call,
-                    queue,
-                    location,
-                    in,
-                    out,
-                    count,
-                    detail::KeepFirstOfRun<detail::AreEqual>{},
-                    how,
-                    [&](auto const& from, auto* first)
-                    {
-                        std::size_t const n = from.size().most();
-                        detail::requireRoom(call, "lengths", to, n);
-                        detail::requireApart(call, "lengths", from, to, n);
-                        detail::requireApart(call, "lengths", Range(first, n), to, n);
-                        detail::requireApart(call, "lengths", range(count), to, n);
-                        detail::requireCount<ElemOf<TLengths>>(call, "lengths", n);
-                        return detail::KeptAndLengths<ElemOf<TOut>, ElemOf<TLengths>>{first, to.first()};
-                    });
+                std::size_t const n = from.size().most();
+                detail::requireRoom(call, "lengths", to, n);
+                detail::requireApart(call, "lengths", from, to, n);
+                detail::requireApart(call, "lengths", Range(first, n), to, n);
+                detail::requireApart(call, "lengths", range(count), to, n);
+                detail::requireCount<ElemOf<TLengths>>(call, "lengths", n);
+                return detail::KeptAndLengths<ElemOf<TOut>, ElemOf<TLengths>>{first, to.first()};
             });
     }
 } // namespace alpaka::algo

@@ -108,7 +108,8 @@ namespace alpaka::algo
         }
 
         //! Checks the output and the count of a call, and enqueues its kernel.
-        //! \param target The target of the pointer to the output.
+        //! \tparam TAcc As the caller of the algorithm chose it.
+        //! \param target The target of the input and the pointer to the output.
         template<
             typename TAcc,
             typename TQueue,
@@ -128,17 +129,23 @@ namespace alpaka::algo
             How const& how,
             TFn const& target)
         {
-            auto const from = rangeFor(call, "the input", queue, in);
-            auto const to = rangeFor(call, "the output", queue, out);
-            auto const number = rangeFor(call, "count", queue, count);
-            std::size_t const n = from.size().most();
-            requireRoom(call, "the output", to, n);
-            requireApart(call, "the output", from, to, n);
-            requireRoom(call, "count", number, 1);
-            requireApart(call, "count", from, number, 1);
-            requireApart(call, "count", Range(to.first(), n), number, 1);
-            requireCount<ElemOf<TCount>>(call, "count", n);
-            enqueueSelect<TAcc>(call, queue, location, from, rule, target(from, to.first()), number.first(), how);
+            core::calledAt(
+                queue::placeOf(queue, location),
+                [&]
+                {
+                    auto const from = rangeFor(call, "the input", queue, in);
+                    auto const to = rangeFor(call, "the output", queue, out);
+                    auto const number = rangeFor(call, "count", queue, count);
+                    std::size_t const n = from.size().most();
+                    requireRoom(call, "the output", to, n);
+                    requireApart(call, "the output", from, to, n);
+                    requireRoom(call, "count", number, 1);
+                    requireApart(call, "count", from, number, 1);
+                    requireApart(call, "count", Range(to.first(), n), number, 1);
+                    requireCount<ElemOf<TCount>>(call, "count", n);
+                    enqueueSelect<AccOf<TAcc, TQueue>>(
+                        call, queue, location, from, rule, target(from, to.first()), number.first(), how);
+                });
         }
     } // namespace detail
 } // namespace alpaka::algo

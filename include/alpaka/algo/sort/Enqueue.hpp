@@ -100,7 +100,7 @@ namespace alpaka::algo
             std::size_t const runs
                 = threads == 1 ? blocksFor<TAcc>(queue, n, Tuning::mergeElements) : ceilDiv(n, Tuning::mergeElements);
             std::size_t const run = ceilDiv(n, runs);
-            std::size_t const blocks = ceilDiv(runs, threads);
+            std::size_t const blocks = ceilDiv(runs, std::size_t{threads});
             unsigned rounds = 0;
             for(std::size_t width = run; width < n; width *= 2)
                 ++rounds;

@@ -91,7 +91,6 @@ namespace alpaka::checker::detail
     } // namespace
 } // namespace alpaka::checker::detail
 
-#define ALPAKA_CHECKER_LIST(...) __VA_ARGS__
 // A function that returns when its work is done, and the one that begins it.
 #define ALPAKA_CHECKER_MPI_ALL(name, beginName, parameters, arguments, memory)                                        \
     ALPAKA_CHECKER_MPI MPI_##name(ALPAKA_CHECKER_LIST parameters)->int                                                \
@@ -223,4 +222,3 @@ ALPAKA_CHECKER_MPI_ALL(Alltoallv,
                        parts.addAll(sent, counts, offsets, type, comm, false);
                        parts.addAll(received, receivedCounts, receivedOffsets, to, comm, true))
 #undef ALPAKA_CHECKER_MPI_ALL
-#undef ALPAKA_CHECKER_LIST

@@ -14,6 +14,8 @@
 #include <utility>
 
 #define ALPAKA_CHECKER_MPI extern "C" __attribute__((visibility("default"), used)) auto
+// Parameters or arguments that are one argument of a macro.
+#define ALPAKA_CHECKER_LIST(...) __VA_ARGS__
 
 namespace alpaka::checker::detail
 {

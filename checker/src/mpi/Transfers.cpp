@@ -5,7 +5,15 @@
 
 #include "Messages.hpp"
 
-// A rank that does not exist gets and gives nothing.
+namespace alpaka::checker::detail
+{
+    //! \return What is exchanged with a rank: nothing with one that does not exist.
+    static auto countWith(int rank, int count) -> int
+    {
+        return rank == MPI_PROC_NULL ? 0 : count;
+    }
+} // namespace alpaka::checker::detail
+
 #define ALPAKA_CHECKER_MPI_SEND(kind)                                                                                 \
     ALPAKA_CHECKER_MPI MPI_##kind(void const* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm)     \
         ->int                                                                                                         \
@@ -15,7 +23,7 @@
             "MPI_" #kind,                                                                                             \
             __builtin_return_address(0),                                                                              \
             [&] { return PMPI_##kind(data, count, type, to, tag, comm); },                                            \
-            [&](Parts& parts) { parts.reads(data, to == MPI_PROC_NULL ? 0 : count, type); });                         \
+            [&](Parts& parts) { parts.reads(data, countWith(to, count), type); });                                    \
     }
 ALPAKA_CHECKER_MPI_SEND(Send)
 ALPAKA_CHECKER_MPI_SEND(Ssend)
@@ -23,9 +31,10 @@ ALPAKA_CHECKER_MPI_SEND(Rsend)
 ALPAKA_CHECKER_MPI_SEND(Bsend)
 #undef ALPAKA_CHECKER_MPI_SEND
 
-#define ALPAKA_CHECKER_MPI_BEGIN_SEND(kind, isPersistent)                                                             \
+// A request: `access` is reads or writes.
+#define ALPAKA_CHECKER_MPI_BEGIN(kind, Data, access, isPersistent)                                                    \
     ALPAKA_CHECKER_MPI MPI_##kind(                                                                                    \
-        void const* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request)         \
+        Data* data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request* request)             \
         ->int                                                                                                         \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
@@ -33,37 +42,21 @@ ALPAKA_CHECKER_MPI_SEND(Bsend)
             "MPI_" #kind,                                                                                             \
             __builtin_return_address(0),                                                                              \
             request,                                                                                                  \
-            [&] { return PMPI_##kind(data, count, type, to, tag, comm, request); },                                   \
-            [&](Parts& parts) { parts.reads(data, to == MPI_PROC_NULL ? 0 : count, type); },                          \
+            [&] { return PMPI_##kind(data, count, type, rank, tag, comm, request); },                                 \
+            [&](Parts& parts) { parts.access(data, countWith(rank, count), type); },                                  \
             isPersistent);                                                                                            \
     }
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Isend, false)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Issend, false)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Irsend, false)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Ibsend, false)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Send_init, true)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Ssend_init, true)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Rsend_init, true)
-ALPAKA_CHECKER_MPI_BEGIN_SEND(Bsend_init, true)
-#undef ALPAKA_CHECKER_MPI_BEGIN_SEND
-
-#define ALPAKA_CHECKER_MPI_BEGIN_RECEIVE(kind, isPersistent)                                                          \
-    ALPAKA_CHECKER_MPI MPI_##kind(                                                                                    \
-        void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request* request)             \
-        ->int                                                                                                         \
-    {                                                                                                                 \
-        using namespace alpaka::checker::detail;                                                                      \
-        return begun(                                                                                                 \
-            "MPI_" #kind,                                                                                             \
-            __builtin_return_address(0),                                                                              \
-            request,                                                                                                  \
-            [&] { return PMPI_##kind(data, count, type, from, tag, comm, request); },                                 \
-            [&](Parts& parts) { parts.writes(data, from == MPI_PROC_NULL ? 0 : count, type); },                       \
-            isPersistent);                                                                                            \
-    }
-ALPAKA_CHECKER_MPI_BEGIN_RECEIVE(Irecv, false)
-ALPAKA_CHECKER_MPI_BEGIN_RECEIVE(Recv_init, true)
-#undef ALPAKA_CHECKER_MPI_BEGIN_RECEIVE
+ALPAKA_CHECKER_MPI_BEGIN(Isend, void const, reads, false)
+ALPAKA_CHECKER_MPI_BEGIN(Issend, void const, reads, false)
+ALPAKA_CHECKER_MPI_BEGIN(Irsend, void const, reads, false)
+ALPAKA_CHECKER_MPI_BEGIN(Ibsend, void const, reads, false)
+ALPAKA_CHECKER_MPI_BEGIN(Send_init, void const, reads, true)
+ALPAKA_CHECKER_MPI_BEGIN(Ssend_init, void const, reads, true)
+ALPAKA_CHECKER_MPI_BEGIN(Rsend_init, void const, reads, true)
+ALPAKA_CHECKER_MPI_BEGIN(Bsend_init, void const, reads, true)
+ALPAKA_CHECKER_MPI_BEGIN(Irecv, void, writes, false)
+ALPAKA_CHECKER_MPI_BEGIN(Recv_init, void, writes, true)
+#undef ALPAKA_CHECKER_MPI_BEGIN
 
 ALPAKA_CHECKER_MPI
 MPI_Recv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Status* status)->int
@@ -73,7 +66,7 @@ MPI_Recv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm c
         "MPI_Recv",
         __builtin_return_address(0),
         [&] { return PMPI_Recv(data, count, type, from, tag, comm, status); },
-        [&](Parts& parts) { parts.writes(data, from == MPI_PROC_NULL ? 0 : count, type); });
+        [&](Parts& parts) { parts.writes(data, countWith(from, count), type); });
 }
 
 ALPAKA_CHECKER_MPI MPI_Sendrecv(
@@ -113,8 +106,8 @@ ALPAKA_CHECKER_MPI MPI_Sendrecv(
         },
         [&](Parts& parts)
         {
-            parts.reads(sent, to == MPI_PROC_NULL ? 0 : sentCount, sentType);
-            parts.writes(received, from == MPI_PROC_NULL ? 0 : receivedCount, receivedType);
+            parts.reads(sent, countWith(to, sentCount), sentType);
+            parts.writes(received, countWith(from, receivedCount), receivedType);
         });
 }
 
@@ -137,13 +130,12 @@ ALPAKA_CHECKER_MPI MPI_Sendrecv_replace(
         [&] { return PMPI_Sendrecv_replace(data, count, type, to, sentTag, from, receivedTag, comm, status); },
         [&](Parts& parts)
         {
-            parts.reads(data, to == MPI_PROC_NULL ? 0 : count, type);
-            parts.writes(data, from == MPI_PROC_NULL ? 0 : count, type);
+            parts.reads(data, countWith(to, count), type);
+            parts.writes(data, countWith(from, count), type);
         });
 }
 
 // Functions that let messages go on: the library then copies.
-#define ALPAKA_CHECKER_LIST(...) __VA_ARGS__
 #define ALPAKA_CHECKER_MPI_PASS(name, parameters, arguments)                                                          \
     ALPAKA_CHECKER_MPI MPI_##name(ALPAKA_CHECKER_LIST parameters)->int                                                \
     {                                                                                                                 \
@@ -161,4 +153,3 @@ ALPAKA_CHECKER_MPI_PASS(Win_fence, (int assert, MPI_Win window), (assert, window
 ALPAKA_CHECKER_MPI_PASS(Win_unlock, (int rank, MPI_Win window), (rank, window))
 ALPAKA_CHECKER_MPI_PASS(Win_flush, (int rank, MPI_Win window), (rank, window))
 #undef ALPAKA_CHECKER_MPI_PASS
-#undef ALPAKA_CHECKER_LIST

@@ -6,7 +6,7 @@
 other one plain C++ that runs their threads in lock step: each statement is a loop over all threads that take part in it. The
 reference includes nothing of the library, and has neither barriers nor fibers.
 
-The kernels have no races. Between two barriers each thread writes only its own word of shared memory and nobody reads
+The kernels have no races. Between two barriers each thread writes only its own word of shared memory and no thread reads
 there, or all read; sums of atomic operations are read behind the next barrier. What decides about barriers is the same in
 all threads: arguments, votes, counters, or a word of memory that all of them read."""
 
@@ -34,8 +34,8 @@ class Both:
         self.masks = ["!dead[t]"]  # who takes part
         self.counters = []  # of loops, which are the same in all threads
         self.own = []  # counters of loops of single threads
-        self.isReadable = True  # shared memory: nobody writes there before the next barrier
-        self.hasPending = False  # somebody has written since the last one
+        self.isReadable = True  # shared memory: no thread writes there before the next barrier
+        self.hasPending = False  # a thread has written since the last one
         self.rounds = 1
         self.budget = rng.choice([2, 3, 4, 5, 6, 8, 10])
         self.extent = rng.choice(["", "", "", ", 16, 16", ", 1, 64", ", 8, 8", ", 3, 5"])

@@ -22,7 +22,7 @@ namespace alpaka::algo::detail
     template<typename T>
     struct Turns
     {
-        alignas(64) std::ptrdiff_t tickets; //!< The next run of chunks that nobody has taken.
+        alignas(64) std::ptrdiff_t tickets; //!< The next run of chunks that no block has taken.
         alignas(64) std::ptrdiff_t turn;    //!< The run that may use `preceding`; negative after an exception.
         Preceding<T> preceding;             //!< Of the run whose turn it is; not of the first one.
     };

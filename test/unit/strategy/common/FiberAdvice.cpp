@@ -35,7 +35,7 @@ namespace test_fiber_advice
             if(thread == 0)
                 value = 1;
             a::block::sync::syncBlockThreads(acc);
-            out[thread] = value;
+            out[a::idx::getIdx<a::Grid, a::Threads>(acc)[0]] = value;
             a::block::sync::syncBlockThreads(acc);
         }
     };
@@ -45,7 +45,7 @@ namespace test_fiber_advice
         template<typename TAcc>
         void operator()(TAcc const& acc, int* out) const
         {
-            out[a::idx::getIdx<a::Block, a::Threads>(acc)[0]] = 1;
+            out[a::idx::getIdx<a::Grid, a::Threads>(acc)[0]] = 1;
         }
     };
 
@@ -54,8 +54,8 @@ namespace test_fiber_advice
         template<typename TTeam>
         void operator()(TTeam const& team, int* out) const
         {
-            a::block::phase(team, [&](auto const& acc) { out[a::idx::getIdx<a::Block, a::Threads>(acc)[0]] = 1; });
-            a::block::phase(team, [&](auto const& acc) { out[a::idx::getIdx<a::Block, a::Threads>(acc)[0]] += 1; });
+            a::block::phase(team, [&](auto const& acc) { out[a::idx::getIdx<a::Grid, a::Threads>(acc)[0]] = 1; });
+            a::block::phase(team, [&](auto const& acc) { out[a::idx::getIdx<a::Grid, a::Threads>(acc)[0]] += 1; });
         }
     };
 
@@ -68,7 +68,7 @@ namespace test_fiber_advice
         a::core::settings().advice = advice;
         a::core::settings().trace = trace;
         alpaka_test::StandardError const standardError;
-        std::vector<int> out(16);
+        std::vector<int> out(3 * 16);
         a::queue::Queue<TAcc, a::queue::Blocking> queue(a::pltf::getDevByIdx<TAcc>(0));
         for(int launch = 0; launch < 2; ++launch)
             a::kernel::exec<TAcc>(queue, WorkDiv(3, threads, 1), kernel, out.data());

@@ -129,7 +129,7 @@ namespace alpaka::comm::detail
                 auto const isSmaller = [bytes](auto const& kept) { return sizeOf(kept) < bytes; };
                 if(auto kept = std::find_if(m_kept.begin(), m_kept.end(), hasSize); kept != m_kept.end())
                 {
-                    Staging const staging = *kept;
+                    Staging staging = std::move(*kept);
                     m_kept.erase(kept);
                     return staging;
                 }

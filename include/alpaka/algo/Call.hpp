@@ -152,11 +152,11 @@ namespace alpaka::algo
                 using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
                 if(blocks == 0)
                     return;
-                workdiv::WorkDivMembers<Dim1, std::ptrdiff_t> const workDiv(
+                kernel::LaunchWorkDiv<Acc> const workDiv(
                     Vec(static_cast<std::ptrdiff_t>(blocks)),
                     TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
-                    Vec(std::ptrdiff_t{1}));
-                kernel::exec<Acc>(m_queue, kernel::LaunchWorkDiv<Acc>(workDiv, m_location), kernel, args...);
+                    m_location);
+                kernel::exec<Acc>(m_queue, workDiv, kernel, args...);
             }
 
             //! Enqueues that all bytes of the elements are zero.

@@ -7,18 +7,10 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
 
-#include <concepts>
 #include <cstddef>
 
 namespace alpaka::algo::detail
 {
-    //! Integers are joined in any order with the same result, so that CPUs need no segments for them.
-    template<typename T, typename TOp>
-    concept JoinsExactly = std::integral<T> && requires
-    {
-        requires TOp::isExactOnIntegers;
-    };
-
     //! The totals of the first segments, four at a time: one alone would wait for each result.
     //! \return How many; the rest, if count is no multiple of four, is left.
     template<typename T, typename TGet, typename TOp>

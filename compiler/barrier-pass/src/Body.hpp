@@ -6,13 +6,13 @@
 
 #include "Markers.hpp"
 #include <cstdint>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -107,9 +107,9 @@ namespace alpaka_pass
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
-        std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
-        std::set<llvm::Value const*> differing;   //!< Those that may differ although the kernel has no race.
-        std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
+        llvm::DenseSet<llvm::Value const*> varying;     //!< Values that may differ between threads.
+        llvm::DenseSet<llvm::Value const*> differing;   //!< Those that may differ although the kernel has no race.
+        llvm::DenseSet<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
 
         std::vector<llvm::BasicBlock*> interchanged; //!< Latches of loops that become loops around those over threads.
 
@@ -117,7 +117,7 @@ namespace alpaka_pass
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
-        bool lacksBarriers = false;    //!< It never waits, and only becomes faster.
+        bool lacksBarriers = false; //!< It never waits, and only becomes faster.
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
         {
@@ -188,7 +188,8 @@ namespace alpaka_pass
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
 
-    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over
+    //! the
     //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
     [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
 

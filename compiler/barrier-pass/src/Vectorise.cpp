@@ -87,28 +87,6 @@ namespace alpaka_pass
             }
         };
 
-        //! A loop is divided once for each condition, and again while there is one left.
-        struct DivideAllRanges : PassInfoMixin<DivideAllRanges>
-        {
-            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
-            {
-                for(int conditions = 0; conditions < 4; ++conditions)
-                {
-                    FunctionPassManager passes;
-                    passes.addPass(LoopSimplifyPass());
-                    analyses.invalidate(f, passes.run(f, analyses));
-                    if(!divideRanges(f, analyses))
-                        break;
-                    analyses.invalidate(f, PreservedAnalyses::none());
-                    FunctionPassManager cleaning;
-                    cleaning.addPass(InstCombinePass());
-                    cleaning.addPass(SimplifyCFGPass());
-                    analyses.invalidate(f, cleaning.run(f, analyses));
-                }
-                return PreservedAnalyses::none();
-            }
-        };
-
         struct AvoidGathers : PassInfoMixin<AvoidGathers>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
@@ -170,7 +148,13 @@ namespace alpaka_pass
         add(Step<&addVersions>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
-        passes.addPass(DivideAllRanges());
+        for(int conditions = 0; conditions < 4; ++conditions)
+            add(Step<&divideRanges>());
+        add(Step<&takeStrides>());
+        add(Step<&dividePieces>());
+        // What is the same in a piece decides for all of it; strides need no more conditions.
+        passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
+        passes.addPass(SimplifyCFGPass());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
         add(Step<&addVersions>());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));

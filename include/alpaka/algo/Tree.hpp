@@ -10,6 +10,7 @@
 #include <alpaka/runtime/Concept.hpp>
 
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -42,13 +43,51 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t chunk = rows * parts;
 
         //! \return How many lanes of a chunk with `size` values have values; they are the first ones.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto used(std::ptrdiff_t size)
-            -> std::ptrdiff_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+        used(std::ptrdiff_t size, std::ptrdiff_t ofGroup = group) -> std::ptrdiff_t
         {
-            std::ptrdiff_t const rest = size % group;
-            return size / group * lanes + (rest < lanes ? rest : lanes);
+            std::ptrdiff_t const rest = size % ofGroup;
+            return size / ofGroup * lanes + (rest < lanes ? rest : lanes);
         }
     };
+
+    //! Integers are joined in any order with the same result: CPUs need neither segments for them nor more than one
+    //! group in a chunk.
+    template<typename T, typename TOp>
+    concept JoinsExactly = std::integral<T> && requires
+    {
+        requires TOp::isExactOnIntegers;
+    };
+
+    //! Calls fn for each number below count, as block::phase does with the threads of a block.
+    struct OneByOne
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(std::ptrdiff_t count, TFn const& fn) const
+        {
+            for(std::ptrdiff_t i = 0; i < count; ++i)
+                fn(i);
+        }
+    };
+
+    //! Joins the results of a chunk's lanes in halves; the first one becomes that of the chunk.
+    //! \param each OneByOne, or the same by the threads of a block.
+    //! \param used Lanes with values.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TEach, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinLanes(TEach const& each, T* parts, std::ptrdiff_t used, TOp const& op)
+    {
+        for(std::ptrdiff_t width = Tree<T>::parts / 2; width > 0; width /= 2)
+            if(width < used)
+            {
+                each(
+                    used - width,
+                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
+                used = width;
+            }
+    }
 
     //! One chunk, by one thread.
     //! \param first Index of the first value.
@@ -60,12 +99,13 @@ namespace alpaka::algo::detail
     {
         using Tree = detail::Tree<T>;
         constexpr std::ptrdiff_t lanes = Tree::lanes;
+        constexpr std::ptrdiff_t ofGroup = JoinsExactly<T, TOp> ? Tree::chunk : Tree::group;
         T parts[Tree::parts];
         auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
-        for(std::ptrdiff_t group = 0; group * Tree::group < size; ++group)
+        for(std::ptrdiff_t group = 0; group * ofGroup < size; ++group)
         {
-            std::ptrdiff_t const begin = group * Tree::group;
-            std::ptrdiff_t const left = size - begin < Tree::group ? size - begin : Tree::group;
+            std::ptrdiff_t const begin = group * ofGroup;
+            std::ptrdiff_t const left = size - begin < ofGroup ? size - begin : ofGroup;
             std::ptrdiff_t const fullRows = left / lanes;
             std::ptrdiff_t const rest = left % lanes;
             T* const mine = parts + group * lanes;
@@ -86,14 +126,7 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
                 mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
         }
-        std::ptrdiff_t used = Tree::used(size);
-        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
-            if(width < used)
-            {
-                for(std::ptrdiff_t i = 0; i < used - width; ++i)
-                    parts[i] = static_cast<T>(op(parts[i], parts[i + width]));
-                used = width;
-            }
+        joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
         return parts[0];
     }
 
@@ -122,23 +155,27 @@ namespace alpaka::algo::detail
                     sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
                 parts[part] = sum;
             });
-        std::ptrdiff_t used = Tree::used(size);
-        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
-            if(width < used)
-            {
-                block::phase(
-                    team,
-                    used - width,
-                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
-                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
-                used = width;
-            }
+        joinLanes(
+            [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); },
+            parts,
+            Tree::used(size),
+            op);
         return parts[0];
     }
 
     //! A block reduces one chunk: on hosts as one thread, which needs no shared memory.
-    template<typename TTeam>
-    inline constexpr bool isOneThread = runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>;
+    //! \return The result, in every thread.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TTeam, typename TIterator, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
+    reduceChunkOf(TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op)
+        -> T
+    {
+        if constexpr(runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>)
+            return reduceChunk<T>(in, first, size, op);
+        else
+            return reduceChunkTogether<T>(team, in, first, size, op);
+    }
 
     template<typename T>
     constexpr auto isReducible() -> bool
@@ -148,8 +185,7 @@ namespace alpaka::algo::detail
         static_assert(
             isGood,
             "algo: the values that are joined have to be trivially copyable, have a default constructor and at most "
-            "128 "
-            "bytes; their type is that of init");
+            "128 bytes; their type is that of init");
         return isGood;
     }
 } // namespace alpaka::algo::detail

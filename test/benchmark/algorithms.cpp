@@ -3,15 +3,13 @@
 
 // Reductions and scans of whole arrays, beside loops with OpenMP and the parallel algorithms of the standard library.
 
-#include <alpaka/algorithm.hpp>
+#include "support/Algorithms.hpp"
 
-#include "support/Bench.hpp"
-#include "support/Library.hpp"
-#include "support/Memory.hpp"
 #include <algorithm>
 #include <cmath>
 #include <execution>
 #include <numeric>
+#include <vector>
 
 namespace
 {
@@ -21,29 +19,48 @@ namespace
     template<typename T>
     auto valueOf(std::size_t i) -> T
     {
-        return static_cast<T>(i * 2654435761u >> 13 & 7);
+        return T(static_cast<int>(i * 2654435761u >> 13 & 7));
     }
 
     template<typename T>
     auto sumOf(T const* values, std::size_t begin, std::size_t end) -> T
     {
-        T sum = 0;
+        T sum{};
+        if constexpr(std::is_arithmetic_v<T>)
+        {
 #pragma omp simd reduction(+ : sum)
-        for(std::size_t i = begin; i < end; ++i)
-            sum += values[i];
+            for(std::size_t i = begin; i < end; ++i)
+                sum += values[i];
+        }
+        else
+        {
+            // The reductions of simd loops are those of numbers.
+            double first = 0.0;
+            double second = 0.0;
+#pragma omp simd reduction(+ : first, second)
+            for(std::size_t i = begin; i < end; ++i)
+            {
+                first += values[i].first;
+                second += values[i].second;
+            }
+            sum.first = first;
+            sum.second = second;
+        }
         return sum;
     }
 
     template<typename T>
     auto parallelSum(T const* values, std::size_t n) -> T
     {
-        T sum = 0;
-#pragma omp parallel reduction(+ : sum)
-        {
-            auto const rank = static_cast<std::size_t>(omp_get_thread_num());
-            auto const team = static_cast<std::size_t>(omp_get_num_threads());
-            sum += sumOf(values, n * rank / team, n * (rank + 1) / team);
-        }
+        T sum{};
+        bench::onParts(
+            n,
+            [&](std::size_t begin, std::size_t end, std::size_t, std::size_t)
+            {
+                T const mine = sumOf(values, begin, end);
+#pragma omp critical
+                sum += mine;
+            });
         return sum;
     }
 
@@ -62,22 +79,20 @@ namespace
     void parallelScan(T const* from, T* to, std::size_t n)
     {
         std::vector<T> sums(bench::cores() + 1);
-#pragma omp parallel
-        {
-            auto const rank = static_cast<std::size_t>(omp_get_thread_num());
-            auto const team = static_cast<std::size_t>(omp_get_num_threads());
-            std::size_t const begin = n * rank / team;
-            std::size_t const end = n * (rank + 1) / team;
-            T before = 0;
-            if(team > 1)
+        bench::onParts(
+            n,
+            [&](std::size_t begin, std::size_t end, std::size_t thread, std::size_t threads)
             {
-                sums[rank + 1] = sumOf(from, begin, end);
+                T before{};
+                if(threads > 1)
+                {
+                    sums[thread + 1] = sumOf(from, begin, end);
 #pragma omp barrier
-                for(std::size_t part = 0; part <= rank; ++part)
-                    before = static_cast<T>(before + sums[part]);
-            }
-            scanLoop(from, to, begin, end, before);
-        }
+                    for(std::size_t part = 0; part <= thread; ++part)
+                        before = static_cast<T>(before + sums[part]);
+                }
+                scanLoop(from, to, begin, end, before);
+            });
     }
 
     template<typename T>
@@ -107,7 +122,7 @@ namespace
                         queue,
                         algo::range(values.data(), n),
                         algo::range(result.data(), 1),
-                        T{0},
+                        T{},
                         alpaka::op::Plus{},
                         {order, {}});
                 });
@@ -116,14 +131,17 @@ namespace
         library("BlockPerCore-free", static_cast<bench::BlockPerCore<long> const*>(nullptr), algo::Order::free);
         add("/native:OpenMP", [=] { result[0] = parallelSum(values.data(), n); });
         add("/native:StdPar",
-            [=] { result[0] = std::reduce(std::execution::par, values.data(), values.data() + n, T{0}); });
+            [=] { result[0] = std::reduce(std::execution::par, values.data(), values.data() + n, T{}); });
+        bench::forThrust(
+            [&](char const* side, auto const& policy)
+            { add(side, [=] { result[0] = thrust::reduce(policy, values.data(), values.data() + n, T{}); }); });
         if(n > 1024)
             return;
         library("Serial", static_cast<bench::Serial<long> const*>(nullptr), algo::Order::everywhere);
         add("/native:loop",
             [=]
             {
-                T sum = 0;
+                T sum{};
                 for(std::size_t i = 0; i < n; ++i)
                     sum = static_cast<T>(sum + values[i]);
                 benchmark::DoNotOptimize(sum);
@@ -167,10 +185,13 @@ namespace
         add("/native:OpenMP", [=] { parallelScan(values.data(), results.data(), n); });
         add("/native:StdPar",
             [=] { std::inclusive_scan(std::execution::par, values.data(), values.data() + n, results.data()); });
+        bench::forThrust(
+            [&](char const* side, auto const& policy)
+            { add(side, [=] { thrust::inclusive_scan(policy, values.data(), values.data() + n, results.data()); }); });
         if(n > 1024)
             return;
         library("Serial", static_cast<bench::Serial<long> const*>(nullptr));
-        add("/native:loop", [=] { scanLoop(values.data(), results.data(), 0, n, T{0}); });
+        add("/native:loop", [=] { scanLoop(values.data(), results.data(), 0, n, T{}); });
     }
 
     template<typename T>
@@ -178,7 +199,9 @@ namespace
     {
         for(auto const& [size, n] :
             {std::pair{"2^10", std::size_t{1} << 10},
-             std::pair{"2^17", std::size_t{1} << 17},
+             std::pair{"2^16", std::size_t{1} << 16},
+             std::pair{"2^20", bench::sizeOf(std::size_t{1} << 20, 10000)},
+             std::pair{"2^24", bench::sizeOf(std::size_t{1} << 24, 15000)},
              std::pair{"2^26", bench::sizeOf(std::size_t{1} << 26, 20000)}})
         {
             auto const values = bench::HugeArray<T>::of(n, valueOf<T>);
@@ -193,4 +216,5 @@ void alpaka_bench::addCases()
     addType<int>("int32");
     addType<float>("float");
     addType<double>("double");
+    addType<Two>("16-bytes");
 }

@@ -91,7 +91,7 @@ class Both:
         if kind == 9:
             return f"(static_cast<int>({e()}) >> {rng.randint(1, 9)} > static_cast<int>(t) ? 3u : {e()})"
         if kind in (10, 11) and self.isReadable:
-            place = rng.choice(["t", "t + 1u", "T - 1u - t", "t ^ 1u", e()])
+            place = rng.choice(["t", "t + 1u", "T - 1u - t", "t ^ 1u", self.piecewise(), self.piecewise(), e()])
             return f"{rng.choice(['s', 'm'])}[({place}) & 511u]"
         return f"(({e()}) {rng.choice(['+', '-', '*', '^', '&', '|'])} ({e()}))"
 
@@ -115,6 +115,23 @@ class Both:
             f"{index} - {low}u {rng.choice(['<', '<=', '>'])} {high}u",
             f"static_cast<int>({index}) >= {self.bound()} && static_cast<int>({index}) <= {self.bound()}",
             f"static_cast<int>({index}) < {self.bound()} || static_cast<int>({index}) > {self.bound()}"])
+
+    def same(self, isPower=False):
+        """A number that all threads have: a power of two, which may only show at run time, or any one."""
+        powers = ["(1u << (a & 7u))", "(1u << (b & 7u))", "(64u >> (a & 3u))", "32u", "8u"]
+        return rng.choice(powers if isPower else powers + ["(a + 5u)", "(b + 9u)", "24u", "33u"])
+
+    def piecewise(self):
+        """A place that grows with the thread, or stays the same, until it jumps."""
+        of = rng.choice(["t", "t", "(t + 1u)", "(t + a)", "(t + 7u)"])
+        if rng.random() < 0.3:
+            of = f"static_cast<int>{of}" if of != "t" else "static_cast<int>(t)"
+            n = f"static_cast<int>({self.same()})"
+            return f"static_cast<u32>({of} {rng.choice(['%', '/'])} {n})"
+        n = self.same()
+        return rng.choice([f"{of} & ({n} - 1u)", f"{of} & ~({n} - 1u)", f"{of} & {n}", f"{of} ^ {n}", f"{of} % {n}", f"{of} / {n}",
+                           f"{of} >> (a & 7u)", f"2u * {of} - ({of} & ({n} - 1u))", f"({of} / {n}) * {n} + 3u",
+                           f"({of} % {n}) * 3u + {of} / {n}"])
 
     def alike(self):
         """A condition that is the same in all threads; whether it reads shared memory."""
@@ -244,7 +261,7 @@ class Both:
 
     def together(self):
         self.budget -= 1
-        kind = rng.randint(0, 15)
+        kind = rng.randint(0, 18)
         if self.rounds > 60 and kind in (8, 9, 10):
             kind = 0
         if kind < 3:
@@ -297,6 +314,10 @@ class Both:
         elif kind == 14:
             self.barrierIf(self.hasPending)
             self.first()
+        elif kind < 18:
+            self.barrier()
+            rng.choice([self.butterfly, self.some, self.permuted])()
+            self.barrier()
         else:
             self.branch(f"t {rng.choice(['<', '>=', '=='])} {rng.choice(['a', 'b + 9u', '33u', 'T / 2u'])}", self.plain, 2)
 
@@ -351,6 +372,37 @@ class Both:
         self.put(f"        s[t] += s[t + {step}];", f"        s[t] += s[t + {step}];")
         self.put("    c.sync();", None)
         self.put("}", "}")
+
+    def butterfly(self):
+        """Pairs of words, the distance of which is a power of two: each belongs to one thread."""
+        n, i, j = self.same(True), self.name("o"), self.name("o")
+        if rng.random() < 0.6:
+            places = f"int const n{i} = static_cast<int>({n}), t{i} = static_cast<int>(t), {i} = 2 * t{i} - (t{i} & (n{i} - 1)), {j} = {i} + n{i};"
+        else:
+            places = f"u32 const {i} = 2u * t - (t & ({n} - 1u)), {j} = {i} + {n};"
+        s = rng.choice(["s", "m"])
+        other = "m" if s == "s" else "s"
+        exchange = f"if((x{i} > x{j}) == {rng.choice(['true', '((t & 64u) != 0u)', '(a > 3u)'])})"
+        work = rng.choice([
+            f"{s}[{i}] = x{i} + x{j}; {s}[{j}] = x{i} - x{j};",
+            f"{exchange} {{ {s}[{i}] = x{j}; {s}[{j}] = x{i}; }}",
+            f"{exchange} {{ {s}[{i}] = x{j}; {s}[{j}] = x{i}; u32 const k{i} = {other}[{i}]; {other}[{i}] = {other}[{j}]; {other}[{j}] = k{i}; }}"])
+        text = f"if(t < 256u) {{ {places} u32 const x{i} = {s}[{i}], x{j} = {s}[{j}]; {work} }}"
+        self.put(text, f"for(u32 t = 0; t < T; ++t) if({self.taking()}) {{ {text} }}")
+
+    def some(self):
+        """Threads at a distance from each other, each with its own word and the one before."""
+        n = self.same(rng.random() < 0.5)
+        self.isReadable = False
+        n = f"(2u * {n})" if rng.random() < 0.5 else f"({n} + 1u)"
+        rest = rng.choice(["(t + 1u) % {} == 0u", "t % {} == 1u", "(t & ({} - 1u)) == 1u", "static_cast<int>(t + 1u) % static_cast<int>({}) == 0"])
+        and_ = rng.choice(["", "", f" && t < {rng.choice(['200u', 'a * 9u'])}"])
+        self.step(f"if({rest.replace('{}', n)}{and_}) s[t & 511u] += m[(t - 1u) & 511u] + {self.expr()};")
+
+    def permuted(self):
+        """Each thread writes one word, not its own."""
+        place = rng.choice([f"t ^ {self.same(True)}", f"(t + {self.same()}) & 511u"])
+        self.step(f"s[({place}) & 511u] = m[({self.piecewise()}) & 511u] + {rng.choice(['t', '{v0}', 'a'])};")
 
     def first(self):
         """One thread works for all."""

@@ -21,7 +21,9 @@ namespace llvm
     class Loop;
     class LoopInfo;
     class SCEV;
+    class SCEVAddRecExpr;
     class SCEVExpander;
+    class ScalarEvolution;
 } // namespace llvm
 
 namespace alpaka_pass
@@ -117,7 +119,7 @@ namespace alpaka_pass
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
         bool hasDeaths = false;
-        bool lacksBarriers = false;    //!< It never waits, and only becomes faster.
+        bool lacksBarriers = false; //!< It never waits, and only becomes faster.
 
         [[nodiscard]] auto isOnce(llvm::BasicBlock* block) const -> bool
         {
@@ -188,7 +190,8 @@ namespace alpaka_pass
     //! Chooses loops that are interchanged with the loop over the threads.
     void interchange(Body& body);
 
-    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over the
+    //! \return Whether a kernel without barriers gains by it: a loop of the threads became one around the loop over
+    //! the
     //!         threads, or there is no loop, and conditions and ranges may be taken out of that over the threads.
     [[nodiscard]] auto isWorthSplitting(Body const& body) -> bool;
 
@@ -226,12 +229,36 @@ namespace alpaka_pass
     //! \return The innermost loops over threads.
     auto threadLoopsOf(llvm::LoopInfo& loops) -> std::vector<llvm::Loop*>;
 
+    //! Changes each innermost loop over threads that is there before.
+    //! \param change Returns whether it has changed the loop: then nothing that is known of the function holds any
+    //! more.
+    auto forThreadLoops(
+        llvm::Function& f, llvm::FunctionAnalysisManager& analyses, llvm::function_ref<bool(llvm::Loop&)> change)
+        -> bool;
+
+    //! \return What counts the rounds of a loop that has one end, and hands on nothing else from round to round, or to
+    //! what
+    //!         comes behind it; null for other loops.
+    auto roundOf(llvm::Loop& loop, llvm::ScalarEvolution& evolution) -> llvm::PHINode*;
+
+    //! \return A number that is one more in each round; null for others.
+    auto countsUp(llvm::Value* value, llvm::Loop const& loop, llvm::ScalarEvolution& evolution)
+        -> llvm::SCEVAddRecExpr const*;
+
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Makes two loops over parts of the threads where a condition compares the number of the thread.
     //! \return Whether there were any.
     auto divideRanges(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! Makes loops over pieces of the threads in which `t & (s - 1)`, `t % s` and the like grow as the thread's number
+    //! does. \return Whether there were any.
+    auto dividePieces(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
+    //! Loops over threads of which only those at a distance from each other work go from one of these to the next.
+    //! \return Whether there were any.
+    auto takeStrides(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;

@@ -166,6 +166,8 @@ namespace alpaka_pass
                {"undo-switches", &add<UndoSwitches>},
                {"versions", &add<Call<&addVersions>>},
                {"ranges", &add<Call<&divideRanges>>},
+               {"strides", &add<Call<&takeStrides>>},
+               {"pieces", &add<Call<&dividePieces>>},
                {"speculate", &add<Call<&speculate>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
                {"hide-wrapping", &add<Call<&hideWrapping>>},

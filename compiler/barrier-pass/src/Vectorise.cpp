@@ -150,6 +150,11 @@ namespace alpaka_pass
         passes.addPass(SimplifyCFGPass());
         for(int conditions = 0; conditions < 4; ++conditions)
             add(Step<&divideRanges>());
+        add(Step<&takeStrides>());
+        add(Step<&dividePieces>());
+        // What is the same in a piece decides for all of it; strides need no more conditions.
+        passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
+        passes.addPass(SimplifyCFGPass());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
         add(Step<&addVersions>());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));

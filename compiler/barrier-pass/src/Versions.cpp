@@ -30,6 +30,45 @@ namespace alpaka_pass
         return found;
     }
 
+    auto roundOf(Loop& loop, ScalarEvolution& evolution) -> PHINode*
+    {
+        if(!loop.isLoopSimplifyForm() || !hasSingleElement(loop.getHeader()->phis())
+           || loop.getExitingBlock() != loop.getLoopLatch() || loop.getUniqueExitBlock() == nullptr
+           || !loop.getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(&loop).empty())
+            return nullptr;
+        auto* const round = &*loop.getHeader()->phis().begin();
+        auto const* const last = evolution.getBackedgeTakenCount(&loop);
+        bool const is = !isa<SCEVCouldNotCompute>(last) && last->getType() == round->getType()
+                        && countsUp(round, loop, evolution) != nullptr;
+        return is ? round : nullptr;
+    }
+
+    auto countsUp(Value* value, Loop const& loop, ScalarEvolution& evolution) -> SCEVAddRecExpr const*
+    {
+        auto const* const index = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(value));
+        bool const is = index != nullptr && index->getLoop() == &loop && index->isAffine()
+                        && index->getStepRecurrence(evolution)->isOne();
+        return is ? index : nullptr;
+    }
+
+    auto forThreadLoops(Function& f, FunctionAnalysisManager& analyses, function_ref<bool(Loop&)> change) -> bool
+    {
+        std::vector<BasicBlock*> headers;
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+            headers.push_back(loop->getHeader());
+        bool isChanged = false;
+        for(auto* const header : headers)
+        {
+            auto* const loop = analyses.getResult<LoopAnalysis>(f).getLoopFor(header);
+            if(loop != nullptr && change(*loop))
+            {
+                analyses.invalidate(f, PreservedAnalyses::none());
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+
     auto isSafeToExpand(SCEVExpander& expander, SCEV const* expression, Instruction* at) -> bool
     {
 #if LLVM_VERSION_MAJOR >= 15

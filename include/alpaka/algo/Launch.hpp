@@ -89,11 +89,11 @@ namespace alpaka::algo
             using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
             if(blocks == 0)
                 return;
-            workdiv::WorkDivMembers<Dim1, std::ptrdiff_t> const workDiv(
+            kernel::LaunchWorkDiv<TAcc> const workDiv(
                 Vec(static_cast<std::ptrdiff_t>(blocks)),
                 TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
-                Vec(std::ptrdiff_t{1}));
-            kernel::exec<TAcc>(queue, kernel::LaunchWorkDiv<TAcc>(workDiv, location), kernel, args...);
+                location);
+            kernel::exec<TAcc>(queue, workDiv, kernel, args...);
         }
 
         using workdiv::detail::ceilDiv;

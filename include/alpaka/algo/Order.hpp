@@ -5,17 +5,11 @@
 #pragma once
 
 #include <alpaka/algo/Workspace.hpp>
+#include <alpaka/op/Order.hpp>
 
 namespace alpaka::algo
 {
-    //! How much of the order in which values are joined is fixed. Only results that depend on the order differ: sums
-    //! of floating-point numbers do, sums of integers do not.
-    enum class Order
-    {
-        free,       //!< Any; the fastest.
-        perDevice,  //!< The same in each run on one device with one accelerator.
-        everywhere, //!< One tree that depends on the number of the values alone: the same bits on every device.
-    };
+    using op::Order;
 
     //! The last, optional argument of algorithms: `{.order = algo::Order::free}`.
     struct How

@@ -107,7 +107,10 @@ namespace alpaka::algo
                 scale *= Tree<T>::chunk;
                 return to;
             };
-            T const* part = level(in.first());
+            // An array is read by the kernel that reads its parts.
+            constexpr bool isArray = std::is_same_v<std::remove_cvref_t<decltype(in.first())>, T*>;
+            T const* part
+                = level(static_cast<std::conditional_t<isArray, T const*, decltype(in.first())>>(in.first()));
             while(part != nullptr)
                 part = level(part);
         }

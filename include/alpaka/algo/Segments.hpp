@@ -8,7 +8,6 @@
 #include <alpaka/algo/Tree.hpp>
 #include <alpaka/core/Annotation.hpp>
 
-#include <concepts>
 #include <cstddef>
 
 // A chunk consists of 256 segments. The values of a segment are joined one after another; then the segments' totals
@@ -92,13 +91,6 @@ namespace alpaka::algo::detail
             sum = joined;
         }
     }
-
-    //! Integers are joined in any order with the same result, so that CPUs need no segments for them.
-    template<typename T, typename TOp>
-    concept JoinsExactly = std::integral<T> && requires
-    {
-        requires TOp::isExactOnIntegers;
-    };
 
     //! What precedes the next chunk: the chunks of each group of 64 are joined one after another, and so are the
     //! groups.

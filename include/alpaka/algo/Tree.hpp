@@ -10,6 +10,7 @@
 #include <alpaka/runtime/Concept.hpp>
 
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -42,12 +43,20 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t chunk = rows * parts;
 
         //! \return How many lanes of a chunk with `size` values have values; they are the first ones.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto used(std::ptrdiff_t size)
-            -> std::ptrdiff_t
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto
+        used(std::ptrdiff_t size, std::ptrdiff_t ofGroup = group) -> std::ptrdiff_t
         {
-            std::ptrdiff_t const rest = size % group;
-            return size / group * lanes + (rest < lanes ? rest : lanes);
+            std::ptrdiff_t const rest = size % ofGroup;
+            return size / ofGroup * lanes + (rest < lanes ? rest : lanes);
         }
+    };
+
+    //! Integers are joined in any order with the same result: CPUs need neither segments for them nor more than one
+    //! group in a chunk.
+    template<typename T, typename TOp>
+    concept JoinsExactly = std::integral<T> && requires
+    {
+        requires TOp::isExactOnIntegers;
     };
 
     //! One chunk, by one thread.
@@ -60,12 +69,13 @@ namespace alpaka::algo::detail
     {
         using Tree = detail::Tree<T>;
         constexpr std::ptrdiff_t lanes = Tree::lanes;
+        constexpr std::ptrdiff_t ofGroup = JoinsExactly<T, TOp> ? Tree::chunk : Tree::group;
         T parts[Tree::parts];
         auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
-        for(std::ptrdiff_t group = 0; group * Tree::group < size; ++group)
+        for(std::ptrdiff_t group = 0; group * ofGroup < size; ++group)
         {
-            std::ptrdiff_t const begin = group * Tree::group;
-            std::ptrdiff_t const left = size - begin < Tree::group ? size - begin : Tree::group;
+            std::ptrdiff_t const begin = group * ofGroup;
+            std::ptrdiff_t const left = size - begin < ofGroup ? size - begin : ofGroup;
             std::ptrdiff_t const fullRows = left / lanes;
             std::ptrdiff_t const rest = left % lanes;
             T* const mine = parts + group * lanes;
@@ -86,7 +96,7 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
                 mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
         }
-        std::ptrdiff_t used = Tree::used(size);
+        std::ptrdiff_t used = Tree::used(size, ofGroup);
         for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
             if(width < used)
             {

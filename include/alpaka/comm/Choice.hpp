@@ -6,7 +6,6 @@
 #pragma once
 
 #include <alpaka/comm/MpiTransport.hpp>
-#include <alpaka/comm/ThreadTransport.hpp>
 #include <alpaka/comm/Transport.hpp>
 
 #include <memory>
@@ -17,18 +16,6 @@ namespace alpaka::comm::detail
     [[nodiscard]] inline auto transportOf(std::shared_ptr<Transport> const& transport) -> std::shared_ptr<Transport>
     {
         return transport;
-    }
-
-    //! A rank that is a thread (comm::threads).
-    struct ThreadOfGroup
-    {
-        std::shared_ptr<ThreadGroup> group;
-        int rank;
-    };
-
-    [[nodiscard]] inline auto transportOf(ThreadOfGroup const& thread) -> std::shared_ptr<Transport>
-    {
-        return std::make_shared<ThreadTransport>(thread.group, thread.rank);
     }
 
 #if __has_include(<mpi.h>)

@@ -24,13 +24,14 @@ namespace alpaka::comm
         [[nodiscard]] auto rowsOfSlabs(TView const& view) -> std::pair<std::size_t, std::size_t>
         {
             auto const rows = mem::view::detail::sizes(extent::getExtentVec(view))[0];
-            return {rows, rows == 0 ? 0 : detail::bytesOf(view) / rows};
+            return {rows, rows == 0 ? 0 : bytesOf(view) / rows};
         }
 
-        inline void requireSize(char const* call, char const* what, std::size_t bytes, std::size_t right)
+        template<typename TView>
+        void requireSize(char const* call, char const* what, TView const& view, std::size_t right)
         {
-            if(bytes != right)
-                core::fail(call, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
+            if(bytesOf(view) != right)
+                core::fail(call, ": the ", what, " has ", bytesOf(view), " bytes, but has to have ", right);
         }
 
         inline void requireRoot(char const* call, World const& world, int root)
@@ -38,27 +39,59 @@ namespace alpaka::comm
             if(root < 0 || root >= world.size())
                 core::fail(call, ": rank ", root, ", the limits are 0 and ", world.size() - 1);
         }
+
+        //! \param root The rank that gets the whole; comm::none if all do.
+        template<typename TQueue, typename TWhole, typename TPart>
+        void enqueueGather(
+            char const* call,
+            TQueue& queue,
+            TWhole& whole,
+            TPart const& part,
+            int root,
+            core::SourceLocation const& location)
+        {
+            auto const onQueue = onWorld(call, queue);
+            int const rank = onQueue.world.rank();
+            bool const isReceiver = root == none || root == rank;
+            auto const [rows, bytesOfRow] = rowsOfSlabs(whole);
+            auto const bytes = share(onQueue.world, rows).count * bytesOfRow;
+            if(isReceiver)
+                requireSize(call, root == none ? "part" : "part of the root", part, bytes);
+            Work work(call, onQueue);
+            auto const own = work.addView(Use::read, part);
+            auto const all = isReceiver ? work.addTarget(Use::write, whole) : own;
+            auto const run = [=, rows = rows, bytesOfRow = bytesOfRow](Operation& operation, int tag)
+            {
+                auto const& operand = operation.operands[own];
+                Slabs const slabs{operation.operands[all].data, operation.size, rows, bytesOfRow};
+                if(root == none)
+                {
+                    std::copy_n(operand.data, operand.bytes, slabs.dataOf(rank));
+                    return allGatherSlabs(operation, tag, slabs);
+                }
+                std::vector<Message> messages{{true, root, tag, operand.data, operand.bytes}};
+                for(int from = 0; isReceiver && from < operation.size; ++from)
+                    messages.push_back(slabs.message(false, from, tag, from));
+                operation.transfer(messages);
+            };
+            work.enqueueCollective(location, run);
+        }
     } // namespace detail
 
     //! What is before the call in a queue of one rank is done before what comes later in the queue of another one.
     template<typename TQueue>
     void barrier(TQueue&& queue, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::Work work("comm::barrier", queue);
-        work.enqueue(
-            location,
-            [tag = work.nextTag()](detail::Operation& operation)
+        auto const run = [](detail::Operation& operation, int tag)
+        {
+            auto const [rank, size] = std::pair(operation.rank, operation.size);
+            for(int step = 1; step < size; step *= 2)
             {
-                auto& state = operation.state();
-                int const size = state.transport().size();
-                int const rank = state.transport().rank();
-                for(int step = 1; step < size; step *= 2)
-                {
-                    Message messages[]
-                        = {{false, (rank - step + size) % size, tag}, {true, (rank + step) % size, tag}};
-                    operation.transfer(messages);
-                }
-            });
+                Message messages[] = {{false, (rank - step + size) % size, tag}, {true, (rank + step) % size, tag}};
+                operation.transfer(messages);
+            }
+        };
+        detail::Work("comm::barrier", detail::onWorld("comm::barrier", queue)).enqueueCollective(location, run);
     }
 
     //! Hands the contents of a view of one rank to the views of all others.
@@ -67,22 +100,16 @@ namespace alpaka::comm
     void broadcast(
         TQueue&& queue, TView&& view, int root, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        auto const& world = detail::worldOf("comm::broadcast", queue);
-        detail::requireRoot("comm::broadcast", world, root);
-        detail::Work work("comm::broadcast", queue);
-        bool const isRoot = world.rank() == root;
-        auto const number = work.addView(isRoot ? detail::Use::read : detail::Use::write, view);
-        work.enqueue(
-            location,
-            [=, tag = work.nextTag()](detail::Operation& operation)
-            {
-                auto const& operand = operation.operands()[number];
-                if(isRoot)
-                    operation.load(number);
-                detail::broadcastBytes(operation, tag, root, operand.data, operand.bytes);
-                if(!isRoot)
-                    operation.store(number);
-            });
+        auto const onQueue = detail::onWorld("comm::broadcast", queue);
+        detail::requireRoot("comm::broadcast", onQueue.world, root);
+        detail::Work work("comm::broadcast", onQueue);
+        work.addView(onQueue.world.rank() == root ? detail::Use::read : detail::Use::write, view);
+        auto const run = [root](detail::Operation& operation, int tag)
+        {
+            auto const& operand = operation.operands[0];
+            detail::broadcastBytes(operation, tag, root, operand.data, operand.bytes);
+        };
+        work.enqueueCollective(location, run);
     }
 
     //! Collects parts of all ranks on one rank.
@@ -99,38 +126,8 @@ namespace alpaka::comm
         int root,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        auto const& world = detail::worldOf("comm::gather", queue);
-        detail::requireRoot("comm::gather", world, root);
-        bool const isRoot = world.rank() == root;
-        auto const [rows, bytesOfRow] = detail::rowsOfSlabs(whole);
-        if(isRoot)
-            detail::requireSize(
-                "comm::gather",
-                "part of the root",
-                detail::bytesOf(part),
-                share(world.size(), rows, root).count * bytesOfRow);
-        detail::Work work("comm::gather", queue);
-        auto const own = work.addView(detail::Use::read, part);
-        auto const all = isRoot ? work.addView(detail::Use::write, whole) : own;
-        work.enqueue(
-            location,
-            [=, rows = rows, bytesOfRow = bytesOfRow, tag = work.nextTag()](detail::Operation& operation)
-            {
-                auto& state = operation.state();
-                auto const& operand = operation.operands()[own];
-                operation.load(own);
-                std::vector<Message> messages{{true, root, tag, operand.data, operand.bytes}};
-                if(isRoot)
-                {
-                    detail::Slabs const slabs(
-                        operation.operands()[all].data, state.transport().size(), rows, bytesOfRow);
-                    for(int rank = 0; rank < state.transport().size(); ++rank)
-                        messages.push_back(slabs.message(false, rank, tag, rank));
-                }
-                operation.transfer(messages);
-                if(isRoot)
-                    operation.store(all);
-            });
+        detail::requireRoot("comm::gather", detail::onWorld("comm::gather", queue).world, root);
+        detail::enqueueGather("comm::gather", queue, whole, part, root, location);
     }
 
     //! Collects parts of all ranks on all ranks.
@@ -144,24 +141,7 @@ namespace alpaka::comm
         TPart const& part,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        auto const& world = detail::worldOf("comm::allGather", queue);
-        auto const [rows, bytesOfRow] = detail::rowsOfSlabs(whole);
-        detail::requireSize("comm::allGather", "part", detail::bytesOf(part), share(world, rows).count * bytesOfRow);
-        detail::Work work("comm::allGather", queue);
-        auto const own = work.addView(detail::Use::read, part);
-        auto const all = work.addTarget(detail::Use::write, whole);
-        work.enqueue(
-            location,
-            [=, rows = rows, bytesOfRow = bytesOfRow, tag = work.nextTag()](detail::Operation& operation)
-            {
-                auto const& transport = operation.state().transport();
-                auto const& operand = operation.operands()[own];
-                operation.load(own);
-                detail::Slabs const slabs(operation.operands()[all].data, transport.size(), rows, bytesOfRow);
-                std::copy_n(operand.data, operand.bytes, slabs.dataOf(transport.rank()));
-                detail::allGatherSlabs(operation, tag, slabs);
-                operation.store(all);
-            });
+        detail::enqueueGather("comm::allGather", queue, whole, part, none, location);
     }
 
     //! Each rank sends a part to each rank.
@@ -175,37 +155,28 @@ namespace alpaka::comm
         TFrom const& from,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        auto const& world = detail::worldOf("comm::allToAll", queue);
+        auto const onQueue = detail::onWorld("comm::allToAll", queue);
         auto const [rows, bytesOfRow] = detail::rowsOfSlabs(from);
-        auto const ranks = static_cast<std::size_t>(world.size());
-        detail::requireSize(
-            "comm::allToAll",
-            "view of what comes",
-            detail::bytesOf(to),
-            share(world, rows).count * bytesOfRow * ranks);
-        detail::Work work("comm::allToAll", queue);
-        auto const source = work.addView(detail::Use::read, from);
-        auto const target = work.addTarget(detail::Use::write, to);
-        work.enqueue(
-            location,
-            [=, rows = rows, bytesOfRow = bytesOfRow, tag = work.nextTag()](detail::Operation& operation)
+        auto const ranks = static_cast<std::size_t>(onQueue.world.size());
+        auto const bytes = share(onQueue.world, rows).count * bytesOfRow;
+        detail::requireSize("comm::allToAll", "view of what comes", to, bytes * ranks);
+        detail::Work work("comm::allToAll", onQueue);
+        work.addView(detail::Use::read, from);
+        work.addTarget(detail::Use::write, to);
+        auto const run = [=, rows = rows, bytesOfRow = bytesOfRow](detail::Operation& operation, int tag)
+        {
+            detail::Slabs const sends{operation.operands[0].data, operation.size, rows, bytesOfRow};
+            detail::Slabs const receives{operation.operands[1].data, operation.size, ranks, bytes};
+            std::vector<Message> messages;
+            for(int i = 0; i < operation.size; ++i)
             {
-                auto& state = operation.state();
-                int const size = state.transport().size();
-                operation.load(source);
-                detail::Slabs const sends(operation.operands()[source].data, size, rows, bytesOfRow);
-                auto const& operand = operation.operands()[target];
-                detail::Slabs const receives(operand.data, size, ranks, operand.bytes / ranks);
-                std::vector<Message> messages;
-                for(int i = 0; i < size; ++i)
-                {
-                    // Each rank begins with another one.
-                    int const peer = (state.transport().rank() + i) % size;
-                    messages.push_back(receives.message(false, peer, tag, peer));
-                    messages.push_back(sends.message(true, peer, tag, peer));
-                }
-                operation.transfer(messages);
-                operation.store(target);
-            });
+                // Each rank begins with another one.
+                int const peer = (operation.rank + i) % operation.size;
+                messages.push_back(receives.message(false, peer, tag, peer));
+                messages.push_back(sends.message(true, peer, tag, peer));
+            }
+            operation.transfer(messages);
+        };
+        work.enqueueCollective(location, run);
     }
 } // namespace alpaka::comm

@@ -5,13 +5,11 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Exchange.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <vector>
 
 namespace alpaka::comm::detail
 {
@@ -46,7 +44,20 @@ namespace alpaka::comm::detail
             return place;
         }
 
-        //! \return The rank in a direction of -1, 0 or 1 in each dimension; comm::none beyond the field.
+        //! How many directions there are. The one in the middle stays; the i-th from the front and the i-th from the
+        //! back are opposite.
+        static constexpr int directionCount = TDim == 1 ? 3 : (TDim == 2 ? 9 : 27);
+
+        //! \return -1, 0 or 1 in each dimension.
+        [[nodiscard]] static auto direction(int number) -> Direction
+        {
+            Direction result{};
+            for(std::size_t d = TDim; d-- > 0; number /= 3)
+                result[d] = number % 3 - 1;
+            return result;
+        }
+
+        //! \return The rank in a direction; comm::none beyond the field.
         [[nodiscard]] auto
         neighbour(int rank, Direction const& direction, std::array<bool, TDim> const& periodic) const -> int
         {
@@ -60,24 +71,6 @@ namespace alpaka::comm::detail
                 number = number * m_parts[d] + moved % m_parts[d];
             }
             return static_cast<int>(number);
-        }
-
-        //! \return All directions but the one that stays.
-        [[nodiscard]] static auto directions() -> std::vector<Direction>
-        {
-            std::vector<Direction> all;
-            Direction direction{};
-            direction.fill(-1);
-            for(;;)
-            {
-                if(direction != Direction{})
-                    all.push_back(direction);
-                std::size_t d = TDim;
-                while(d-- > 0 && ++direction[d] == 2)
-                    direction[d] = -1;
-                if(d > TDim)
-                    return all;
-            }
         }
 
     private:

@@ -9,6 +9,7 @@
 #include <alpaka/comm/Grid.hpp>
 #include <alpaka/comm/World.hpp>
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -29,7 +30,6 @@ namespace alpaka::comm
 
     public:
         using Vec = vec::Vec<TDim, TIdx>;
-        using Direction = typename Grid::Direction;
 
         //! All ranks call it with the same arguments.
         //! \param world Must outlive the halo.
@@ -67,11 +67,12 @@ namespace alpaka::comm
             }
             // A message has all that goes to one rank, also where that is the neighbour in several directions: in the
             // order of the directions of the sender, on both sides.
-            for(auto const& direction : Grid::directions())
+            for(int number = 0; number < Grid::directionCount; ++number)
             {
-                auto back = direction;
-                for(auto& component : back)
-                    component = -component;
+                if(number == Grid::directionCount / 2)
+                    continue;
+                auto const direction = Grid::direction(number);
+                auto const back = Grid::direction(Grid::directionCount - 1 - number);
                 if(int const to = m_grid.neighbour(world.rank(), direction, periodic); to != none)
                     messageOf(to).sent.push_back(region(direction, true));
                 if(int const from = m_grid.neighbour(world.rank(), back, periodic); from != none)
@@ -106,10 +107,8 @@ namespace alpaka::comm
         //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
         [[nodiscard]] auto neighbourCount() const -> std::size_t
         {
-            std::size_t count = 0;
-            for(auto const& message : m_messages)
-                count += message.peer != m_world->rank() ? 1 : 0;
-            return count;
+            auto const isOther = [this](auto const& message) { return message.peer != m_world->rank(); };
+            return static_cast<std::size_t>(std::count_if(m_messages.begin(), m_messages.end(), isOther));
         }
 
         //! Fills the margins of fields with the neighbours' values, in the order of the queue: one message for each
@@ -121,15 +120,26 @@ namespace alpaka::comm
         void exchange(TQueue& queue, TFields&... fields)
         {
             (requireExtent(fields), ...);
-            auto onWorld = m_world->on(queue);
-            detail::Messages messages("comm::Halo::exchange", onWorld, Channel::collective);
+            detail::Work work("comm::Halo::exchange", m_world->on(queue));
             int const tag = m_world->state()->nextTag();
+            auto const add = [&](bool isSend, int peer, std::vector<Region> const& regions)
+            {
+                work.addMessage(
+                    isSend,
+                    peer,
+                    tag,
+                    [&](auto const& fn)
+                    {
+                        for(auto const& region : regions)
+                            (fn(part(fields, region)), ...);
+                    });
+            };
             for(auto const& message : m_messages)
             {
-                addRegions(messages, false, message.peer, tag, message.received, fields...);
-                addRegions(messages, true, message.peer, tag, message.sent, fields...);
+                add(false, message.peer, message.received);
+                add(true, message.peer, message.sent);
             }
-            messages.enqueue();
+            work.enqueueMessages(Channel::collective, {});
         }
 
     private:
@@ -155,7 +165,7 @@ namespace alpaka::comm
         }
 
         //! \return The values on one side of the box, or the margin there.
-        [[nodiscard]] auto region(Direction const& direction, bool isInside) const -> Region
+        [[nodiscard]] auto region(typename Grid::Direction const& direction, bool isInside) const -> Region
         {
             Region result{m_width, m_extent};
             for(std::size_t d = 0; d < dims; ++d)
@@ -181,34 +191,11 @@ namespace alpaka::comm
                         "comm::Halo::exchange: the extent of a field is ", extent, ", but has to be ", fieldExtent());
         }
 
-        template<typename TMessages, typename... TFields>
-        void addRegions(
-            TMessages& messages,
-            bool isSend,
-            int peer,
-            int tag,
-            std::vector<Region> const& regions,
-            TFields&... fields) const
+        template<typename TField>
+        [[nodiscard]] static auto part(TField& field, Region const& region) -> detail::WholeOf<TField>
         {
-            messages.add(
-                isSend,
-                peer,
-                tag,
-                [&](auto const& fn)
-                {
-                    auto const part = [&](auto& field, Region const& region)
-                    {
-                        using Field = std::remove_cvref_t<decltype(field)>;
-                        using FieldVec = vec::Vec<TDim, idx::Idx<Field>>;
-                        detail::WholeOf<Field> view(
-                            field,
-                            vec::cast<typename FieldVec::Val>(region.extent),
-                            vec::cast<typename FieldVec::Val>(region.offset));
-                        fn(view);
-                    };
-                    for(auto const& region : regions)
-                        (part(fields, region), ...);
-                });
+            using Val = idx::Idx<TField>;
+            return {field, vec::cast<Val>(region.extent), vec::cast<Val>(region.offset)};
         }
 
         World* m_world;

@@ -11,11 +11,11 @@
 
 #    include <climits>
 #    include <cstddef>
+#    include <cstdint>
 #    include <cstdio>
-#    include <memory>
+#    include <cstring>
 #    include <mutex>
 #    include <string>
-#    include <vector>
 
 // The functions of C only: those of C++ were taken out of the standard.
 #    ifndef OMPI_SKIP_MPICXX
@@ -42,14 +42,6 @@ namespace alpaka::comm::detail
         core::fail("comm: ", call, ": ", static_cast<char const*>(text));
     }
 
-    //! The lock of all calls of MPI, where MPI takes one call at a time. It is held for calls that do not wait, so no
-    //! message can wait for the lock's owner.
-    [[nodiscard]] inline auto turnOfMpi(bool isSerial) -> std::unique_lock<core::Lock>
-    {
-        static constinit core::Lock ofProcess;
-        return isSerial ? std::unique_lock(ofProcess) : std::unique_lock<core::Lock>();
-    }
-
     class MpiTransport final : public Transport
     {
     public:
@@ -69,26 +61,91 @@ namespace alpaka::comm::detail
         {
             int hasEnded = 0;
             MPI_Finalized(&hasEnded);
-            auto const turn = turnOfMpi(m_isSerial);
+            auto const turn = turnOfMpi();
             for(auto& ofChannel : m_comms)
                 if(hasEnded == 0)
                     MPI_Comm_free(&ofChannel);
         }
 
-        [[nodiscard]] auto open(Channel channel) -> std::unique_ptr<Pending> override
+        void start(Channel channel, Message& message) override
         {
-            return std::make_unique<Requests>(m_comms[channel == Channel::program ? 0 : 1], m_isSerial);
+            if(message.bytes > INT_MAX)
+                core::fail("comm: a message of ", message.bytes, " bytes, the limit of MPI is ", INT_MAX);
+            int const count = static_cast<int>(message.bytes);
+            auto const comm = m_comms[channel == Channel::program ? 0 : 1];
+            MPI_Request request = MPI_REQUEST_NULL;
+            auto const turn = turnOfMpi();
+            if(message.isSend)
+                checkMpi(
+                    MPI_Isend(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), "MPI_Isend");
+            else
+                checkMpi(
+                    MPI_Irecv(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), "MPI_Irecv");
+            std::memcpy(&message.request, &request, sizeof(request));
+        }
+
+        [[nodiscard]] auto test(Channel, Message& message) -> bool override
+        {
+            auto request = requestOf(message);
+            int isDone = 0;
+            MPI_Status status;
+            auto const turn = turnOfMpi();
+            int const error = MPI_Test(&request, &isDone, &status);
+            if(error == MPI_SUCCESS && isDone == 0)
+                return false;
+            if(request != MPI_REQUEST_NULL) // of a message that failed
+                MPI_Request_free(&request);
+            message.request = 0;
+            int kind = MPI_SUCCESS;
+            MPI_Error_class(error, &kind);
+            if(kind != MPI_ERR_TRUNCATE)
+                checkMpi(error, message.isSend ? "MPI_Isend" : "MPI_Irecv");
+            int count = 0;
+            if(!message.isSend)
+                MPI_Get_count(&status, MPI_BYTE, &count);
+            message.sentBytes = static_cast<std::size_t>(count);
+            // MPICH does not say how much was sent.
+            if(kind == MPI_ERR_TRUNCATE && message.sentBytes <= message.bytes)
+                message.sentBytes = message.bytes + 1;
+            return true;
+        }
+
+        void giveUp(Message& message) noexcept override
+        {
+            auto request = requestOf(message);
+            auto const turn = turnOfMpi();
+            if(!message.isSend)
+                MPI_Cancel(&request);
+            MPI_Request_free(&request);
+            message.request = 0;
         }
 
         //! MPI has no other way to tell the ranks of a failure.
         void end(std::string const& text) noexcept override
         {
-            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", rank(), size(), text.c_str());
+            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", place.rank, place.size, text.c_str());
             std::fflush(stderr);
             MPI_Abort(m_comms[0], 2);
         }
 
     private:
+        //! A pointer or an int.
+        [[nodiscard]] static auto requestOf(Message const& message) -> MPI_Request
+        {
+            static_assert(sizeof(MPI_Request) <= sizeof(std::uintptr_t));
+            MPI_Request request;
+            std::memcpy(&request, &message.request, sizeof(request));
+            return request;
+        }
+
+        //! The lock of all calls of MPI, where MPI takes one call at a time. It is held for calls that do not wait, so
+        //! no message can wait for the lock's owner.
+        [[nodiscard]] auto turnOfMpi() const -> std::unique_lock<core::Lock>
+        {
+            static constinit core::Lock ofProcess;
+            return m_isSerial ? std::unique_lock(ofProcess) : std::unique_lock<core::Lock>();
+        }
+
         //! \return Whether MPI takes one call at a time.
         [[nodiscard]] static auto requireThreads() -> bool
         {
@@ -129,95 +186,6 @@ namespace alpaka::comm::detail
 #    endif
             return place;
         }
-
-        class Requests final : public Pending
-        {
-        public:
-            Requests(MPI_Comm comm, bool isSerial)
-                : m_comm(comm)
-                , m_isSerial(isSerial)
-            {
-            }
-
-            ~Requests() override
-            {
-                auto const turn = turnOfMpi(m_isSerial);
-                for(std::size_t i = 0; i < m_requests.size(); ++i)
-                    if(m_requests[i] != MPI_REQUEST_NULL)
-                    {
-                        if(!m_messages[i]->isSend)
-                            MPI_Cancel(&m_requests[i]);
-                        MPI_Request_free(&m_requests[i]);
-                    }
-            }
-
-            void start(Message& message) override
-            {
-                if(message.bytes > INT_MAX)
-                    core::fail("comm: a message of ", message.bytes, " bytes, the limit of MPI is ", INT_MAX);
-                int const count = static_cast<int>(message.bytes);
-                MPI_Request request = MPI_REQUEST_NULL;
-                auto const turn = turnOfMpi(m_isSerial);
-                if(message.isSend)
-                    checkMpi(
-                        MPI_Isend(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
-                        "MPI_Isend");
-                else
-                    checkMpi(
-                        MPI_Irecv(message.data, count, MPI_BYTE, message.peer, message.tag, m_comm, &request),
-                        "MPI_Irecv");
-                m_requests.push_back(request);
-                m_messages.push_back(&message);
-                ++m_left;
-            }
-
-            [[nodiscard]] auto test() -> bool override
-            {
-                if(m_left == 0)
-                    return true;
-                m_done.resize(m_requests.size());
-                m_statuses.resize(m_requests.size());
-                int count = 0;
-                auto const turn = turnOfMpi(m_isSerial);
-                int const result = MPI_Testsome(
-                    static_cast<int>(m_requests.size()), m_requests.data(), &count, m_done.data(), m_statuses.data());
-                if(result != MPI_SUCCESS && result != MPI_ERR_IN_STATUS)
-                    checkMpi(result, "MPI_Testsome");
-                for(int i = 0; i < count; ++i)
-                    complete(
-                        *m_messages[static_cast<std::size_t>(m_done[static_cast<std::size_t>(i)])],
-                        m_statuses[static_cast<std::size_t>(i)],
-                        result != MPI_SUCCESS);
-                m_left -= count == MPI_UNDEFINED ? m_left : count;
-                return m_left == 0;
-            }
-
-        private:
-            static void complete(Message& message, MPI_Status const& status, bool hasError)
-            {
-                int const error = hasError ? status.MPI_ERROR : MPI_SUCCESS;
-                int kind = MPI_SUCCESS;
-                MPI_Error_class(error, &kind);
-                if(kind != MPI_SUCCESS && kind != MPI_ERR_TRUNCATE)
-                    checkMpi(error, message.isSend ? "MPI_Isend" : "MPI_Irecv");
-                if(message.isSend)
-                    return;
-                int count = 0;
-                MPI_Get_count(&status, MPI_BYTE, &count);
-                message.sentBytes = static_cast<std::size_t>(count);
-                // MPICH does not say how much was sent.
-                if(kind == MPI_ERR_TRUNCATE && message.sentBytes <= message.bytes)
-                    message.sentBytes = message.bytes + 1;
-            }
-
-            MPI_Comm m_comm;
-            bool m_isSerial;
-            int m_left = 0;
-            std::vector<MPI_Request> m_requests;
-            std::vector<Message*> m_messages;
-            std::vector<int> m_done;
-            std::vector<MPI_Status> m_statuses;
-        };
 
         MPI_Comm m_comms[2] = {MPI_COMM_NULL, MPI_COMM_NULL};
         bool m_isSerial = requireThreads();

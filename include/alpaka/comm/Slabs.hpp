@@ -13,60 +13,39 @@
 
 namespace alpaka::comm::detail
 {
-    //! Where the bytes of each rank lie in an operand.
-    class Slabs
+    //! Where the bytes of each rank lie: rows, of so many bytes, are spread over the ranks as comm::share does.
+    struct Slabs
     {
-    public:
-        //! \param rows Spread over the ranks as comm::share does; each of so many bytes.
-        Slabs(std::byte* data, int size, std::size_t rows, std::size_t bytesOfRow)
-            : m_data(data)
-            , m_size(size)
-            , m_rows(rows)
-            , m_bytesOfRow(bytesOfRow)
+        [[nodiscard]] auto dataOf(int rank) const -> std::byte*
         {
+            return data + share(size, rows, rank).first * bytesOfRow;
         }
 
         //! \return The message of the slabs [first, first + count).
         [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Message
         {
-            auto const begin = beginOf(first);
-            return {isSend, peer, tag, m_data + begin, beginOf(first + count) - begin};
+            return {isSend, peer, tag, dataOf(first), static_cast<std::size_t>(dataOf(first + count) - dataOf(first))};
         }
 
-        [[nodiscard]] auto dataOf(int rank) const -> std::byte*
-        {
-            return m_data + beginOf(rank);
-        }
-
-    private:
-        //! \return The end of all for the number of ranks.
-        [[nodiscard]] auto beginOf(int rank) const -> std::size_t
-        {
-            return share(m_size, m_rows, rank).first * m_bytesOfRow;
-        }
-
-        std::byte* m_data;
-        int m_size;
-        std::size_t m_rows;
-        std::size_t m_bytesOfRow;
+        std::byte* data;
+        int size;
+        std::size_t rows;
+        std::size_t bytesOfRow;
     };
 
     //! Hands contiguous bytes of one rank to all, along a tree.
     inline void broadcastBytes(Operation& operation, int tag, int root, std::byte* data, std::size_t bytes)
     {
-        auto& state = operation.state();
-        int const size = state.transport().size();
-        int const place = (state.transport().rank() - root + size) % size;
-        std::vector<Message> messages;
+        int const size = operation.size;
+        int const place = (operation.rank - root + size) % size;
         int step = 1;
         while(step < size && (place & step) == 0)
             step *= 2;
+        std::vector<Message> messages;
         if(place != 0)
-        {
             messages.push_back({false, (place - step + root) % size, tag, data, bytes});
-            operation.transfer(messages);
-            messages.clear();
-        }
+        operation.transfer(messages);
+        messages.clear();
         for(step /= 2; step > 0; step /= 2)
             if(place + step < size)
                 messages.push_back({true, (place + step + root) % size, tag, data, bytes});
@@ -77,9 +56,7 @@ namespace alpaka::comm::detail
     //! are few rounds, and each slab arrives once.
     inline void allGatherSlabs(Operation& operation, int tag, Slabs const& slabs)
     {
-        auto& state = operation.state();
-        int const size = state.transport().size();
-        int const rank = state.transport().rank();
+        int const size = operation.size;
         std::vector<Message> messages;
         // The slabs [first, first + count), which begin anew after the last rank.
         auto const add = [&](bool isSend, int peer, int first, int count)
@@ -92,10 +69,10 @@ namespace alpaka::comm::detail
         for(int have = 1; have < size; have *= 2)
         {
             int const count = std::min(have, size - have);
-            int const next = (rank + have) % size;
+            int const next = (operation.rank + have) % size;
             messages.clear();
             add(false, next, next, count);
-            add(true, (rank - have + size) % size, rank, count);
+            add(true, (operation.rank - have + size) % size, operation.rank, count);
             operation.transfer(messages);
         }
     }

@@ -10,9 +10,11 @@
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Yield.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <exception>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,58 +23,43 @@
 
 namespace alpaka::comm::detail
 {
-    //! Host memory for messages and for what collectives compute with, pinned where a GPU gains from it.
-    class Staging
+    //! Calls run(). Of an exception, fail(text) hears before the caller does.
+    template<typename TRun, typename TFail>
+    void telling(char const* call, TRun const& run, TFail const& fail)
     {
-    public:
-        explicit Staging(std::size_t bytes)
-            : m_bytes(bytes)
+        try
         {
-            if(bytes != 0)
-                mem::buf::prepareForAsyncCopy(m_bytes);
+            run();
         }
-
-        Staging(Staging const&) = delete;
-        auto operator=(Staging const&) -> Staging& = delete;
-
-        ~Staging()
+        catch(std::exception const& error)
         {
-            if(mem::buf::isPinnedMemory(m_bytes.data(), m_bytes.size()))
-                mem::buf::hostPinner.load()->unpin(m_bytes.data());
+            fail(error.what());
+            throw;
         }
-
-        [[nodiscard]] auto data() -> std::byte*
+        catch(...)
         {
-            return m_bytes.data();
+            fail(core::concatenate(call, ": an exception of another type than std::exception"));
+            throw;
         }
+    }
 
-        [[nodiscard]] auto size() const -> std::size_t
-        {
-            return m_bytes.size();
-        }
-
-    private:
-        std::vector<std::byte> m_bytes;
-    };
+    //! Memory of the host, pinned where a GPU gains from it.
+    using Staging = mem::buf::Buf<dev::DevCpu, std::byte, dim::DimInt<1>, std::size_t>;
 
     class State
     {
     public:
-        explicit State(std::shared_ptr<Transport> transport)
-            : m_transport(std::move(transport))
+        explicit State(std::shared_ptr<Transport> ofRank)
+            : transport(std::move(ofRank))
+            , place(transport->place)
             , m_limit(core::detail::numberFromEnvironment("ALPAKA_COMM_TIMEOUT", 0))
         {
-        }
-
-        [[nodiscard]] auto transport() const -> Transport&
-        {
-            return *m_transport;
         }
 
         //! \return A tag for a collective call: the same on all ranks if these make the same calls in one order.
         [[nodiscard]] auto nextTag() -> int
         {
-            auto const count = static_cast<unsigned>(m_transport->place().largestTag) + 1u;
+            auto const count = static_cast<unsigned>(place.largestTag) + 1u;
             return static_cast<int>(m_calls.fetch_add(1, std::memory_order_relaxed) % count);
         }
 
@@ -86,13 +73,13 @@ namespace alpaka::comm::detail
                 m_failure = text;
                 m_hasFailed.store(true, std::memory_order_release);
             }
-            m_transport->tell(core::concatenate("rank ", m_transport->rank(), " failed: ", text));
+            transport->tell(core::concatenate("rank ", place.rank, " failed: ", text));
         }
 
         //! \return The first failure of this rank or of one that has told of it; empty if there is none.
         [[nodiscard]] auto failure() const -> std::string
         {
-            return m_hasFailed.load(std::memory_order_acquire) ? m_failure : m_transport->told();
+            return m_hasFailed.load(std::memory_order_acquire) ? m_failure : transport->told();
         }
 
         //! Carries out messages that are posted together, and returns when all are complete.
@@ -102,96 +89,99 @@ namespace alpaka::comm::detail
         template<typename TLoad>
         void transfer(char const* call, Channel channel, std::span<Message> messages, TLoad const& load)
         {
-            auto const pending = m_transport->open(channel);
             try
             {
                 failIfFailed();
-                for(auto& message : messages)
-                    if(!message.isSend)
-                        pending->start(message);
-                for(std::size_t i = 0; i < messages.size(); ++i)
-                    if(messages[i].isSend)
-                    {
-                        load(i);
-                        pending->start(messages[i]);
-                    }
-                await(*pending);
+                for(bool const isSend : {false, true})
+                    for(std::size_t i = 0; i < messages.size(); ++i)
+                        if(messages[i].isSend == isSend)
+                        {
+                            if(isSend)
+                                load(i);
+                            transport->start(channel, messages[i]);
+                        }
+                await(channel, messages);
             }
             catch(core::Error const& error)
             {
+                for(auto& message : messages)
+                    if(message.request != 0)
+                        transport->giveUp(message);
                 // Another rank's failure may look like one of this message.
                 auto const text = failure();
                 core::fail(describe(call, messages), ": ", text.empty() ? error.what() : text.c_str());
             }
-            for(auto const& message : messages)
-                if(!message.isSend && message.sentBytes != message.bytes)
+            for(auto const& [isSend, peer, tag, data, bytes, sentBytes, request] : messages)
+                if(!isSend && sentBytes != bytes)
                     core::fail(
-                        call,
-                        ": rank ",
-                        m_transport->rank(),
-                        " receives ",
-                        message.bytes,
-                        " bytes from rank ",
-                        message.peer,
-                        " with tag ",
-                        message.tag,
-                        ", but ",
-                        message.sentBytes,
-                        message.sentBytes == message.bytes + 1 ? " or more were sent" : " were sent");
+                        core::concatenate(call, ": rank ", place.rank, " receives ", bytes, " bytes from rank ", peer),
+                        core::concatenate(" with tag ", tag, ", but ", sentBytes),
+                        sentBytes == bytes + 1 ? " or more were sent" : " were sent");
         }
 
-        //! Gives memory back to the state, which keeps it for the next call.
-        struct GiveBack
-        {
-            void operator()(Staging* staging) const
-            {
-                core::LockGuard const guard(state->m_lock);
-                state->m_kept.emplace_back(staging);
-            }
-
-            State* state;
-        };
-
-        using Lease = std::unique_ptr<Staging, GiveBack>;
-
-        //! \return Memory of at least that many bytes. The state must outlive it.
-        [[nodiscard]] auto staging(std::size_t bytes) -> Lease
+        //! \return Memory of at least that many bytes.
+        [[nodiscard]] auto take(std::size_t bytes) -> Staging
         {
             {
                 core::LockGuard const guard(m_lock);
-                auto smaller = m_kept.end();
-                for(auto kept = m_kept.begin(); kept != m_kept.end(); ++kept)
+                auto const hasSize
+                    = [bytes](auto const& kept) { return sizeOf(kept) >= bytes && sizeOf(kept) / 4 <= bytes; };
+                auto const isSmaller = [bytes](auto const& kept) { return sizeOf(kept) < bytes; };
+                if(auto kept = std::find_if(m_kept.begin(), m_kept.end(), hasSize); kept != m_kept.end())
                 {
-                    if((*kept)->size() >= bytes && (*kept)->size() / 4 <= bytes)
-                    {
-                        Lease lease(kept->release(), GiveBack{this});
-                        m_kept.erase(kept);
-                        return lease;
-                    }
-                    if((*kept)->size() < bytes)
-                        smaller = kept;
+                    Staging staging = std::move(*kept);
+                    m_kept.erase(kept);
+                    return staging;
                 }
                 // It grows with the messages and has no more pieces than were in use at once.
-                if(smaller != m_kept.end())
-                    m_kept.erase(smaller);
+                if(auto kept = std::find_if(m_kept.begin(), m_kept.end(), isSmaller); kept != m_kept.end())
+                    m_kept.erase(kept);
             }
-            return {new Staging(bytes), GiveBack{this}};
+            auto staging = mem::buf::alloc<std::byte>(
+                pltf::getDevByIdx<pltf::PltfCpu>(0),
+                vec::Vec<dim::DimInt<1>, std::size_t>(std::max<std::size_t>(bytes, 1)));
+            mem::buf::prepareForAsyncCopy(staging);
+            return staging;
         }
 
+        //! Keeps memory for the next calls.
+        void giveBack(std::vector<Staging> const& memory)
+        {
+            core::LockGuard const guard(m_lock);
+            m_kept.insert(m_kept.end(), memory.begin(), memory.end());
+        }
+
+        std::shared_ptr<Transport> const transport;
+        Place const& place;
+
     private:
+        [[nodiscard]] static auto sizeOf(Staging const& staging) -> std::size_t
+        {
+            return extent::getExtentVec(staging)[0];
+        }
+
         void failIfFailed() const
         {
             if(auto const text = failure(); !text.empty())
                 core::fail(text);
         }
 
-        void await(Pending& pending)
+        void await(Channel channel, std::span<Message> messages)
         {
             using Clock = std::chrono::steady_clock;
             constexpr int polls = 64;
             constexpr std::chrono::milliseconds eager{2};
+            // One after the other: those of one address are to arrive in order, and each call makes progress with all.
+            std::size_t next = 0;
+            auto const areComplete = [&]
+            {
+                while(next < messages.size()
+                      && (messages[next].request == 0 || transport->test(channel, messages[next])))
+                    ++next;
+                return next == messages.size();
+            };
             Clock::time_point start{};
-            for(int i = 0; !pending.test(); ++i)
+            for(int i = 0; !areComplete(); ++i)
             {
                 failIfFailed();
                 if(i < polls)
@@ -215,26 +205,21 @@ namespace alpaka::comm::detail
         //! The messages for the text of an error; the first ones of many.
         [[nodiscard]] auto describe(char const* call, std::span<Message const> messages) const -> std::string
         {
-            std::string text = core::concatenate(call, ", rank ", m_transport->rank());
+            auto text = core::concatenate(call, ", rank ", place.rank);
             constexpr std::size_t most = 4;
-            for(std::size_t i = 0; i < messages.size() && i < most; ++i)
+            for(auto const& [isSend, peer, tag, data, bytes, sentBytes, request] :
+                messages.first(std::min(most, messages.size())))
                 text += core::concatenate(
-                    messages[i].isSend ? ", to " : ", from ",
-                    messages[i].peer,
-                    " with tag ",
-                    messages[i].tag,
-                    " and ",
-                    messages[i].bytes,
+                    core::concatenate(isSend ? ", to " : ", from ", peer, " with tag ", tag, " and ", bytes),
                     " bytes");
             return messages.size() > most ? text + ", ..." : text;
         }
 
-        std::shared_ptr<Transport> m_transport;
         std::size_t m_limit;
         std::atomic<unsigned> m_calls{0};
         core::Lock m_lock;
         std::atomic<bool> m_hasFailed{false};
         std::string m_failure;
-        std::vector<std::unique_ptr<Staging>> m_kept;
+        std::vector<Staging> m_kept;
     };
 } // namespace alpaka::comm::detail

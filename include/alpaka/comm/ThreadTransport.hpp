@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <list>
 #include <memory>
@@ -20,109 +19,15 @@
 
 namespace alpaka::comm::detail
 {
-    //! What the ranks of one call of comm::threads share: a box of messages for each rank. A message is copied into
-    //! the memory of a receive that is waiting for it, else into the box; so a send never waits.
-    class ThreadGroup
+    //! What the ranks of one call of comm::threads share: a box of messages for each rank, and the first failure,
+    //! which is the one that all ranks see.
+    struct ThreadGroup
     {
-    public:
-        explicit ThreadGroup(int size)
-            : m_boxes(static_cast<std::size_t>(size))
-        {
-        }
-
-        //! What the sides of a message have in common.
-        struct Address
+        struct Letter
         {
             int from;
             Channel channel;
             int tag;
-
-            auto operator==(Address const&) const -> bool = default;
-        };
-
-        //! A receive that is waiting. Its members are guarded by the lock of the box until isDone.
-        struct Slot
-        {
-            Slot(Message& ofMessage, Channel channel)
-                : message(&ofMessage)
-                , address{ofMessage.peer, channel, ofMessage.tag}
-            {
-            }
-
-            Message* message;
-            Address address;
-            std::atomic<bool> isDone{false};
-        };
-
-        [[nodiscard]] auto size() const -> int
-        {
-            return static_cast<int>(m_boxes.size());
-        }
-
-        void send(int from, Channel channel, Message const& message)
-        {
-            Address const address{from, channel, message.tag};
-            auto& box = m_boxes[static_cast<std::size_t>(message.peer)];
-            core::LockGuard const guard(box.lock);
-            auto const slot
-                = std::find_if(box.slots.begin(), box.slots.end(), [&](auto* s) { return s->address == address; });
-            if(slot == box.slots.end())
-            {
-                box.letters.push_back({address, {message.data, message.data + message.bytes}});
-                return;
-            }
-            deliver(**slot, message.data, message.bytes);
-            box.slots.erase(slot);
-        }
-
-        void receive(int rank, Slot& slot)
-        {
-            auto& box = m_boxes[static_cast<std::size_t>(rank)];
-            core::LockGuard const guard(box.lock);
-            auto const letter = std::find_if(
-                box.letters.begin(), box.letters.end(), [&](auto const& l) { return l.address == slot.address; });
-            if(letter == box.letters.end())
-                return box.slots.push_back(&slot);
-            deliver(slot, letter->bytes.data(), letter->bytes.size());
-            box.letters.erase(letter);
-        }
-
-        void giveUp(int rank, Slot& slot)
-        {
-            auto& box = m_boxes[static_cast<std::size_t>(rank)];
-            core::LockGuard const guard(box.lock);
-            box.slots.remove(&slot);
-        }
-
-        //! The first failure is the one that all ranks see.
-        void fail(std::string const& text) noexcept
-        {
-            core::LockGuard const guard(m_lock);
-            if(!m_hasFailed.load(std::memory_order_relaxed))
-                m_failure = text;
-            m_hasFailed.store(true, std::memory_order_release);
-        }
-
-        [[nodiscard]] auto failure() const -> std::string
-        {
-            return m_hasFailed.load(std::memory_order_acquire) ? m_failure : std::string();
-        }
-
-        //! The rank sends nothing more.
-        void ended(int rank) noexcept
-        {
-            m_boxes[static_cast<std::size_t>(rank)].hasEnded.store(true, std::memory_order_release);
-        }
-
-        [[nodiscard]] auto hasEnded(int rank) const -> bool
-        {
-            return m_boxes[static_cast<std::size_t>(rank)].hasEnded.load(std::memory_order_acquire);
-        }
-
-    private:
-        struct Letter
-        {
-            Address address;
             std::vector<std::byte> bytes;
         };
 
@@ -130,37 +35,91 @@ namespace alpaka::comm::detail
         {
             core::Lock lock;
             std::list<Letter> letters;
-            std::list<Slot*> slots;
+            //! Whether the rank of the box sends nothing more.
             std::atomic<bool> hasEnded{false};
         };
 
-        static void deliver(Slot& slot, std::byte const* data, std::size_t bytes)
+        explicit ThreadGroup(int size)
+            : boxes(static_cast<std::size_t>(size))
         {
-            auto& message = *slot.message;
-            message.sentBytes = bytes;
-            if(bytes != 0 && bytes <= message.bytes)
-                std::memcpy(message.data, data, bytes);
-            slot.isDone.store(true, std::memory_order_release);
         }
 
-        std::vector<Box> m_boxes;
-        core::Lock m_lock;
-        std::atomic<bool> m_hasFailed{false};
-        std::string m_failure;
+        [[nodiscard]] auto boxOf(int rank) -> Box&
+        {
+            return boxes[static_cast<std::size_t>(rank)];
+        }
+
+        void fail(std::string const& text) noexcept
+        {
+            core::LockGuard const guard(lock);
+            if(!hasFailed.load(std::memory_order_relaxed))
+                failure = text;
+            hasFailed.store(true, std::memory_order_release);
+        }
+
+        std::vector<Box> boxes;
+        core::Lock lock;
+        std::atomic<bool> hasFailed{false};
+        std::string failure;
     };
 
+    //! A message is copied into the receiver's box, so a send never waits.
     class ThreadTransport final : public Transport
     {
     public:
         ThreadTransport(std::shared_ptr<ThreadGroup> group, int rank)
-            : Transport({rank, group->size(), rank, std::numeric_limits<int>::max(), false})
+            : Transport({rank, static_cast<int>(group->boxes.size()), rank, true, std::numeric_limits<int>::max()})
             , m_group(std::move(group))
         {
         }
 
-        [[nodiscard]] auto open(Channel channel) -> std::unique_ptr<Pending> override
+        void start(Channel channel, Message& message) override
         {
-            return std::make_unique<Receives>(*m_group, rank(), channel);
+            message.request = message.isSend ? 0 : 1;
+            if(!message.isSend)
+                return;
+            std::list<ThreadGroup::Letter> letter;
+            letter.push_back({place.rank, channel, message.tag, {message.data, message.data + message.bytes}});
+            auto& box = m_group->boxOf(message.peer);
+            core::LockGuard const guard(box.lock);
+            box.letters.splice(box.letters.end(), letter);
+        }
+
+        [[nodiscard]] auto test(Channel channel, Message& message) -> bool override
+        {
+            // Before the look into the box, because the rank may send and end in between.
+            bool const isLate = m_group->boxOf(message.peer).hasEnded.load(std::memory_order_acquire);
+            std::list<ThreadGroup::Letter> taken;
+            {
+                auto& box = m_group->boxOf(place.rank);
+                core::LockGuard const guard(box.lock);
+                auto const letter = std::find_if(
+                    box.letters.begin(),
+                    box.letters.end(),
+                    [&](auto const& l)
+                    { return l.from == message.peer && l.channel == channel && l.tag == message.tag; });
+                if(letter != box.letters.end())
+                    taken.splice(taken.end(), box.letters, letter);
+            }
+            if(taken.empty() && isLate)
+                core::fail(
+                    "comm: rank ",
+                    message.peer,
+                    " has ended without the message with tag ",
+                    message.tag,
+                    " and ",
+                    message.bytes,
+                    " bytes that rank ",
+                    place.rank,
+                    " waits for");
+            if(taken.empty())
+                return false;
+            auto const& bytes = taken.front().bytes;
+            message.sentBytes = bytes.size();
+            if(bytes.size() <= message.bytes)
+                std::copy(bytes.begin(), bytes.end(), message.data);
+            message.request = 0;
+            return true;
         }
 
         void tell(std::string const& text) noexcept override
@@ -170,7 +129,7 @@ namespace alpaka::comm::detail
 
         [[nodiscard]] auto told() const -> std::string override
         {
-            return m_group->failure();
+            return m_group->hasFailed.load(std::memory_order_acquire) ? m_group->failure : std::string();
         }
 
         void end(std::string const& text) noexcept override
@@ -179,62 +138,6 @@ namespace alpaka::comm::detail
         }
 
     private:
-        class Receives final : public Pending
-        {
-        public:
-            Receives(ThreadGroup& group, int rank, Channel channel)
-                : m_group(group)
-                , m_rank(rank)
-                , m_channel(channel)
-            {
-            }
-
-            ~Receives() override
-            {
-                for(auto& slot : m_slots)
-                    m_group.giveUp(m_rank, slot);
-            }
-
-            void start(Message& message) override
-            {
-                if(message.isSend)
-                    return m_group.send(m_rank, m_channel, message);
-                m_slots.emplace_back(message, m_channel);
-                m_group.receive(m_rank, m_slots.back());
-            }
-
-            [[nodiscard]] auto test() -> bool override
-            {
-                for(auto slot = m_slots.begin(); slot != m_slots.end();)
-                {
-                    // In this order, because the rank may send and end in between.
-                    bool const isLate = m_group.hasEnded(slot->message->peer);
-                    if(slot->isDone.load(std::memory_order_acquire))
-                        slot = m_slots.erase(slot);
-                    else if(isLate)
-                        core::fail(
-                            "comm: rank ",
-                            slot->message->peer,
-                            " has ended without the message with tag ",
-                            slot->message->tag,
-                            " and ",
-                            slot->message->bytes,
-                            " bytes that rank ",
-                            m_rank,
-                            " waits for");
-                    else
-                        return false;
-                }
-                return true;
-            }
-
-        private:
-            ThreadGroup& m_group;
-            int m_rank;
-            Channel m_channel;
-            std::list<ThreadGroup::Slot> m_slots;
-        };
-
         std::shared_ptr<ThreadGroup> m_group;
     };
 } // namespace alpaka::comm::detail

@@ -5,12 +5,12 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Choice.hpp>
+#include <alpaka/comm/ThreadTransport.hpp>
 #include <alpaka/comm/World.hpp>
 
-#include <cstddef>
 #include <exception>
 #include <memory>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -31,29 +31,25 @@ namespace alpaka::comm
         std::exception_ptr first;
         auto const run = [&](int rank)
         {
-            World world(detail::ThreadOfGroup{group, rank});
-            auto const ended = [&](std::exception_ptr const& error, char const* text)
+            World world(std::shared_ptr<Transport>(std::make_shared<detail::ThreadTransport>(group, rank)));
+            auto const fail = [&](std::string const& text)
             {
                 {
                     core::LockGuard const guard(lock);
                     if(!first)
-                        first = error;
+                        first = std::current_exception();
                 }
-                world.end(text);
+                world.end(text.c_str());
             };
             try
             {
-                body(world);
+                detail::telling(
+                    "comm::threads", [&] { body(world); }, fail);
             }
-            catch(std::exception const& error)
+            catch(...) // the caller gets the first one
             {
-                ended(std::current_exception(), error.what());
             }
-            catch(...)
-            {
-                ended(std::current_exception(), "an exception of another type than std::exception");
-            }
-            group->ended(rank);
+            group->boxOf(rank).hasEnded.store(true, std::memory_order_release);
         };
         std::vector<std::thread> others;
         try
@@ -71,14 +67,14 @@ namespace alpaka::comm
             other.join();
         if(first)
             std::rethrow_exception(first);
-        if(auto const text = group->failure(); !text.empty())
-            core::fail("comm::threads: ", text);
+        if(group->hasFailed.load())
+            core::fail("comm::threads: ", group->failure);
     }
 
 #if __has_include(<mpi.h>)
     //! Initialises MPI for calls from several threads, calls body(world) with the world of all ranks, and finalises
-    //! MPI. An exception of any rank is printed and ends all of them. \return The exit status: 0, or what body
-    //! returns.
+    //! MPI. An exception of any rank is printed and ends all of them.
+    //! \return The exit status: 0, or what body returns.
     template<typename TBody>
     auto run(int argc, char** argv, TBody const& body) -> int
     {
@@ -87,21 +83,14 @@ namespace alpaka::comm
         int status = 0;
         {
             World world(MPI_COMM_WORLD);
-            try
+            auto const call = [&]
             {
                 if constexpr(requires { status = body(world); })
                     status = body(world);
                 else
                     body(world);
-            }
-            catch(std::exception const& error)
-            {
-                world.end(error.what());
-            }
-            catch(...)
-            {
-                world.end("an exception of another type than std::exception");
-            }
+            };
+            detail::telling("comm::run", call, [&](std::string const& text) { world.end(text.c_str()); });
         }
         MPI_Finalize();
         return status;

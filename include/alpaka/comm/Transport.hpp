@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <string>
 
 namespace alpaka::comm
@@ -30,27 +30,8 @@ namespace alpaka::comm
         std::size_t bytes = 0;
         //! Of a received message: the bytes that were sent, which may be more than `bytes`.
         std::size_t sentBytes = 0;
-    };
-
-    //! Messages under way. The destructor gives up those that are not complete.
-    class Pending
-    {
-    public:
-        Pending() = default;
-        Pending(Pending const&) = delete;
-        auto operator=(Pending const&) -> Pending& = delete;
-        virtual ~Pending() = default;
-
-        //! Starts a message and returns at once. Messages between the same ranks with the same tag and channel do not
-        //! overtake each other.
-        //! \param message Must live until the message is complete, as must its memory.
-        virtual void start(Message& message) = 0;
-
-        //! Makes progress and does not wait.
-        //! \return Whether all started messages are complete.
-        //! \throws core::Error for errors of the transport. A message that is larger than its memory is complete, with
-        //!         its sentBytes.
-        [[nodiscard]] virtual auto test() -> bool = 0;
+        //! The transport's own while the message is under way, else 0.
+        std::uintptr_t request = 0;
     };
 
     //! What a rank knows of itself and of its transport.
@@ -60,6 +41,8 @@ namespace alpaka::comm
         int size = 1;
         //! The number of this rank among those of the same machine, which share its devices.
         int rankOnMachine = 0;
+        //! Whether the ranks are threads of one process.
+        bool isThread = false;
         //! Tags begin at 0. MPI promises this one.
         int largestTag = 32767;
         //! Whether messages may lie in the memory of CUDA's devices.
@@ -71,8 +54,8 @@ namespace alpaka::comm
     class Transport
     {
     public:
-        explicit Transport(Place const& place)
-            : m_place(place)
+        explicit Transport(Place const& ofRank)
+            : place(ofRank)
         {
         }
 
@@ -80,22 +63,20 @@ namespace alpaka::comm
         auto operator=(Transport const&) -> Transport& = delete;
         virtual ~Transport() = default;
 
-        [[nodiscard]] auto place() const -> Place const&
-        {
-            return m_place;
-        }
+        //! Starts a message and returns at once. Messages that one rank sends to another with the same tag and channel
+        //! do not overtake each other. \param message Must stay where it is until it is complete, as must its memory.
+        virtual void start(Channel channel, Message& message) = 0;
 
-        [[nodiscard]] auto rank() const -> int
-        {
-            return m_place.rank;
-        }
+        //! Makes progress with all messages that are under way, and does not wait. Those of one address are tested in
+        //! the order of their start. \return Whether it is complete. \throws core::Error for errors of the transport.
+        //! A message that is larger than its memory is complete.
+        [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
-        [[nodiscard]] auto size() const -> int
+        //! Nobody waits any longer for a message that is under way.
+        virtual void giveUp(Message& message) noexcept
         {
-            return m_place.size;
+            message.request = 0;
         }
-
-        [[nodiscard]] virtual auto open(Channel channel) -> std::unique_ptr<Pending> = 0;
 
         //! Tells other ranks of a failure of this one, if they can be told while this rank still runs.
         virtual void tell(std::string const&) noexcept {}
@@ -109,7 +90,6 @@ namespace alpaka::comm
         //! The rank ends with a failure: all others end, too.
         virtual void end(std::string const& text) noexcept = 0;
 
-    private:
-        Place m_place;
+        Place const place;
     };
 } // namespace alpaka::comm

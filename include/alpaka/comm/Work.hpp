@@ -7,7 +7,6 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/Operation.hpp>
-#include <alpaka/comm/Part.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <concepts>
@@ -23,6 +22,20 @@ namespace alpaka::comm::detail
     template<typename TView>
     concept HostView = std::same_as<dev::Dev<TView>, dev::DevCpu>;
 
+    //! A view of a device whose memory a transport for CUDA can read.
+    template<typename TView>
+    concept CudaView = std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>;
+
+    //! A view that a call can write.
+    template<typename TView>
+    inline constexpr bool isWritable
+        = !std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(std::declval<TView&>()))>>;
+
+    //! Sub-views of one type for all views of the same memory, const or not, so that messages can stand in a list.
+    template<typename TView>
+    using WholeOf = mem::view::
+        ViewSubView<dev::Dev<TView>, std::remove_const_t<elem::Elem<TView>>, dim::Dim<TView>, idx::Idx<TView>>;
+
     //! \return The bytes of the elements, without padding.
     template<typename TView>
     [[nodiscard]] auto bytesOf(TView const& view) -> std::size_t
@@ -33,42 +46,16 @@ namespace alpaka::comm::detail
         return bytes;
     }
 
-    //! How an operation uses the views of an operand.
-    enum class Use
-    {
-        read,
-        write,
-        readWrite
-    };
-
     //! Gathers the views of a call, then puts it into the queue.
-    template<typename TOnQueue>
+    template<typename TQueue>
     class Work
     {
-        using Queue = std::remove_reference_t<decltype(queueOf(std::declval<TOnQueue&>()))>;
-
     public:
-        Work(char const* call, TOnQueue& queue)
-            : m_world(worldOf(call, queue))
-            , m_queue(queueOf(queue))
-            , m_operation(std::make_shared<Operation>(m_world.state(), call))
+        Work(char const* call, OnWorld<TQueue> const& queue)
+            : world(queue.world)
+            , operation(std::make_shared<Operation>(queue.world.state(), call))
+            , m_queue(queue.queue)
         {
-        }
-
-        [[nodiscard]] auto world() const -> World&
-        {
-            return m_world;
-        }
-
-        //! \return The tag of a collective call.
-        [[nodiscard]] auto nextTag() const -> int
-        {
-            return m_world.state()->nextTag();
-        }
-
-        [[nodiscard]] auto operation() const -> Operation&
-        {
-            return *m_operation;
         }
 
         //! \param takesDevices Whether memory of CUDA's devices may stay where it is if the transport takes it.
@@ -77,29 +64,30 @@ namespace alpaka::comm::detail
         template<typename TForEach>
         auto add(Use use, bool takesDevices, TForEach const& forEach) -> std::size_t
         {
-            auto& operands = m_operation->operands();
-            auto& operand = operands.emplace_back();
+            auto& operand = operation->operands.emplace_back();
+            operand.use = use;
             std::size_t count = 0;
             forEach(
                 [&](auto const& view)
                 {
                     operand.bytes += bytesOf(view);
-                    operand.data = ++count == 1 && staysInPlace(view, takesDevices) ? partOf(view).data : nullptr;
+                    operand.data = ++count == 1 && staysInPlace(view, takesDevices) ? partOf(view, 0).data : nullptr;
                 });
             if(operand.data == nullptr)
             {
-                operand.data = m_operation->memory(operand.bytes);
+                operand.data = operation->memory(operand.bytes);
                 std::size_t place = 0;
                 forEach(
-                    [&](auto& view)
+                    [&](auto&& view)
                     {
-                        stage(use, operand, place, view);
+                        stage(operand, place, view);
                         place += bytesOf(view);
                     });
             }
-            return operands.size() - 1;
+            return operation->operands.size() - 1;
         }
 
+        //! An argument of a collective call.
         template<typename TView>
         auto addView(Use use, TView& view) -> std::size_t
         {
@@ -110,51 +98,82 @@ namespace alpaka::comm::detail
         template<typename TView>
         auto addTarget(Use use, TView& view) -> std::size_t
         {
-            static_assert(
-                !std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(view))>>,
-                "comm: a view that a collective call writes is constant");
+            static_assert(isWritable<TView>, "comm: a view that a collective call writes is constant");
             return addView(use, view);
         }
 
         //! Puts the call into the queue. The last use of this object.
-        //! \param run Called with the operation by a task of the host.
+        //! \param run Called with the operation by a task of the host. What it writes is brought to the views.
         template<typename TRun>
         void enqueue(core::SourceLocation const& location, TRun run)
         {
-            queue::enqueue(m_queue, OperationTask<TRun>{m_operation, std::move(run)}, location);
+            queue::enqueue(
+                m_queue, [ofTask = operation, run = std::move(run)]() mutable { ofTask->run(run); }, location);
             if(m_after.empty())
                 return;
             for(auto const& copy : m_after)
                 copy();
             // The memory is kept until the copies are done.
-            queue::enqueue(m_queue, [kept = m_operation] {});
+            queue::enqueue(m_queue, [kept = operation] {});
         }
+
+        //! The same for a call that all ranks make.
+        //! \param run Called with the operation, whose operands have the contents of the views, and the call's tag.
+        template<typename TRun>
+        void enqueueCollective(core::SourceLocation const& location, TRun run)
+        {
+            enqueue(
+                location,
+                [tag = world.state()->nextTag(), run = std::move(run)](Operation& ofTask)
+                {
+                    for(auto const& operand : ofTask.operands)
+                        if(operand.use == Use::read)
+                            operand.template copy<true>();
+                    run(ofTask, tag);
+                });
+        }
+
+        //! One of the messages that enqueueMessages posts together.
+        //! \param forEach Calls its argument with each view.
+        template<typename TForEach>
+        void addMessage(bool isSend, int peer, int tag, TForEach const& forEach)
+        {
+            if(peer == none)
+                return;
+            auto const& operand = operation->operands[add(isSend ? Use::read : Use::write, true, forEach)];
+            m_messages.push_back({isSend, peer, tag, operand.data, operand.bytes});
+        }
+
+        void enqueueMessages(Channel channel, core::SourceLocation const& location)
+        {
+            enqueue(
+                location,
+                [channel, messages = std::move(m_messages)](Operation& ofTask) mutable
+                {
+                    // The first ones are under way while others are packed.
+                    auto const load = [&](std::size_t i) { ofTask.operands[i].template copy<true>(); };
+                    ofTask.state->transfer(ofTask.call, channel, messages, load);
+                });
+        }
+
+        World& world;
+        std::shared_ptr<Operation> operation;
 
     private:
         template<typename TView>
         [[nodiscard]] auto staysInPlace(TView const& view, bool takesDevices) const -> bool
         {
-            if constexpr(!HostView<TView>)
-                if(!takesDevices || !isOfCuda<TView>() || !m_world.state()->transport().place().takesMemoryOfCuda)
-                    return false;
-            return partOf(view).isContiguous();
+            bool isThere = HostView<TView>;
+            if constexpr(CudaView<TView>)
+                isThere = takesDevices && world.state()->place.takesMemoryOfCuda;
+            return isThere && partOf(view, 0).isContiguous();
         }
 
         template<typename TView>
-        [[nodiscard]] static constexpr auto isOfCuda() -> bool
-        {
-            return requires
-            {
-                typename dev::Dev<TView>::Api;
-            }
-            &&!HostView<TView>;
-        }
-
-        template<typename TView>
-        void stage(Use use, Operand& operand, std::size_t place, TView& view)
+        void stage(Operand& operand, std::size_t place, TView& view)
         {
             if constexpr(HostView<TView>)
-                operand.parts.emplace_back(partOf(view), place);
+                operand.parts.push_back(partOf(view, place));
             else
             {
                 using Elem = std::remove_const_t<elem::Elem<TView>>;
@@ -163,21 +182,17 @@ namespace alpaka::comm::detail
                     reinterpret_cast<Elem*>(operand.data + place),
                     pltf::getDevByIdx<pltf::PltfCpu>(0),
                     extent::getExtentVec(view));
-                if(use != Use::write)
+                if(operand.use == Use::read)
                     mem::view::copy(m_queue, staged, view);
-                if constexpr(!std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(view))>>)
-                    if(use != Use::read)
-                        m_after.emplace_back(
-                            [this,
-                             staged,
-                             target = mem::view::ViewSubView<dev::Dev<TView>, Elem, dim::Dim<TView>, idx::Idx<TView>>(
-                                 view)]() mutable { mem::view::copy(m_queue, target, staged); });
+                if constexpr(isWritable<TView>)
+                    if(operand.use == Use::write)
+                        m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
+                                             { mem::view::copy(m_queue, target, staged); });
             }
         }
 
-        World& m_world;
-        Queue& m_queue;
-        std::shared_ptr<Operation> m_operation;
+        TQueue& m_queue;
+        std::vector<Message> m_messages;
         std::vector<std::function<void()>> m_after;
     };
 } // namespace alpaka::comm::detail

@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <exception>
 #include <memory>
-#include <type_traits>
 #include <utility>
 
 namespace alpaka::comm
@@ -59,17 +58,15 @@ namespace alpaka::comm
         //!        `std::shared_ptr` to a Transport.
         //! \throws core::Error when MPI is not initialised for calls from several threads.
         template<typename THandle>
-            requires(!std::same_as<std::remove_cvref_t<THandle>, World>)
+            requires(!std::same_as<THandle, World>)
         explicit World(THandle const& handle)
             : m_state(std::make_shared<detail::State>(detail::transportOf(handle)))
         {
-            if constexpr(std::same_as<THandle, detail::ThreadOfGroup>)
-                detail::worldOfThread() = this;
-            else
-            {
-                World* isFirst = nullptr;
+            World* isFirst = nullptr;
+            if(!m_state->place.isThread)
                 detail::worldOfProcess().compare_exchange_strong(isFirst, this);
-            }
+            else if(detail::worldOfThread() == nullptr)
+                detail::worldOfThread() = this;
         }
 
         World(World const&) = delete;
@@ -82,21 +79,21 @@ namespace alpaka::comm
             if(detail::worldOfThread() == this)
                 detail::worldOfThread() = nullptr;
             if(auto const text = m_state->failure(); !text.empty())
-                m_state->transport().end(text);
+                m_state->transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
-                m_state->transport().end("an exception left the scope of its comm::World");
+                m_state->transport->end("an exception left the scope of its comm::World");
         }
 
         //! \return The number of this rank.
         [[nodiscard]] auto rank() const -> int
         {
-            return m_state->transport().rank();
+            return m_state->place.rank;
         }
 
         //! \return How many ranks there are.
         [[nodiscard]] auto size() const -> int
         {
-            return m_state->transport().size();
+            return m_state->place.size;
         }
 
         //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
@@ -107,8 +104,7 @@ namespace alpaka::comm
             auto const count = pltf::getDevCount<TAcc>();
             if(count == 0)
                 core::fail("comm::World::device: this machine has no device for ", acc::getAccName<TAcc>());
-            return pltf::getDevByIdx<TAcc>(
-                static_cast<std::size_t>(m_state->transport().place().rankOnMachine) % count);
+            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_state->place.rankOnMachine) % count);
         }
 
         //! \return The queue for calls that shall use this world.
@@ -122,7 +118,7 @@ namespace alpaka::comm
         void end(char const* text) noexcept
         {
             m_state->fail(text);
-            m_state->transport().end(text);
+            m_state->transport->end(text);
         }
 
         [[nodiscard]] auto state() const -> std::shared_ptr<detail::State> const&
@@ -168,29 +164,19 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! \return The world that a call with the queue uses.
+        //! \return The queue with the world that a call uses.
         template<typename TQueue>
-        [[nodiscard]] auto worldOf(char const* call, [[maybe_unused]] TQueue const& queue) -> World&
+        [[nodiscard]] auto onWorld([[maybe_unused]] char const* call, TQueue& queue)
         {
             if constexpr(requires { queue.world; })
-                return queue.world;
+                return queue;
             else
             {
                 World* const world = worldOfThread() != nullptr ? worldOfThread() : worldOfProcess().load();
                 if(world != nullptr)
-                    return *world;
+                    return OnWorld<TQueue>{*world, queue};
                 core::fail(call, ": there is no comm::World; construct one before the first message");
             }
-        }
-
-        //! \return The queue itself.
-        template<typename TQueue>
-        [[nodiscard]] auto queueOf(TQueue& queue) -> auto&
-        {
-            if constexpr(requires { queue.world; })
-                return queue.queue;
-            else
-                return queue;
         }
     } // namespace detail
 } // namespace alpaka::comm

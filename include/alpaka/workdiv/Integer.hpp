@@ -27,12 +27,11 @@ namespace alpaka::workdiv::detail
     [[nodiscard]] constexpr auto productIsWithin(TInt a, TInt b, TInt limit) -> bool
     {
         // A division would cost a tenth of an empty launch.
-        if constexpr(sizeof(TInt) <= sizeof(std::uint32_t))
-            return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a))
-                       * static_cast<std::uint64_t>(static_cast<std::uint32_t>(b))
-                   <= static_cast<std::uint64_t>(limit);
-        else
-            return b == 0 || a <= limit / b;
+        auto const factor = static_cast<std::uint64_t>(a);
+        auto const other = static_cast<std::uint64_t>(b);
+        if((factor | other) >> 32 == 0)
+            return factor * other <= static_cast<std::uint64_t>(limit);
+        return b == 0 || a <= limit / b;
     }
 
     //! \return Whether the product of the components, none of them negative, is at most limit.

@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // The comparison with hand-written CUDA: BabelStream's kernels, axpy, a tiled matrix product, the launch of an
-// empty kernel, and the algorithms beside CUB. Prints a table of docs/reference/performance.md; script/bench-gpu builds and runs it.
+// empty kernel, and the algorithms beside CUB. Prints a table of docs/reference/performance.md; script/bench-gpu
+// builds and runs it.
 
 #include <alpaka/algorithm.hpp>
 
 #include "Twins.hpp"
-#include <cub/device/device_reduce.cuh>
-#include <cub/device/device_scan.cuh>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cub/device/device_histogram.cuh>
+#include <cub/device/device_radix_sort.cuh>
+#include <cub/device/device_reduce.cuh>
+#include <cub/device/device_scan.cuh>
+#include <cub/device/device_select.cuh>
 #include <exception>
 
 namespace bench_gpu
@@ -140,6 +143,23 @@ namespace bench_gpu
                 a::sync(acc);
             }
             z[at[0] * n + at[1]] = sum;
+        }
+    };
+
+    struct Mixed
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(Idx i) const -> Idx
+        {
+            i = (i + 1) * 2654435769u;
+            return (i ^ (i >> 15)) * 2246822519u;
+        }
+    };
+
+    struct IsOdd
+    {
+        ALPAKA_FN_HOST_ACC auto operator()(Idx i) const -> bool
+        {
+            return i % 2 != 0;
         }
     };
 
@@ -338,9 +358,72 @@ namespace bench_gpu
             0.6, // it reads twice, for an order of its own
             2 * bytes,
             onDevice,
-            [&]
-            { must(cub::DeviceScan::InclusiveSum(z, room, x, y, static_cast<int>(count), stream), "cub::DeviceScan"); },
+            [&] {
+                must(cub::DeviceScan::InclusiveSum(z, room, x, y, static_cast<int>(count), stream), "cub::DeviceScan");
+            },
             [&] { a::algo::inclusiveScan(queue, in, a::algo::range(y, std::size_t{count}), a::op::Plus{}, how); });
+        constexpr Idx keyCount = Idx{1} << 26;
+        constexpr int binCount = 256;
+        auto* const keys = reinterpret_cast<Idx*>(y);
+        auto* const results = reinterpret_cast<Idx*>(x);
+        auto const keyRange = a::algo::range(keys, std::size_t{keyCount});
+        auto const resultRange = a::algo::range(results, std::size_t{keyCount});
+        auto* const total = results + keyCount;
+        auto const makeKeys
+            = [&] { a::algo::transform(queue, a::algo::counting(Idx{0}, std::size_t{keyCount}), keyRange, Mixed{}); };
+        makeKeys();
+        table.row(
+            "algo::copyIf beside CUB, half of 2^26 integers",
+            0.8,
+            1.5 * keyCount * sizeof(Idx),
+            onDevice,
+            [&]
+            {
+                must(
+                    cub::DeviceSelect::If(z, room, keys, results, total, static_cast<int>(keyCount), IsOdd{}, stream),
+                    "cub::DeviceSelect");
+            },
+            [&] { a::algo::copyIf(queue, keyRange, resultRange, a::algo::range(total, 1), IsOdd{}, how); });
+        table.row(
+            "algo::histogram beside CUB, 2^26 integers, 256 bins",
+            0.8,
+            1.0 * keyCount * sizeof(Idx),
+            onDevice,
+            [&]
+            {
+                must(
+                    cub::DeviceHistogram::HistogramEven(
+                        z,
+                        room,
+                        keys,
+                        results,
+                        binCount + 1,
+                        Idx{0},
+                        Idx{1} << 31,
+                        static_cast<int>(keyCount),
+                        stream),
+                    "cub::DeviceHistogram");
+            },
+            [&]
+            { a::algo::histogram(queue, keyRange, a::algo::range(results, binCount), Idx{0}, Idx{1} << 31, how); });
+        // A sort in place finds its keys in order the second time.
+        table.row(
+            "algo::sort beside CUB, 2^26 integers, with their making",
+            0.5,
+            0,
+            onDevice,
+            [&]
+            {
+                makeKeys();
+                must(
+                    cub::DeviceRadixSort::SortKeys(z, room, keys, results, static_cast<int>(keyCount), 0, 32, stream),
+                    "cub::DeviceRadixSort");
+            },
+            [&]
+            {
+                makeKeys();
+                a::algo::sort(queue, keyRange, how);
+            });
         auto* const fx = reinterpret_cast<float*>(x);
         auto* const fy = reinterpret_cast<float*>(y);
         auto* const fz = reinterpret_cast<float*>(z);

@@ -42,7 +42,7 @@ namespace alpaka_test
     {
     public:
         DelayedTransport(comm::Transport& transport, std::uint32_t seed)
-            : comm::Transport(transport.place())
+            : comm::Transport(transport.place)
             , m_transport(transport)
             , m_seed(seed)
         {
@@ -61,48 +61,33 @@ namespace alpaka_test
             m_transport.end(text);
         }
 
-        auto open(comm::Channel channel) -> std::unique_ptr<comm::Pending> override
+        void start(comm::Channel channel, comm::Message& message) override
         {
-            auto const number = m_count.fetch_add(1);
-            return std::make_unique<Delayed>(
-                m_transport.open(channel), m_seed + number * 977u + static_cast<std::uint32_t>(rank()) * 7919u);
+            wait();
+            m_transport.start(channel, message);
+        }
+        auto test(comm::Channel channel, comm::Message& message) -> bool override
+        {
+            if(!m_transport.test(channel, message))
+                return false;
+            wait();
+            return true;
+        }
+        void giveUp(comm::Message& message) noexcept override
+        {
+            m_transport.giveUp(message);
         }
 
     private:
-        class Delayed final : public comm::Pending
+        void wait()
         {
-        public:
-            Delayed(std::unique_ptr<comm::Pending> pending, std::uint32_t seed)
-                : m_pending(std::move(pending))
-                , m_random(seed)
-            {
-            }
-
-            void start(comm::Message& message) override
-            {
-                wait();
-                m_pending->start(message);
-            }
-
-            auto test() -> bool override
-            {
-                if(!m_pending->test())
-                    return false;
-                wait();
-                return true;
-            }
-
-        private:
-            void wait()
-            {
-                auto const number = m_random();
-                if(number % 4 == 0)
-                    std::this_thread::sleep_for(std::chrono::microseconds(number / 4 % 300));
-            }
-
-            std::unique_ptr<comm::Pending> m_pending;
-            std::minstd_rand m_random;
-        };
+            auto const count = m_count.fetch_add(1);
+            std::minstd_rand random(m_seed + count * 977u + static_cast<std::uint32_t>(place.rank) * 7919u);
+            random.discard(3);
+            auto const number = random();
+            if(number % 4 == 0)
+                std::this_thread::sleep_for(std::chrono::microseconds(number / 4 % 300));
+        }
 
         comm::Transport& m_transport;
         std::uint32_t m_seed;
@@ -119,7 +104,7 @@ namespace alpaka_test
             for(std::uint32_t seed : {2u, 3u})
             {
                 comm::World delayed(std::shared_ptr<comm::Transport>(
-                    std::make_shared<DelayedTransport>(world.state()->transport(), seed)));
+                    std::make_shared<DelayedTransport>(*world.state()->transport, seed)));
                 body(delayed, seed);
             }
         };

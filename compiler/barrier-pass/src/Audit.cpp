@@ -17,6 +17,15 @@ namespace alpaka_pass
 {
     namespace
     {
+        //! \return Whether a call reports undefined behaviour: no attribute of a function says that it is checked.
+        auto isOfSanitizer(Instruction const& instruction) -> bool
+        {
+            auto const* const call = dyn_cast<CallBase>(&instruction);
+            auto const* const callee = call != nullptr ? call->getCalledFunction() : nullptr;
+            return callee != nullptr
+                   && (callee->getName().find("__ubsan_") == 0 || callee->getName().find("llvm.ubsantrap") == 0);
+        }
+
         auto auditFunction(Body& body) -> bool
         {
             for(auto const kind :
@@ -27,6 +36,8 @@ namespace alpaka_pass
                  Attribute::SanitizeMemTag})
                 if(body.f.hasFnAttribute(kind))
                     return body.refusal.because("it is compiled for a sanitizer");
+            if(any_of(instructions(body.f), isOfSanitizer))
+                return body.refusal.because("it is compiled for a sanitizer");
             for(auto& block : body.f)
                 if(block.hasAddressTaken())
                     return body.refusal.because("it takes the address of a label");

@@ -6,13 +6,13 @@
 
 #include "Markers.hpp"
 #include <cstdint>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -109,9 +109,9 @@ namespace alpaka_pass
         std::vector<llvm::BasicBlock*> order;                       //!< All blocks, reverse post-order.
         llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> owner; //!< The start of a block's region; itself if once.
         llvm::MapVector<llvm::BasicBlock*, Region> regions;
-        std::set<llvm::Value const*> varying;     //!< Values that may differ between threads.
-        std::set<llvm::Value const*> differing;   //!< Those that may differ although the kernel has no race.
-        std::set<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
+        llvm::DenseSet<llvm::Value const*> varying;     //!< Values that may differ between threads.
+        llvm::DenseSet<llvm::Value const*> differing;   //!< Those that may differ although the kernel has no race.
+        llvm::DenseSet<llvm::Value const*> commonSlots; //!< Variables for values in which all threads agree.
 
         std::vector<llvm::BasicBlock*> interchanged; //!< Latches of loops that become loops around those over threads.
 

@@ -11,6 +11,7 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <set>
 
 using namespace llvm;
 
@@ -72,7 +73,7 @@ namespace alpaka_pass
                     makeOnce(*latch);
                 do
                     findOwners();
-                while(cutOne());
+                while(cutRegions());
                 return giveOneExit();
             }
 
@@ -98,9 +99,14 @@ namespace alpaka_pass
                 meetings.calculate(found);
                 starts.insert(found.begin(), found.end());
                 owner.clear();
+                m_members.clear();
                 for(auto* const block : m_body.order) // behind the one that dominates it
-                    owner[block]
+                {
+                    auto* const start
                         = starts.contains(block) ? block : owner.lookup(tree.getNode(block)->getIDom()->getBlock());
+                    owner[block] = start;
+                    m_members[start].push_back(block);
+                }
             }
 
             [[nodiscard]] auto isStart(BasicBlock* block) const -> bool
@@ -134,23 +140,26 @@ namespace alpaka_pass
             }
 
             //! Makes a branch that decides where the region goes on a block that runs once, if all threads decide
-            //! alike. The last decisions come first.
-            auto cutOne() -> bool
+            //! alike; one in each region, because it changes no other region. The last decisions come first.
+            auto cutRegions() -> bool
             {
                 findTargets();
+                SmallPtrSet<BasicBlock*, 16> isCut;
                 // Those whose conditions are compared at run time come last: where they are not needed, nothing is.
                 for(bool const isCompared : {false, true})
                     for(bool const single : {true, false})
-                        for(auto block = m_body.order.rbegin(); block != m_body.order.rend(); ++block)
-                            if(decides(**block, single, isCompared ? m_body.differing : m_body.varying))
+                        for(auto* const block : reverse(m_body.order))
+                            if(auto* const start = m_body.owner.lookup(block);
+                               !isCut.contains(start)
+                               && decides(*block, single, isCompared ? m_body.differing : m_body.varying))
                             {
-                                makeOnce(**block);
-                                return true;
+                                isCut.insert(start);
+                                makeOnce(*block);
                             }
-                return false;
+                return !isCut.empty();
             }
 
-            auto decides(BasicBlock& block, bool single, std::set<Value const*> const& varying) -> bool
+            auto decides(BasicBlock& block, bool single, DenseSet<Value const*> const& varying) -> bool
             {
                 auto* const branch = block.getTerminator();
                 if(m_body.isOnce(&block) || branch->getNumSuccessors() < 2
@@ -172,11 +181,10 @@ namespace alpaka_pass
             //!         none, as `if(varies) if(alike) return;` shows.
             auto meet(BasicBlock& block) -> bool
             {
-                for(auto* const before : m_body.order)
+                for(auto* const before : m_members[m_body.owner.lookup(&block)])
                 {
                     auto* const branch = before->getTerminator();
-                    if(before == &block || m_body.owner.lookup(before) != m_body.owner.lookup(&block)
-                       || branch->getNumSuccessors() < 2
+                    if(before == &block || branch->getNumSuccessors() < 2
                        || none_of(
                            branch->operands(), [&](Use const& use) { return m_body.differing.count(use.get()) != 0; }))
                         continue;
@@ -234,11 +242,11 @@ namespace alpaka_pass
                 {
                     SmallSetVector<BasicBlock*, 8> exits;
                     SmallSetVector<BasicBlock*, 4> targets;
-                    for(auto* const block : m_body.order)
-                        if(m_body.owner.lookup(block) == start)
-                            for(auto* const successor : successors(block))
-                                if(isStart(successor))
-                                    targets.insert(successor);
+                    auto const& members = m_members[start];
+                    for(auto* const block : members)
+                        for(auto* const successor : successors(block))
+                            if(isStart(successor))
+                                targets.insert(successor);
                     bool const mayReturn = targets.size() > 1 && targets.contains(m_body.end);
                     if(mayReturn)
                         targets.remove(m_body.end);
@@ -247,14 +255,13 @@ namespace alpaka_pass
                     if(targets.empty())
                         continue;
                     region.target = targets.front();
-                    for(auto* const block : std::vector<BasicBlock*>(m_body.order))
-                        if(m_body.owner.lookup(block) == start)
-                        {
-                            if(is_contained(successors(block), region.target))
-                                exits.insert(block);
-                            if(mayReturn)
-                                cutDeaths(region, *block);
-                        }
+                    for(auto* const block : members)
+                    {
+                        if(is_contained(successors(block), region.target))
+                            exits.insert(block);
+                        if(mayReturn)
+                            cutDeaths(region, *block);
+                    }
                     if(exits.size() == 1 && exits.front()->getTerminator()->getNumSuccessors() == 1)
                         region.exit = exits.front();
                     else
@@ -292,9 +299,8 @@ namespace alpaka_pass
             auto refuse(BasicBlock& start, SmallSetVector<BasicBlock*, 4> const& targets) -> bool
             {
                 DebugLoc where;
-                for(auto* const block : m_body.order)
-                    if(m_body.owner.lookup(block) == &start && block->getTerminator()->getNumSuccessors() > 1
-                       && !where)
+                for(auto* const block : m_members[&start])
+                    if(block->getTerminator()->getNumSuccessors() > 1 && !where)
                         for(auto* const target : targets)
                             if(targetsVia(block->getTerminator()->getSuccessor(0)).count(target) == 0)
                                 where = block->getTerminator()->getDebugLoc();
@@ -303,6 +309,7 @@ namespace alpaka_pass
 
             Body& m_body;
             DenseMap<BasicBlock*, Targets> m_targets;
+            DenseMap<BasicBlock*, std::vector<BasicBlock*>> m_members; //!< Of a region, by its start, in their order.
         };
 
         //! What was assumed for the cuts, now proved.

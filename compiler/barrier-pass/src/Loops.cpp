@@ -49,7 +49,9 @@ namespace alpaka_pass
             count(region.column, region.rowHead, region.head, region.rowNext, body.columns);
             at.SetInsertPoint(region.rowNext);
             count(region.row, region.before, region.rowHead, region.after, body.rows);
-            body.varying.insert({region.row, region.column, region.number});
+            for(Value* const value :
+                {static_cast<Value*>(region.row), static_cast<Value*>(region.column), region.number})
+                body.varying.insert(value);
         }
 
         //! The threads that do anything in a region, if its condition tells: `if(index ==
@@ -57,7 +59,7 @@ namespace alpaka_pass
         class Narrow
         {
         public:
-            Narrow(Body& body, Region& region, std::set<BasicBlock const*> const& inside)
+            Narrow(Body& body, Region& region, DenseSet<BasicBlock const*> const& inside)
                 : m_body(body)
                 , m_region(region)
                 , m_inside(inside)
@@ -183,7 +185,7 @@ namespace alpaka_pass
 
             Body& m_body;
             Region& m_region;
-            std::set<BasicBlock const*> const& m_inside;
+            DenseSet<BasicBlock const*> const& m_inside;
             IRBuilder<> m_at;
         };
 
@@ -207,9 +209,9 @@ namespace alpaka_pass
         }
 
         //! Regions that a thread may skip because it has returned.
-        auto regionsWithDead(Body& body) -> std::set<BasicBlock*>
+        auto regionsWithDead(Body& body) -> DenseSet<BasicBlock*>
         {
-            std::set<BasicBlock*> seen;
+            DenseSet<BasicBlock*> seen;
             std::vector<BasicBlock*> left;
             for(auto& [start, region] : body.regions)
                 if(!region.deaths.empty())
@@ -229,7 +231,7 @@ namespace alpaka_pass
         }
 
         //! Takes out of a loop what all threads compute alike. \return Whether the value is known before the loop.
-        void hoist(Body& body, Region& region, std::set<BasicBlock const*> const& inside)
+        void hoist(Body& body, Region& region, DenseSet<BasicBlock const*> const& inside)
         {
             auto const isOutside = [&](Value const* value)
             {
@@ -270,7 +272,7 @@ namespace alpaka_pass
         auto const beginOf
             = [&](BasicBlock* target) { return body.isOnce(target) ? target : body.regions[target].before; };
         Slot dead;
-        std::set<BasicBlock*> withDead;
+        DenseSet<BasicBlock*> withDead;
         if(body.hasDeaths)
         {
             withDead = regionsWithDead(body);
@@ -323,8 +325,9 @@ namespace alpaka_pass
     {
         for(auto& [start, region] : body.regions)
         {
-            std::set<BasicBlock const*> inside(region.blocks.begin(), region.blocks.end());
-            inside.insert({region.rowHead, region.head, region.next, region.rowNext});
+            DenseSet<BasicBlock const*> inside(region.blocks.begin(), region.blocks.end());
+            for(auto* const block : {region.rowHead, region.head, region.next, region.rowNext})
+                inside.insert(block);
             for(auto* const block : region.blocks)
                 for(auto it = block->begin(); it != block->end();)
                 {

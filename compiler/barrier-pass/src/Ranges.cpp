@@ -5,6 +5,10 @@
 //! the others. The steps of a tree in shared memory then do no more than their work, and need no masks. Each
 //! comparison of `t >= low && t <= high` divides a loop, also where LLVM has made one of them, `unsigned(t - low) <=
 //! high - low`.
+//!
+//! Not LLVM's LoopBoundSplit: it leaves such loops as they are (tried with opt 14 and 19, rotated and not). Not its
+//! IRCE: it wants conditions that profiles call likely, and hints that turn the vectoriser off for the loops before
+//! and behind.
 
 #include "Body.hpp"
 #include <llvm/Analysis/LoopInfo.h>

@@ -9,7 +9,6 @@
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
-#include <map>
 
 using namespace llvm;
 
@@ -285,11 +284,11 @@ namespace alpaka_pass
             SmallSetVector<PHINode*, 16> m_startPhis;
             std::vector<Crossing> m_crossings;
             SmallPtrSet<Value*, 32> m_isUsed; //!< Not only by phis at starts.
-            std::map<Value*, SmallPtrSet<BasicBlock*, 4>> m_readers;
-            std::map<Value*, SmallPtrSet<PHINode*, 2>> m_incoming;
-            std::map<Instruction*, PHINode*> m_common;
-            std::map<Value*, Slot> m_slots;
-            std::map<std::pair<BasicBlock*, Value*>, Value*> m_known;
+            DenseMap<Value*, SmallPtrSet<BasicBlock*, 4>> m_readers;
+            DenseMap<Value*, SmallPtrSet<PHINode*, 2>> m_incoming;
+            DenseMap<Instruction*, PHINode*> m_common;
+            DenseMap<Value*, Slot> m_slots;
+            DenseMap<std::pair<BasicBlock*, Value*>, Value*> m_known;
         };
     } // namespace
 

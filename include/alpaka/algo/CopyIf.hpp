@@ -18,12 +18,11 @@ namespace alpaka::algo
     //! \tparam TAcc As for transform.
     //! \param in Its size may lie on the device (upTo).
     //! \param out At least as many elements as the input; must not overlap it. Those after the last kept element may
-    //! be
-    //!        overwritten with any value.
+    //!        be overwritten with any value.
     //! \param count On the device: an integer of 4 or 8 bytes, which upTo takes as the size of the output.
     //! \param predicate Called in kernels, in any order, once or twice for each element.
     //! \throws core::Error when the output is too short, outputs overlap the input or each other, something lies on
-    //!         another device than the queue, or the workspace is too small.
+    //!         another device than the queue, or the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TPredicate>
     void copyIf(
         TQueue& queue,
@@ -34,20 +33,12 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::select<TAcc>(
-            "algo::copyIf",
-            queue,
-            location,
-            in,
-            out,
-            count,
-            detail::KeepIf<TPredicate>{predicate},
-            how,
-            [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
+        detail::Call<TAcc, TQueue> const call("algo::copyIf", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
     }
 
     //! Enqueues: as copyIf; the elements that do not satisfy the predicate follow the others **in reverse order**, so
-    //! that the input is read only once.
+    //! that hosts read the input only once.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TPredicate>
     void partition(
         TQueue& queue,
@@ -58,15 +49,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::select<TAcc>(
-            "algo::partition",
-            queue,
-            location,
-            in,
-            out,
-            count,
-            detail::KeepIf<TPredicate>{predicate},
-            how,
-            [](auto const&, auto* first) { return detail::KeptAndRest<ElemOf<TOut>>{first}; });
+        detail::Call<TAcc, TQueue> const call("algo::partition", queue, location, how);
+        detail::select<true>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
     }
 } // namespace alpaka::algo

@@ -4,13 +4,10 @@
 //! How many values lie in each of many bins of equal width.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Order.hpp>
-#include <alpaka/algo/Transform.hpp>
-#include <alpaka/algo/Workspace.hpp>
+#include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/histogram/Kernels.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -22,76 +19,33 @@ namespace alpaka::algo
         //! So many blocks have counters of their own.
         [[nodiscard]] constexpr auto histogramBlocks(std::size_t bins) -> std::size_t
         {
-            std::size_t const most = (std::size_t{1} << 22) / (bins + 1);
-            return most < 16 ? 16 : most < mostBlocks ? most : mostBlocks;
+            return std::clamp((std::size_t{1} << 22) / (bins + 1), std::size_t{16}, mostBlocks);
         }
 
-        template<bool TShifts, typename TAcc, typename TQueue, typename TIn, typename TBinning, typename TBin>
-        void enqueueHistogram(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TBinning const& binning,
-            TBin* bins,
-            std::size_t binCount,
-            How const& how)
+        template<bool TShifts, typename TCall, typename TIn, typename TBinning, typename TBin>
+        void enqueueHistogram(TCall const& call, TIn const& in, TBinning const& binning, TBin* bins)
         {
-            constexpr unsigned threads = traits::Tuning<TAcc>::sortThreads;
+            constexpr unsigned threads = TCall::Tuning::sortThreads;
             std::size_t const n = in.size().most();
-            std::size_t const least = threads == 1 ? (binCount < 8192 ? 8192 : binCount) : std::size_t{16} * threads;
-            std::size_t blocks = blocksFor<TAcc>(queue, n, least);
+            std::size_t const binCount = binning.count();
             if constexpr(threads == 1)
             {
-                blocks = blocks < histogramBlocks(binCount) ? blocks : histogramBlocks(binCount);
+                std::size_t const blocks
+                    = std::min(call.blocksFor(n, std::max(binCount, std::size_t{8192})), histogramBlocks(binCount));
                 bool const needsCounts = blocks > 1 || binCount > sharedBins;
-                Memory<TQueue> memory(
-                    call, queue, how.workspace, needsCounts ? partBytes<unsigned>(blocks * (binCount + 1)) : 0);
-                unsigned* const counts
-                    = needsCounts ? memory.template take<unsigned>(blocks * (binCount + 1)) : nullptr;
-                launch<TAcc>(
-                    queue,
-                    location,
-                    blocks,
-                    HistogramOfCores<TShifts>{},
-                    in.first(),
-                    in.size(),
-                    ceilDiv(n, blocks),
-                    binning,
-                    counts,
-                    bins,
-                    binCount);
+                std::size_t const counters = needsCounts ? blocks * (binCount + 1) : 0;
+                auto memory = call.memory(partBytes<unsigned>(counters));
+                unsigned* const counts = needsCounts ? memory.template take<unsigned>(counters) : nullptr;
+                call.launch(blocks, HistogramOfCores<TShifts>{}, in.size(), in.first(), binning, counts, bins);
                 if(blocks > 1)
-                {
-                    std::size_t const parts = blocksFor<TAcc>(queue, binCount, 4096);
-                    launch<TAcc>(
-                        queue,
-                        location,
-                        parts,
-                        HistogramSum{},
-                        counts,
-                        blocks,
-                        bins,
-                        binCount,
-                        ceilDiv(binCount, parts));
-                }
+                    call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
             }
             else
             {
-                auto const all = range(bins, binCount);
-                enqueueTransform<TAcc>(
-                    queue, location, Range(Counting<std::ptrdiff_t>{0}, all.size()), all, Always<TBin>{TBin{0}});
-                launch<TAcc>(
-                    queue,
-                    location,
-                    blocks,
-                    HistogramOfThreads<TShifts, threads>{},
-                    in.first(),
-                    in.size(),
-                    ceilDiv(n, blocks),
-                    binning,
-                    bins,
-                    binCount);
+                call.clear(bins, binCount);
+                HistogramOfThreads<TShifts, threads> const kernel;
+                call.launch(
+                    call.blocksFor(n, std::size_t{16} * threads), kernel, in.size(), in.first(), binning, bins);
             }
         }
     } // namespace detail
@@ -115,9 +69,8 @@ namespace alpaka::algo
     //! \param bins Integers of 4 or 8 bytes, which are overwritten; must not overlap the input.
     //! \param lower,upper Of integers: integers. The smallest value of the first bin, and the end of the last one.
     //! \throws core::Error when upper is not above lower, there are no bins or more than 2^31, or a value between the
-    //! two is not of the
-    //!         input's type; when bins overlap the input, something lies on another device than the queue, or the
-    //!         workspace is too small.
+    //!         two is not of the input's type; when bins overlap the input, something lies on another device than the
+    //!         queue, or the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TBins, typename TLevel>
         requires std::is_arithmetic_v<ElemOf<TIn>> && std::integral<ElemOf<TBins>>
     void histogram(
@@ -131,7 +84,6 @@ namespace alpaka::algo
     {
         using T = ElemOf<TIn>;
         constexpr std::size_t mostBins = std::size_t{1} << 31;
-        constexpr char const* call = "algo::histogram";
         constexpr bool isGood = (std::integral<TLevel> || std::floating_point<T>)&&(
             sizeof(ElemOf<TBins>) == 4 || sizeof(ElemOf<TBins>) == 8);
         static_assert(
@@ -139,26 +91,21 @@ namespace alpaka::algo
             "algo::histogram(queue, in, bins, lower, upper): bins are integers of 4 or 8 bytes, and the limits of "
             "integers are integers");
         if constexpr(isGood)
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = detail::rangeFor(call, "the input", queue, in);
-                    auto const to = detail::rangeFor(call, "bins", queue, bins);
-                    std::size_t const binCount = to.size().most();
-                    if(binCount == 0)
-                        core::fail(call, ": there are 0 bins; at least 1 is needed");
-                    if(binCount > mostBins)
-                        core::fail(call, ": there are ", binCount, " bins; at most ", mostBins, " are counted");
-                    detail::requireApart(call, "bins", from, to, binCount);
-                    detail::Binning<T> const binning(call, binCount, lower, upper);
-                    using Acc = AccOf<TAcc, TQueue>;
-                    if(binning.isShift())
-                        detail::enqueueHistogram<true, Acc>(
-                            call, queue, location, from, binning, to.first(), binCount, how);
-                    else if constexpr(std::integral<T>)
-                        detail::enqueueHistogram<false, Acc>(
-                            call, queue, location, from, binning, to.first(), binCount, how);
-                });
+        {
+            detail::Call<TAcc, TQueue> const call("algo::histogram", queue, location, how);
+            auto const from = call.input(in);
+            auto const all = call.input(bins, "bins");
+            std::size_t const binCount = all.size().most();
+            auto const to = call.output(all, "bins", binCount, false, from);
+            if(binCount == 0)
+                call.fail("there are 0 bins; at least 1 is needed");
+            if(binCount > mostBins)
+                call.fail("there are ", binCount, " bins; at most ", mostBins, " are counted");
+            detail::Binning<T> const binning(call, binCount, lower, upper);
+            if(binning.isShift())
+                detail::enqueueHistogram<true>(call, from, binning, to.first());
+            else if constexpr(std::integral<T>)
+                detail::enqueueHistogram<false>(call, from, binning, to.first());
+        }
     }
 } // namespace alpaka::algo

@@ -133,8 +133,7 @@ namespace alpaka::algo
     //!        when they run: the count that an earlier algorithm of the queue writes. Where it is more than the size
     //!        of `in`, that counts.
     //! \throws core::Error when the view is empty, or on another device than `in`; or when `in` already has a size on
-    //! the
-    //!         device.
+    //!         the device.
     template<Input TIn, typename TCount>
     [[nodiscard]] auto upTo(TIn&& in, TCount const& count)
     {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The accelerator of an algorithm, and the launch of its kernels.
+//! The accelerator of an algorithm, and how its blocks and threads share elements out.
 #pragma once
 
+#include <alpaka/algo/Range.hpp>
 #include <alpaka/alpaka.hpp>
 
 #include <concepts>
@@ -76,26 +77,109 @@ namespace alpaka::algo
 
     namespace detail
     {
-        //! Enqueues a kernel that has a BlockThreadExtent.
-        //! \param blocks None for zero.
-        template<typename TAcc, typename TQueue, typename TKernel, typename... TArgs>
-        void launch(
-            TQueue& queue,
-            core::SourceLocation const& location,
-            std::size_t blocks,
-            TKernel const& kernel,
-            TArgs const&... args)
+        using workdiv::detail::ceilDiv;
+
+        //! A kernel whose blocks have TThreads threads.
+        template<std::size_t TThreads>
+        struct BlockKernel : kernel::PhasedKernel
         {
-            using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
-            if(blocks == 0)
-                return;
-            kernel::LaunchWorkDiv<TAcc> const workDiv(
-                Vec(static_cast<std::ptrdiff_t>(blocks)),
-                TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
-                location);
-            kernel::exec<TAcc>(queue, workDiv, kernel, args...);
+            using BlockThreadExtent = extent::Fixed<TThreads>;
+        };
+
+        //! Limits the size of a workspace, which does not depend on the device.
+        inline constexpr std::size_t mostBlocks = 1024;
+
+        template<typename TTeam>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blockNumber(TTeam const& team) -> std::size_t
+        {
+            return static_cast<std::size_t>(idx::getIdx<origin::Grid, unit::Blocks>(team)[0]);
         }
 
-        using workdiv::detail::ceilDiv;
+        template<typename TTeam>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto blocksInGrid(TTeam const& team) -> std::size_t
+        {
+            return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Grid, unit::Blocks>(team)[0]);
+        }
+
+        //! Indices of elements.
+        struct Span
+        {
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto size() const -> std::size_t
+            {
+                return last - first;
+            }
+
+            //! \return Part number `number`, with `share` elements or what is left.
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
+            part(std::size_t const share, std::size_t const number) const -> Span
+            {
+                std::size_t const begin = size() < number * share ? last : first + number * share;
+                return {begin, last - begin < share ? last : begin + share};
+            }
+
+            std::size_t first;
+            std::size_t last;
+        };
+
+        //! All elements, in kernels.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto allOf(Size const& size) -> Span
+        {
+            return {0, static_cast<std::size_t>(size.get())};
+        }
+
+        //! \return What a block has of a span that all blocks share.
+        template<typename TTeam>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto ofBlock(TTeam const& team, Span const all) -> Span
+        {
+            std::size_t const blocks = blocksInGrid(team);
+            return all.part((all.size() + blocks - 1) / blocks, blockNumber(team));
+        }
+
+        //! Shares a span out among the threads of a block.
+        //! \param fn Called by each thread as fn(thread, share).
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<unsigned TThreads, typename TTeam, typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(TTeam const& team, Span const span, TFn const& fn)
+        {
+            std::size_t const share = (span.size() + TThreads - 1) / TThreads;
+            block::phase(
+                team,
+                [&](auto const&, auto const thread)
+                {
+                    auto const number = static_cast<std::size_t>(thread);
+                    fn(number, span.part(share, number));
+                });
+        }
+
+        //! Shares a span out among the threads of a grid: `share` elements for each.
+        //! \param fn Called by each thread as fn(number in the grid, share).
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<unsigned TThreads, typename TTeam, typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+        forParts(TTeam const& team, Span const span, std::size_t const share, TFn const& fn)
+        {
+            std::size_t const first = blockNumber(team) * TThreads;
+            block::phase(
+                team,
+                [&](auto const&, auto const thread)
+                {
+                    std::size_t const number = first + static_cast<std::size_t>(thread);
+                    fn(number, span.part(share, number));
+                });
+        }
+
+        //! Replaces each value by the sum of those before it and of `sum`.
+        //! \return The sum of all.
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto sumBefore(T* const values, std::size_t const size, T sum = 0) -> T
+        {
+            for(std::size_t i = 0; i < size; ++i)
+            {
+                T const value = values[i];
+                values[i] = sum;
+                sum += value;
+            }
+            return sum;
+        }
     } // namespace detail
 } // namespace alpaka::algo

@@ -8,7 +8,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <limits>
 
 namespace alpaka::algo
 {
@@ -65,16 +64,10 @@ namespace alpaka::algo
         struct StoreExtremes
         {
             template<typename T>
-            ALPAKA_FN_ACC void operator()(Extremes<T> const& result) const
+            ALPAKA_FN_ACC void operator()(Extremes<T> const* result) const
             {
-                out[0] = static_cast<TOut>(result.indexOfLeast);
-                out[1] = static_cast<TOut>(result.indexOfGreatest);
-            }
-
-            ALPAKA_FN_ACC void none() const
-            {
-                out[0] = TOut{0};
-                out[1] = TOut{0};
+                out[0] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfLeast);
+                out[1] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfGreatest);
             }
 
             TOut* out;
@@ -99,7 +92,8 @@ namespace alpaka::algo
     //! \param out Two integers on the device, of a type that holds the indices.
     //! \param less A strict weak order, so that no element may be NaN. Called in kernels.
     //! \throws core::Error when the output has less than two elements, its type does not hold the indices, it overlaps
-    //!         the input, or lies on another device than the queue; or when the workspace is too small.
+    //!         the input, or lies on another device than the queue; or when the workspace is too small or overlaps
+    //!         them.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TLess = Less>
     void minMaxElement(
         TQueue& queue,
@@ -109,36 +103,24 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        static constexpr char const* call = "algo::minMaxElement";
         if constexpr(detail::areInAndOut<TIn, TOut>())
         {
             using T = ElemOf<TIn>;
             using Index = ElemOf<TOut>;
             static_assert(std::integral<Index>, "algo::minMaxElement(queue, in, out): out has to be two integers");
             if constexpr(std::integral<Index> && detail::isReducible<Extremes<T>>())
-                core::calledAt(
-                    queue::placeOf(queue, location),
-                    [&]
-                    {
-                        auto const from = detail::rangeFor(call, "the input", queue, in);
-                        auto const to = detail::rangeFor(call, "the output", queue, out);
-                        detail::requireRoom(call, "the output", to, 2);
-                        detail::requireApart(call, "the output", from, to, 2);
-                        constexpr auto mostIndex = static_cast<std::size_t>(std::numeric_limits<Index>::max());
-                        if(std::size_t const n = from.size().most(); n != 0 && n - 1 > mostIndex)
-                            core::fail(
-                                call, ": the input has ", n, " elements; the output holds indices to ", mostIndex);
-                        detail::enqueueReduce<AccOf<TAcc, TQueue>, Extremes<T>>(
-                            call,
-                            queue,
-                            location,
-                            transformed(
-                                zipped(counting(std::ptrdiff_t{0}, from.size().most()), from),
-                                detail::ToExtremes<T>{}),
-                            detail::JoinExtremes<TLess>{less},
-                            detail::StoreExtremes<Index>{to.first()},
-                            how);
-                    });
+            {
+                detail::Call<TAcc, TQueue> const call("algo::minMaxElement", queue, location, how);
+                auto const from = call.input(in);
+                auto const to = call.output(out, "the output", 2, false, from);
+                std::size_t const n = from.size().most();
+                call.template requireHolds<Index>(n, n == 0 ? 0 : n - 1, "the output holds indices to ");
+                detail::enqueueReduce<Extremes<T>>(
+                    call,
+                    transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{}),
+                    detail::JoinExtremes<TLess>{less},
+                    detail::StoreExtremes<Index>{to.first()});
+            }
         }
     }
 } // namespace alpaka::algo

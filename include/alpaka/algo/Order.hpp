@@ -15,7 +15,7 @@ namespace alpaka::algo
     struct How
     {
         Order order = Order::everywhere;
-        //! Used instead of memory that is allocated in the order of the queue.
+        //! Used instead of memory that is allocated in the order of the queue. Overlaps no input and no output.
         Workspace workspace = {};
     };
 } // namespace alpaka::algo

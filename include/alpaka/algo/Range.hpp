@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace alpaka::algo
@@ -51,10 +52,17 @@ namespace alpaka::algo
         //! \return The size, in kernels.
         [[nodiscard]] ALPAKA_FN_HOST_ACC auto get() const noexcept -> std::ptrdiff_t
         {
-            std::size_t size = m_most;
-            if(m_count != nullptr)
-                size = m_isWide ? static_cast<std::size_t>(*static_cast<std::uint64_t const*>(m_count))
-                                : *static_cast<std::uint32_t const*>(m_count);
+            if(m_count == nullptr)
+                return static_cast<std::ptrdiff_t>(m_most);
+            // Copied as bytes, because an integer may be read through its own type only, of which 8 bytes have
+            // several.
+            std::uint64_t wide = 0;
+            std::uint32_t narrow = 0;
+            if(m_isWide)
+                std::memcpy(&wide, m_count, sizeof(wide));
+            else
+                std::memcpy(&narrow, m_count, sizeof(narrow));
+            std::uint64_t const size = m_isWide ? wide : narrow;
             return static_cast<std::ptrdiff_t>(size < m_most ? size : m_most);
         }
 

@@ -4,11 +4,8 @@
 //! All elements joined into one.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Order.hpp>
+#include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/Tree.hpp>
-#include <alpaka/algo/Workspace.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -37,10 +34,8 @@ namespace alpaka::algo
     {
         //! Each block reduces a chunk.
         template<typename T>
-        struct ReduceKernel : kernel::PhasedKernel
+        struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
-            using BlockThreadExtent = extent::Fixed<static_cast<std::size_t>(Tree<T>::parts)>;
-
             //! \param scale Elements of the algorithm's input for each element of this level.
             //! \param isLast There is one block, whose result goes to `finish` instead of `out`.
             ALPAKA_NO_HOST_ACC_WARNING
@@ -55,55 +50,43 @@ namespace alpaka::algo
                 TOp const& op,
                 TFinish const& finish) const
             {
-                auto const block = idx::getIdx<origin::Grid, unit::Blocks>(team)[0];
+                auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
                 std::ptrdiff_t const n = (size.get() + scale - 1) / scale;
                 std::ptrdiff_t const first = block * Tree<T>::chunk;
                 std::ptrdiff_t const left = n - first;
-                std::ptrdiff_t const mine = left < Tree<T>::chunk ? left : Tree<T>::chunk;
-                if(mine <= 0)
+                if(left <= 0)
                 {
                     if(isLast)
-                        block::once(team, [&] { finish.none(); });
+                        block::once(team, [&] { finish(static_cast<T const*>(nullptr)); });
                     return;
                 }
-                auto const put = [&](T const& result) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    if(isLast)
-                        finish(result);
-                    else
-                        out[block] = result;
-                };
-                if constexpr(isOneThread<TTeam>)
-                    put(reduceChunk<T>(in, first, mine, op));
-                else
-                {
-                    T const result = reduceChunkTogether<T>(team, in, first, mine, op);
-                    block::once(team, [&] { put(result); });
-                }
+                T const result = reduceChunkOf<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
+                block::once(
+                    team,
+                    [&]
+                    {
+                        if(isLast)
+                            finish(&result);
+                        else
+                            out[block] = result;
+                    });
             }
         };
 
-        //! \tparam TFinish Called in a kernel with the result: finish(result), or finish.none() without elements.
-        template<typename TAcc, typename T, typename TQueue, typename TIn, typename TOp, typename TFinish>
-        void enqueueReduce(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TOp const& op,
-            TFinish const& finish,
-            How const& how)
+        //! \param finish Called in a kernel with a pointer to the result, which is null without elements.
+        template<typename T, typename TCall, typename TIn, typename TOp, typename TFinish>
+        void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
         {
             constexpr auto chunk = static_cast<std::size_t>(Tree<T>::chunk);
-            Memory<TQueue> memory(call, queue, how.workspace, Reduce::bytes<T>(in.size().most()));
             std::size_t n = in.size().most();
+            auto memory = call.memory(Reduce::bytes<T>(n));
             std::ptrdiff_t scale = 1;
             auto const level = [&](auto const& from)
             {
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
                 T* const to = isLast ? nullptr : memory.template take<T>(n);
-                launch<TAcc>(queue, location, n, ReduceKernel<T>{}, in.size(), scale, from, to, isLast, op, finish);
+                call.launch(n, ReduceKernel<T>{}, in.size(), scale, from, to, isLast, op, finish);
                 scale *= Tree<T>::chunk;
                 return to;
             };
@@ -119,15 +102,9 @@ namespace alpaka::algo
         struct StoreReduced
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_ACC void operator()(T const& result) const
+            ALPAKA_FN_ACC void operator()(T const* result) const
             {
-                *out = static_cast<TOut>(static_cast<T>(op(init, result)));
-            }
-
-            ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_ACC void none() const
-            {
-                *out = static_cast<TOut>(init);
+                *out = static_cast<TOut>(result == nullptr ? init : static_cast<T>(op(init, *result)));
             }
 
             TOut* out;
@@ -135,23 +112,11 @@ namespace alpaka::algo
             TOp op;
         };
 
-        template<typename TAcc, typename TQueue, typename TIn, typename TOut, typename T, typename TOp>
-        void reduce(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TOut& out,
-            T const& init,
-            TOp const& op,
-            How const& how)
+        template<typename TCall, typename TIn, typename TOut, typename T, typename TOp>
+        void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
         {
-            auto const to = rangeFor(call, "the output", queue, out);
-            requireRoom(call, "the output", to, 1);
-            requireApart(call, "the output", in, to, 1);
-            using Out = std::remove_pointer_t<std::remove_cvref_t<decltype(to.first())>>;
-            enqueueReduce<AccOf<TAcc, TQueue>, T>(
-                call, queue, location, in, op, StoreReduced<T, Out, TOp>{to.first(), init, op}, how);
+            auto const to = call.output(out, "the output", 1, false, in);
+            enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>, TOp>{to.first(), init, op});
         }
     } // namespace detail
 
@@ -161,7 +126,7 @@ namespace alpaka::algo
     //! \param init Of the type in which values are joined, for example 0.0 for a sum of floats in double.
     //! \param op op(a, b) joins two values; associative and commutative, as for std::reduce. Called in kernels.
     //! \throws core::Error when the output is empty, overlaps the input, or lies on another device than the queue; or
-    //!         when the workspace is too small.
+    //!         when the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename T, typename TOp>
     void reduce(
         TQueue& queue,
@@ -173,13 +138,10 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isReducible<T>())
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = detail::rangeFor("algo::reduce", "the input", queue, in);
-                    detail::reduce<TAcc>("algo::reduce", queue, location, from, out, init, op, how);
-                });
+        {
+            detail::Call<TAcc, TQueue> const call("algo::reduce", queue, location, how);
+            detail::reduce(call, call.input(in), out, init, op);
+        }
     }
 
     //! Enqueues: out = init joined with map of all elements. Everything else is as for reduce.
@@ -202,13 +164,9 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isReducible<T>())
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = detail::rangeFor("algo::transformReduce", "the input", queue, in);
-                    detail::reduce<TAcc>(
-                        "algo::transformReduce", queue, location, transformed(from, map), out, init, op, how);
-                });
+        {
+            detail::Call<TAcc, TQueue> const call("algo::transformReduce", queue, location, how);
+            detail::reduce(call, transformed(call.input(in), map), out, init, op);
+        }
     }
 } // namespace alpaka::algo

@@ -4,16 +4,12 @@
 //! Each element joined with all before it.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Order.hpp>
-#include <alpaka/algo/ScanInTurn.hpp>
-#include <alpaka/algo/ScanKernels.hpp>
-#include <alpaka/algo/Segments.hpp>
-#include <alpaka/algo/Workspace.hpp>
+#include <alpaka/algo/Call.hpp>
+#include <alpaka/algo/scan/OnDevices.hpp>
+#include <alpaka/algo/scan/OnHosts.hpp>
 
+#include <algorithm>
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo
 {
@@ -29,59 +25,39 @@ namespace alpaka::algo
                 return 0;
             std::size_t const groups = detail::ceilDiv(chunks, static_cast<std::size_t>(detail::Preceding<T>::group));
             std::size_t const onDevices = detail::partBytes<T>(chunks) + detail::partBytes<T>(groups);
-            std::size_t const onHosts = detail::partBytes<detail::Turns<T>>(1);
-            return onDevices < onHosts ? onHosts : onDevices;
+            return std::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
         }
     };
 
     namespace detail
     {
         template<
-            typename TAcc,
             bool TIsExclusive,
             typename T,
-            typename TQueue,
+            typename TCall,
+            typename TMemory,
             typename TIn,
             typename TOut,
             typename TOp>
-        void enqueueScan(
-            TQueue& queue,
-            core::SourceLocation const& location,
-            Memory<TQueue>& memory,
-            TIn const& in,
-            Seed<T> const& init,
-            TOut* out,
-            TOp const& op)
+        void
+        enqueueScan(TCall const& call, TMemory& memory, TIn const& in, Seed<T> const& init, TOut* out, TOp const& op)
         {
             auto const& size = in.size();
             std::size_t const chunks = ceilDiv(size.most(), static_cast<std::size_t>(Segments<T>::chunk));
-            if constexpr(runtime::IsHost<typename TAcc::Runtime>)
+            if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
-                Turns<T>* turns = nullptr;
+                Turns<Preceding<T>>* turns = nullptr;
                 if(chunks > 1)
                 {
-                    turns = memory.template take<Turns<T>>(1);
-                    vec::Vec<Dim1, std::size_t> const extent(sizeof(*turns));
-                    mem::view::ViewPlainPtr<dev::Dev<TQueue>, std::byte, Dim1, std::size_t> bytes(
-                        reinterpret_cast<std::byte*>(turns), dev::getDev(queue), extent);
-                    mem::view::set(queue, bytes, 0, extent);
+                    turns = memory.template take<Turns<Preceding<T>>>(1);
+                    call.clear(turns, 1);
                 }
                 // Runs of chunks, but enough of them for the cores.
                 using Kernel = ScanInTurnKernel<T, TIsExclusive>;
-                auto const most = static_cast<std::size_t>(Kernel::longestRun);
-                std::size_t const run = chunks < 64 ? 1 : chunks / 64 < most ? chunks / 64 : most;
-                launch<TAcc>(
-                    queue,
-                    location,
-                    ceilDiv(chunks, run),
-                    Kernel{},
-                    size,
-                    in.first(),
-                    turns,
-                    static_cast<std::ptrdiff_t>(run),
-                    init,
-                    out,
-                    op);
+                std::ptrdiff_t const run
+                    = std::clamp(static_cast<std::ptrdiff_t>(chunks / 64), std::ptrdiff_t{1}, Kernel::longestRun);
+                std::size_t const runs = ceilDiv(chunks, static_cast<std::size_t>(run));
+                call.launch(runs, Kernel{}, size, in.first(), turns, run, init, out, op);
             }
             else
             {
@@ -91,64 +67,22 @@ namespace alpaka::algo
                 {
                     totals = memory.template take<T>(chunks);
                     groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
-                    launch<TAcc>(queue, location, chunks - 1, TotalsKernel<T>{}, size, in.first(), totals, op);
-                    launch<TAcc>(
-                        queue,
-                        location,
-                        1,
-                        PrecedingKernel<T>{},
-                        static_cast<std::ptrdiff_t>(chunks),
-                        totals,
-                        groups,
-                        init,
-                        op);
+                    call.launch(chunks - 1, TotalsKernel<T>{}, size, in.first(), totals, op);
+                    call.launch(1, PrecedingKernel<T>{}, size, totals, groups, init, op);
                 }
-                launch<TAcc>(
-                    queue,
-                    location,
-                    chunks,
-                    ScanKernel<T, TIsExclusive>{},
-                    size,
-                    in.first(),
-                    static_cast<T const*>(totals),
-                    static_cast<T const*>(groups),
-                    init,
-                    out,
-                    op);
+                ScanKernel<T, TIsExclusive> const kernel;
+                call.launch(chunks, kernel, size, in.first(), totals, groups, init, out, op);
             }
         }
 
-        template<
-            bool TIsExclusive,
-            typename TAcc,
-            typename TQueue,
-            typename TIn,
-            typename TOut,
-            typename T,
-            typename TOp>
-        void scan(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TOut& out,
-            Seed<T> const& init,
-            TOp const& op,
-            How const& how)
+        template<bool TIsExclusive, typename T, typename TCall, typename TIn, typename TOut, typename TOp>
+        void scan(TCall const& call, TIn const& in, TOut& out, Seed<T> const& init, TOp const& op)
         {
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = rangeFor(call, "the input", queue, in);
-                    auto const to = rangeFor(call, "the output", queue, out);
-                    std::size_t const n = from.size().most();
-                    requireRoom(call, "the output", to, n);
-                    requireApart(call, "the output", from, to, n, true);
-                    Memory<TQueue> memory(call, queue, how.workspace, Scan::bytes<T>(n));
-                    enqueueScan<AccOf<TAcc, TQueue>, TIsExclusive, T>(
-                        queue, location, memory, from, init, to.first(), op);
-                });
+            auto const from = call.input(in);
+            std::size_t const n = from.size().most();
+            auto const to = call.output(out, "the output", n, true, from);
+            auto memory = call.memory(Scan::bytes<T>(n));
+            enqueueScan<TIsExclusive>(call, memory, from, init, to.first(), op);
         }
 
         template<typename T>
@@ -163,9 +97,10 @@ namespace alpaka::algo
     //! Enqueues: out[i] = all elements from the first one to in[i] joined, in this order.
     //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
     //! \param out May be the input itself; otherwise they must not overlap. Has at least as many elements as the
-    //! input. \param op op(a, b) joins two values of the input's type; associative. Called in kernels. \throws
-    //! core::Error when the output is too short, overlaps the input, or lies on another device than the queue;
-    //!         or when the workspace is too small.
+    //!        input.
+    //! \param op op(a, b) joins two values of the input's type; associative. Called in kernels.
+    //! \throws core::Error when the output is too short, overlaps the input, or lies on another device than the queue;
+    //!         or when the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TOp>
     void inclusiveScan(
         TQueue& queue,
@@ -179,8 +114,10 @@ namespace alpaka::algo
         {
             using T = ElemOf<TIn>;
             if constexpr(detail::isScannable<T>())
-                detail::scan<false, TAcc>(
-                    "algo::inclusiveScan", queue, location, in, out, detail::Seed<T>{{}, false}, op, how);
+            {
+                detail::Call<TAcc, TQueue> const call("algo::inclusiveScan", queue, location, how);
+                detail::scan<false>(call, in, out, detail::Seed<T>{{}, false}, op);
+            }
         }
     }
 
@@ -197,7 +134,9 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isScannable<T>())
-            detail::scan<true, TAcc>(
-                "algo::exclusiveScan", queue, location, in, out, detail::Seed<T>{init, true}, op, how);
+        {
+            detail::Call<TAcc, TQueue> const call("algo::exclusiveScan", queue, location, how);
+            detail::scan<true>(call, in, out, detail::Seed<T>{init, true}, op);
+        }
     }
 } // namespace alpaka::algo

@@ -4,8 +4,6 @@
 //! Stable sorts: by the digits of arithmetic keys, or by a comparison.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Order.hpp>
 #include <alpaka/algo/sort/Enqueue.hpp>
 
 #include <cstddef>
@@ -26,55 +24,24 @@ namespace alpaka::algo
     namespace detail
     {
         //! Checks the keys and values of a call, and enqueues its kernels.
-        //! \tparam TAcc As the caller of the algorithm chose it.
-        template<typename TAcc, typename TQueue, typename TKeys, typename TValues, typename TLess>
-        void checkAndSort(
-            char const* call,
-            TQueue& queue,
-            TKeys&& keys,
-            TValues&& values,
-            TLess const& isBefore,
-            How const& how,
-            core::SourceLocation const& location)
+        template<typename TCall, typename TKeys, typename TLess, typename TValues = NoValue>
+        void sort(TCall const& call, TKeys&& keys, TLess const& isBefore, TValues&& values = {})
         {
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    constexpr bool hasValues = !std::same_as<std::remove_cvref_t<TValues>, NoValue>;
-                    auto const k = rangeFor(call, "keys", queue, keys);
-                    std::size_t const n = k.size().most();
-                    using Key = ElemOf<TKeys>;
-                    static_assert(
-                        std::is_trivially_copyable_v<Key>,
-                        "algo::sort: the keys must be trivially copyable, for devices");
-                    if constexpr(hasValues)
-                    {
-                        static_assert(
-                            std::is_trivially_copyable_v<ElemOf<TValues>>,
-                            "algo::sortByKey: the values must be trivially copyable, for devices");
-                        auto const v = rangeFor(call, "values", queue, values);
-                        requireRoom(call, "values", v, n);
-                        requireApart(call, "values", k, v, n);
-                        enqueueSort<AccOf<TAcc, TQueue>>(
-                            call,
-                            queue,
-                            location,
-                            Elements<Key, ElemOf<TValues>>{k.first(), v.first()},
-                            k.size(),
-                            isBefore,
-                            how);
-                    }
-                    else
-                        enqueueSort<AccOf<TAcc, TQueue>>(
-                            call,
-                            queue,
-                            location,
-                            Elements<Key, NoValue>{k.first(), nullptr},
-                            k.size(),
-                            isBefore,
-                            how);
-                });
+            using Key = ElemOf<TKeys>;
+            static_assert(
+                std::is_trivially_copyable_v<Key>, "algo::sort: the keys must be trivially copyable, for devices");
+            auto const k = call.input(keys, "keys");
+            if constexpr(std::same_as<std::remove_cvref_t<TValues>, NoValue>)
+                enqueueSort(call, Elements<Key, NoValue>{k.first(), nullptr}, k.size(), isBefore);
+            else
+            {
+                using Value = ElemOf<TValues>;
+                static_assert(
+                    std::is_trivially_copyable_v<Value>,
+                    "algo::sortByKey: the values must be trivially copyable, for devices");
+                auto const v = call.output(values, "values", k.size().most(), false, k);
+                enqueueSort(call, Elements<Key, Value>{k.first(), v.first()}, k.size(), isBefore);
+            }
         }
     } // namespace detail
 
@@ -83,7 +50,8 @@ namespace alpaka::algo
     //! \tparam TAcc As for transform.
     //! \param keys Integers or floating-point numbers of at most 8 bytes. Its size may lie on the device (upTo).
     //! \param how The workspace. The order of joins does not matter: the result is the same on every accelerator.
-    //! \throws core::Error when the keys lie on another device than the queue, or the workspace is too small.
+    //! \throws core::Error when the keys lie on another device than the queue, or the workspace is too small or
+    //! overlaps them.
     template<typename TAcc = void, typename TQueue, Output TKeys>
         requires RadixKey<ElemOf<TKeys>>
     void sort(
@@ -92,7 +60,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::checkAndSort<TAcc>("algo::sort", queue, keys, detail::NoValue{}, detail::ByDigits{}, how, location);
+        detail::sort(detail::Call<TAcc, TQueue>("algo::sort", queue, location, how), keys, detail::ByDigits{});
     }
 
     //! The same with keys of any trivially copyable type, in the order of a comparison.
@@ -106,7 +74,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::checkAndSort<TAcc>("algo::sort", queue, keys, detail::NoValue{}, isBefore, how, location);
+        detail::sort(detail::Call<TAcc, TQueue>("algo::sort", queue, location, how), keys, isBefore);
     }
 
     //! Enqueues a stable sort of keys, as sort, which moves the values together with their keys.
@@ -121,7 +89,8 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::checkAndSort<TAcc>("algo::sortByKey", queue, keys, values, detail::ByDigits{}, how, location);
+        detail::sort(
+            detail::Call<TAcc, TQueue>("algo::sortByKey", queue, location, how), keys, detail::ByDigits{}, values);
     }
 
     //! The same in the order of a comparison, as sort.
@@ -134,6 +103,6 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::checkAndSort<TAcc>("algo::sortByKey", queue, keys, values, isBefore, how, location);
+        detail::sort(detail::Call<TAcc, TQueue>("algo::sortByKey", queue, location, how), keys, isBefore, values);
     }
 } // namespace alpaka::algo

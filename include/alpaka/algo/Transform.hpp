@@ -4,55 +4,38 @@
 //! A function of each element, and one value for all.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Tuning.hpp>
+#include <alpaka/algo/Call.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo
 {
     namespace detail
     {
-        //! Each block transforms `share` neighbouring elements.
-        template<std::size_t TThreads>
-        struct TransformKernel : kernel::PhasedKernel
+        //! Each block transforms `TShare` neighbouring elements.
+        template<std::size_t TThreads, std::size_t TShare>
+        struct TransformKernel : BlockKernel<TThreads>
         {
-            using BlockThreadExtent = extent::Fixed<TThreads>;
-
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename T, typename TFn>
-            ALPAKA_FN_ACC void operator()(
-                TTeam const& team, Size const& size, std::ptrdiff_t share, TIterator const& in, T* out, TFn const& fn)
-                const
+            ALPAKA_FN_ACC void
+            operator()(TTeam const& team, Size const& size, TIterator const& in, T* out, TFn const& fn) const
             {
-                std::ptrdiff_t const first = idx::getIdx<origin::Grid, unit::Blocks>(team)[0] * share;
-                std::ptrdiff_t const left = size.get() - first;
+                Span const mine = allOf(size).part(TShare, blockNumber(team));
+                auto const first = static_cast<std::ptrdiff_t>(mine.first);
                 block::phase(
                     team,
-                    left < 0       ? std::ptrdiff_t{0}
-                    : left < share ? left
-                                   : share,
+                    static_cast<std::ptrdiff_t>(mine.size()),
                     [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { out[first + i] = fn(in[first + i]); });
             }
         };
 
-        template<typename TAcc, typename TQueue, typename TIn, typename TOut, typename TFn>
-        void enqueueTransform(
-            TQueue& queue, core::SourceLocation const& location, TIn const& in, TOut const& out, TFn const& fn)
+        template<typename TCall, typename TIn, typename TOut, typename TFn>
+        void enqueueTransform(TCall const& call, TIn const& in, TOut const& out, TFn const& fn)
         {
-            using Tuning = traits::Tuning<TAcc>;
-            launch<TAcc>(
-                queue,
-                location,
-                ceilDiv(in.size().most(), Tuning::blockElements),
-                TransformKernel<Tuning::blockThreads>{},
-                in.size(),
-                static_cast<std::ptrdiff_t>(Tuning::blockElements),
-                in.first(),
-                out.first(),
-                fn);
+            constexpr std::size_t share = TCall::Tuning::blockElements;
+            using Kernel = TransformKernel<TCall::Tuning::blockThreads, share>;
+            call.launch(ceilDiv(in.size().most(), share), Kernel{}, in.size(), in.first(), out.first(), fn);
         }
 
         //! For fill, which has no input.
@@ -71,8 +54,9 @@ namespace alpaka::algo
     //! Enqueues: out[i] = fn(in[i]) for every element of the input.
     //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
     //! \param out May be the input itself; otherwise they must not overlap. Has at least as many elements as the
-    //! input. \param fn Called in kernels, in any order. \throws core::Error when the output is too short, overlaps
-    //! the input, or lies on another device than the queue.
+    //!        input.
+    //! \param fn Called in kernels, in any order.
+    //! \throws core::Error when the output is too short, overlaps the input, or lies on another device than the queue.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TFn>
     void transform(
         TQueue& queue,
@@ -82,16 +66,11 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         if constexpr(detail::areInAndOut<TIn, TOut>())
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = detail::rangeFor("algo::transform", "the input", queue, in);
-                    auto const to = detail::rangeFor("algo::transform", "the output", queue, out);
-                    detail::requireRoom("algo::transform", "the output", to, from.size().most());
-                    detail::requireApart("algo::transform", "the output", from, to, from.size().most(), true);
-                    detail::enqueueTransform<AccOf<TAcc, TQueue>>(queue, location, from, to, fn);
-                });
+        {
+            detail::Call<TAcc, TQueue> const call("algo::transform", queue, location);
+            auto const from = call.input(in);
+            detail::enqueueTransform(call, from, call.output(out, "the output", from.size().most(), true, from), fn);
+        }
     }
 
     //! Enqueues: out[i] = value for every element of the output. Its size may lie on the device (upTo).
@@ -105,17 +84,9 @@ namespace alpaka::algo
         ElemOf<TOut> const& value,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        core::calledAt(
-            queue::placeOf(queue, location),
-            [&]
-            {
-                auto const to = detail::rangeFor("algo::fill", "the output", queue, out);
-                detail::enqueueTransform<AccOf<TAcc, TQueue>>(
-                    queue,
-                    location,
-                    Range(Counting<std::ptrdiff_t>{0}, to.size()),
-                    to,
-                    detail::Always<ElemOf<TOut>>{value});
-            });
+        detail::Call<TAcc, TQueue> const call("algo::fill", queue, location);
+        auto const to = call.input(out, "the output");
+        Range const places(Counting<std::ptrdiff_t>{0}, to.size());
+        detail::enqueueTransform(call, places, to, detail::Always<ElemOf<TOut>>{value});
     }
 } // namespace alpaka::algo

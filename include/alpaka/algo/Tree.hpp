@@ -59,6 +59,36 @@ namespace alpaka::algo::detail
         requires TOp::isExactOnIntegers;
     };
 
+    //! Calls fn for each number below count, as block::phase does with the threads of a block.
+    struct OneByOne
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(std::ptrdiff_t count, TFn const& fn) const
+        {
+            for(std::ptrdiff_t i = 0; i < count; ++i)
+                fn(i);
+        }
+    };
+
+    //! Joins the results of a chunk's lanes in halves; the first one becomes that of the chunk.
+    //! \param each OneByOne, or the same by the threads of a block.
+    //! \param used Lanes with values.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TEach, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinLanes(TEach const& each, T* parts, std::ptrdiff_t used, TOp const& op)
+    {
+        for(std::ptrdiff_t width = Tree<T>::parts / 2; width > 0; width /= 2)
+            if(width < used)
+            {
+                each(
+                    used - width,
+                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
+                used = width;
+            }
+    }
+
     //! One chunk, by one thread.
     //! \param first Index of the first value.
     //! \param size In [1, chunk].
@@ -96,14 +126,7 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
                 mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
         }
-        std::ptrdiff_t used = Tree::used(size, ofGroup);
-        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
-            if(width < used)
-            {
-                for(std::ptrdiff_t i = 0; i < used - width; ++i)
-                    parts[i] = static_cast<T>(op(parts[i], parts[i + width]));
-                used = width;
-            }
+        joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
         return parts[0];
     }
 
@@ -132,23 +155,27 @@ namespace alpaka::algo::detail
                     sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
                 parts[part] = sum;
             });
-        std::ptrdiff_t used = Tree::used(size);
-        for(std::ptrdiff_t width = Tree::parts / 2; width > 0; width /= 2)
-            if(width < used)
-            {
-                block::phase(
-                    team,
-                    used - width,
-                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
-                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
-                used = width;
-            }
+        joinLanes(
+            [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); },
+            parts,
+            Tree::used(size),
+            op);
         return parts[0];
     }
 
     //! A block reduces one chunk: on hosts as one thread, which needs no shared memory.
-    template<typename TTeam>
-    inline constexpr bool isOneThread = runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>;
+    //! \return The result, in every thread.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TTeam, typename TIterator, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
+    reduceChunkOf(TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op)
+        -> T
+    {
+        if constexpr(runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>)
+            return reduceChunk<T>(in, first, size, op);
+        else
+            return reduceChunkTogether<T>(team, in, first, size, op);
+    }
 
     template<typename T>
     constexpr auto isReducible() -> bool
@@ -158,8 +185,7 @@ namespace alpaka::algo::detail
         static_assert(
             isGood,
             "algo: the values that are joined have to be trivially copyable, have a default constructor and at most "
-            "128 "
-            "bytes; their type is that of init");
+            "128 bytes; their type is that of init");
         return isGood;
     }
 } // namespace alpaka::algo::detail

@@ -46,16 +46,8 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        detail::select<TAcc>(
-            "algo::unique",
-            queue,
-            location,
-            in,
-            out,
-            count,
-            detail::KeepFirstOfRun<TEqual>{areEqual},
-            how,
-            [](auto const&, auto* first) { return detail::KeptOnly<ElemOf<TOut>>{first}; });
+        detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
     }
 
     //! The same with operator==.
@@ -85,26 +77,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        constexpr char const* call = "algo::runLengthEncode";
-        detail::select<TAcc>(
-            call,
-            queue,
-            location,
-            in,
-            out,
-            count,
-            detail::KeepFirstOfRun<detail::AreEqual>{},
-            how,
-            [&](auto const& from, auto* first)
-            {
-                auto const to = detail::rangeFor(call, "lengths", queue, lengths);
-                std::size_t const n = from.size().most();
-                detail::requireRoom(call, "lengths", to, n);
-                detail::requireApart(call, "lengths", from, to, n);
-                detail::requireApart(call, "lengths", Range(first, n), to, n);
-                detail::requireApart(call, "lengths", range(count), to, n);
-                detail::requireCount<ElemOf<TLengths>>(call, "lengths", n);
-                return detail::KeptAndLengths<ElemOf<TOut>, ElemOf<TLengths>>{first, to.first()};
-            });
+        detail::Call<TAcc, TQueue> const call("algo::runLengthEncode", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<detail::AreEqual>{}, lengths);
     }
 } // namespace alpaka::algo

@@ -91,40 +91,35 @@ namespace alpaka::algo
         public:
             //! \param bytes Sum of partBytes.
             //! \throws core::Error when the workspace is too small, or there is none and the device has no memory in
-            //! the
-            //!         order of queues.
-            Memory(char const* call, TQueue& queue, Workspace const& given, std::size_t bytes)
+            //!         the order of queues.
+            Memory(char const* call, [[maybe_unused]] TQueue& queue, Workspace const& given, std::size_t bytes)
+                : m_next(given.data)
             {
                 if(bytes == 0)
                     return;
-                if(given.data != nullptr)
-                {
-                    std::size_t const rest = reinterpret_cast<std::uintptr_t>(given.data) % alignment;
-                    std::size_t const skipped = rest == 0 ? 0 : alignment - rest;
-                    if(given.bytes < bytes + skipped)
-                        core::fail(
-                            call,
-                            ": the workspace has ",
-                            given.bytes,
-                            " bytes; ",
-                            bytes + alignment,
-                            " are enough (algo::workspace)");
-                    m_next = given.data + skipped;
-                }
-                else if constexpr(HasOrderedMemory<TQueue>)
-                {
-                    vec::Vec<dim::DimInt<1>, std::size_t> const extent(bytes + alignment);
-                    m_owned.emplace(mem::buf::allocAsyncBuf<std::byte>(queue, extent));
-                    m_next = mem::view::getPtrNative(*m_owned);
-                    std::size_t const rest = reinterpret_cast<std::uintptr_t>(m_next) % alignment;
-                    m_next += rest == 0 ? 0 : alignment - rest;
-                }
-                else
+                if constexpr(HasOrderedMemory<TQueue>)
+                    if(given.data == nullptr)
+                    {
+                        vec::Vec<dim::DimInt<1>, std::size_t> const extent(bytes + alignment);
+                        m_owned.emplace(mem::buf::allocAsyncBuf<std::byte>(queue, extent));
+                        m_next = mem::view::getPtrNative(*m_owned);
+                    }
+                if(m_next == nullptr)
                     core::fail(
                         call,
                         ": the device has no memory in the order of queues; give a workspace of ",
                         bytes + alignment,
                         " bytes (algo::workspace)");
+                std::size_t const skipped = (0 - reinterpret_cast<std::uintptr_t>(m_next)) % alignment;
+                if(given.data != nullptr && given.bytes < bytes + skipped)
+                    core::fail(
+                        call,
+                        ": the workspace has ",
+                        given.bytes,
+                        " bytes; ",
+                        bytes + alignment,
+                        " are enough (algo::workspace)");
+                m_next += skipped;
             }
 
             //! \return The next part.
@@ -138,7 +133,7 @@ namespace alpaka::algo
 
         private:
             std::optional<typename OrderedMemory<TQueue>::type> m_owned;
-            std::byte* m_next = nullptr;
+            std::byte* m_next;
         };
     } // namespace detail
 } // namespace alpaka::algo

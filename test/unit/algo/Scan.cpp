@@ -54,6 +54,21 @@ namespace test_algo_scan
         }
     };
 
+    //! Notes when it meets memory that nothing has written.
+    struct PlusOfWritten
+    {
+        static constexpr std::uint32_t unwritten = 0xCDCDCDCDu;
+
+        ALPAKA_FN_HOST_ACC auto operator()(std::uint32_t x, std::uint32_t y) const -> std::uint32_t
+        {
+            if(x == unwritten || y == unwritten)
+                *hasMet = 1;
+            return x + y;
+        }
+
+        std::uint32_t* hasMet;
+    };
+
     //! The order of the documentation, written down once more.
     auto reference(std::vector<float> const& values) -> std::vector<float>
     {
@@ -144,4 +159,34 @@ TEMPLATE_LIST_TEST_CASE(
           && std::bit_cast<std::uint32_t>(got[different]) == std::bit_cast<std::uint32_t>(expected[different]))
         ++different;
     CHECK(different == most);
+}
+
+TEMPLATE_LIST_TEST_CASE(
+    "algo: a scan joins nothing but values where a size on the device is smaller than announced",
+    "[algo]",
+    test_algo_scan::Accs)
+{
+    using namespace test_algo_scan;
+    alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
+    std::size_t const most = 700000; // two groups, of which the size leaves a part of the first one
+    std::uint32_t const limit = 20000;
+    alpaka_test::DeviceArray<TestType, std::uint32_t> results(queue, most);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> count(queue, 1);
+    count.upload(queue, &limit);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> hasMet(queue, 1);
+    std::uint32_t const no = 0;
+    hasMet.upload(queue, &no);
+    std::size_t const bytes = algo::workspace<algo::Scan, std::uint32_t>(most);
+    alpaka_test::DeviceArray<TestType, std::uint32_t> workspace(queue, bytes / sizeof(std::uint32_t));
+    std::vector<std::uint32_t> const unwritten(bytes / sizeof(std::uint32_t), PlusOfWritten::unwritten);
+    workspace.upload(queue, unwritten.data());
+    algo::exclusiveScan<TestType>(
+        queue,
+        algo::upTo(algo::counting(std::uint32_t{1}, most), algo::range(count.ptr(), 1)),
+        algo::range(results.ptr(), most),
+        std::uint32_t{0},
+        PlusOfWritten{hasMet.ptr()},
+        {algo::Order::everywhere, {workspace.ptr(), bytes}});
+    CHECK(hasMet.download(queue)[0] == 0);
+    CHECK(results.download(queue)[limit - 1] == (limit - 1) * limit / 2);
 }

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Error.hpp>
 
 #include <bit>
 #include <concepts>
@@ -24,25 +23,24 @@ namespace alpaka::algo::detail
         using Number = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
 
     public:
-        template<std::integral TLevel>
-        Binning(char const* call, std::size_t const bins, TLevel const lower, TLevel const upper)
+        template<typename TCall, std::integral TLevel>
+        Binning(TCall const& call, std::size_t const bins, TLevel const lower, TLevel const upper)
             : m_lower(static_cast<Number>(lower))
             , m_bins(static_cast<unsigned>(bins))
         {
             if(!(lower < upper))
-                core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
+                call.fail("upper is ", upper, " and lower is ", lower, "; upper must be larger");
             auto const mostLevel = static_cast<TLevel>(upper - 1);
             // Promoted, because char and bool are no types of std::cmp_less.
             using Limits = std::numeric_limits<T>;
             if(std::cmp_less(+lower, +Limits::min()) || std::cmp_greater(+mostLevel, +Limits::max()))
-                core::fail(call, ": the type of the input cannot hold all values from ", lower, " to ", mostLevel);
+                call.fail("the type of the input cannot hold all values from ", lower, " to ", mostLevel);
             m_most = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
             // One less than the width, which may be 2^64.
             std::uint64_t const most = m_most;
             if(most > ~std::uint64_t{0} / bins - 1)
-                core::fail(
-                    call,
-                    ": the values from ",
+                call.fail(
+                    "the values from ",
                     lower,
                     " to ",
                     mostLevel,
@@ -55,6 +53,12 @@ namespace alpaka::algo::detail
             // One bin of all 2^32 values is left to the division: a shift has to be smaller than the number.
             if(m_width % bins == 0 && std::has_single_bit(each) && each - 1 < std::numeric_limits<Number>::max())
                 m_shift = std::countr_zero(each);
+        }
+
+        //! \return The number of bins.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto count() const -> std::size_t
+        {
+            return m_bins;
         }
 
         //! \return Whether a shift is enough.
@@ -84,22 +88,27 @@ namespace alpaka::algo::detail
     };
 
     //! Of floating-point numbers: bin = (value - lower) * (bins / (upper - lower)), rounded down, at most the last
-    //! bin.
+    //! one.
     template<std::floating_point T>
     class Binning<T>
     {
     public:
-        template<typename TLevel>
-        Binning(char const* call, std::size_t const bins, TLevel const lower, TLevel const upper)
+        template<typename TCall, typename TLevel>
+        Binning(TCall const& call, std::size_t const bins, TLevel const lower, TLevel const upper)
             : m_lower(static_cast<T>(lower))
             , m_upper(static_cast<T>(upper))
             , m_scale(static_cast<T>(bins) / (m_upper - m_lower))
             , m_bins(static_cast<unsigned>(bins))
         {
             if(!(m_lower < m_upper))
-                core::fail(call, ": upper is ", upper, " and lower is ", lower, "; upper must be larger");
+                call.fail("upper is ", upper, " and lower is ", lower, "; upper must be larger");
             if(!(m_scale > T{0}) || m_scale - m_scale != T{0})
-                core::fail(call, ": the width from ", lower, " to ", upper, " is too large or too small for its type");
+                call.fail("the width from ", lower, " to ", upper, " is too large or too small for its type");
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto count() const -> std::size_t
+        {
+            return m_bins;
         }
 
         [[nodiscard]] static auto isShift() -> bool

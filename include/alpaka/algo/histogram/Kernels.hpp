@@ -4,18 +4,10 @@
 //! The kernels of a histogram: each block counts on its own, then the counts are summed.
 #pragma once
 
-#include <alpaka/algo/Blocks.hpp>
+#include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/histogram/Binning.hpp>
-#include <alpaka/atomic/Atomic.hpp>
-#include <alpaka/atomic/Short.hpp>
-#include <alpaka/block/Phase.hpp>
-#include <alpaka/block/shared/Named.hpp>
-#include <alpaka/core/Annotation.hpp>
-#include <alpaka/extent/Fixed.hpp>
-#include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -33,7 +25,7 @@ namespace alpaka::algo::detail
         auto const from = in;
         for(std::size_t first = mine.first; first < mine.last; first += most)
         {
-            auto const count = mine.last - first < most ? mine.last - first : most;
+            std::size_t const count = mine.last - first < most ? mine.last - first : most;
             for(std::size_t i = 0; i < count; ++i)
                 numbers[i] = binning.template binOf<TShifts>(from[static_cast<std::ptrdiff_t>(first + i)]);
             for(std::size_t i = 0; i < count; ++i)
@@ -43,36 +35,33 @@ namespace alpaka::algo::detail
 
     //! counts[block * (bins + 1) + bin], for blocks of one thread.
     template<bool TShifts>
-    struct HistogramOfCores : kernel::PhasedKernel
+    struct HistogramOfCores : BlockKernel<1>
     {
-        using BlockThreadExtent = extent::Fixed<1>;
-
         //! \param bins The result if there is one block, otherwise not used.
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename T, typename TBin>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
-            TIterator const& in,
             Size const& size,
-            std::size_t const share,
+            TIterator const& in,
             Binning<T> const& binning,
             unsigned* const counts,
-            TBin* const bins,
-            std::size_t const binCount) const
+            TBin* const bins) const
         {
             ALPAKA_SHARED(team, unsigned[sharedBins + 1], near);
-            std::size_t const block = blockNumber(team);
+            std::size_t const binCount = binning.count();
+            Span const mine = ofBlock(team, allOf(size));
             bool const isAlone = blocksInGrid(team) == 1;
             bool const isShared = binCount <= sharedBins;
             block::once(
                 team,
                 [&]
                 {
-                    unsigned* const own = counts + block * (binCount + 1);
+                    unsigned* const own = counts + blockNumber(team) * (binCount + 1);
                     unsigned* const table = isShared ? near : own;
                     for(std::size_t bin = 0; bin <= binCount; ++bin)
                         table[bin] = 0;
-                    countBins<TShifts>(in, partOf(allOf(size), share, block), binning, table);
+                    countBins<TShifts>(in, mine, binning, table);
                     for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
                         bins[bin] = static_cast<TBin>(table[bin]);
                     for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
@@ -82,20 +71,17 @@ namespace alpaka::algo::detail
     };
 
     //! bins = the sums of the counts of all blocks.
-    struct HistogramSum : kernel::PhasedKernel
+    struct HistogramSum : BlockKernel<1>
     {
-        using BlockThreadExtent = extent::Fixed<1>;
-
         template<typename TTeam, typename TBin>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
             unsigned const* const counts,
             std::size_t const blocks,
             TBin* const bins,
-            std::size_t const binCount,
-            std::size_t const share) const
+            std::size_t const binCount) const
         {
-            Span const mine = partOf({0, binCount}, share, blockNumber(team));
+            Span const mine = ofBlock(team, {0, binCount});
             block::once(
                 team,
                 [&]
@@ -111,51 +97,38 @@ namespace alpaka::algo::detail
 
     //! Adds to bins that are zero, by atomic operations: in shared memory as far as the bins fit there.
     template<bool TShifts, unsigned TThreads>
-    struct HistogramOfThreads : kernel::PhasedKernel
+    struct HistogramOfThreads : BlockKernel<TThreads>
     {
-        using BlockThreadExtent = extent::Fixed<TThreads>;
-
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename T, typename TBin>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team,
-            TIterator const& in,
-            Size const& size,
-            std::size_t const share,
-            Binning<T> const& binning,
-            TBin* const bins,
-            std::size_t const binCount) const
+            TTeam const& team, Size const& size, TIterator const& in, Binning<T> const& binning, TBin* const bins)
+            const
         {
             ALPAKA_SHARED(team, unsigned[sharedBins], table);
-            bool const isShared = binCount <= sharedBins;
-            Span const mine = partOf(allOf(size), share, blockNumber(team));
+            Span const mine = ofBlock(team, allOf(size));
+            bool const isShared = binning.count() <= sharedBins;
+            auto const nearBins = static_cast<std::ptrdiff_t>(isShared ? binning.count() : 0);
+            block::phase(team, nearBins, [&](std::ptrdiff_t const bin) { table[bin] = 0; });
             block::phase(
                 team,
-                [&](auto const&, auto const thread)
+                static_cast<std::ptrdiff_t>(mine.size()),
+                [&](auto const& acc, std::ptrdiff_t const i)
                 {
-                    for(auto bin = static_cast<std::size_t>(thread); isShared && bin < binCount; bin += TThreads)
-                        table[bin] = 0;
+                    std::size_t const bin
+                        = binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(mine.first) + i]);
+                    if(bin < binning.count() && isShared)
+                        atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
+                    else if(bin < binning.count())
+                        atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
                 });
             block::phase(
                 team,
-                [&](auto const& acc, auto const thread)
+                nearBins,
+                [&](auto const& acc, std::ptrdiff_t const bin)
                 {
-                    for(std::size_t i = mine.first + static_cast<std::size_t>(thread); i < mine.last; i += TThreads)
-                    {
-                        std::size_t const bin = binning.template binOf<TShifts>(in[static_cast<std::ptrdiff_t>(i)]);
-                        if(bin < binCount && isShared)
-                            atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
-                        else if(bin < binCount)
-                            atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
-                    }
-                });
-            block::phase(
-                team,
-                [&](auto const& acc, auto const thread)
-                {
-                    for(auto bin = static_cast<std::size_t>(thread); isShared && bin < binCount; bin += TThreads)
-                        if(table[bin] != 0)
-                            atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
+                    if(table[bin] != 0)
+                        atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
                 });
         }
     };

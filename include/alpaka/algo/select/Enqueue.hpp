@@ -4,17 +4,13 @@
 //! What the calls of copyIf, partition, unique and runLengthEncode share.
 #pragma once
 
-#include <alpaka/algo/Check.hpp>
-#include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Order.hpp>
-#include <alpaka/algo/Transform.hpp>
-#include <alpaka/algo/Tuning.hpp>
-#include <alpaka/algo/Workspace.hpp>
-#include <alpaka/algo/select/Kernel.hpp>
+#include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/select/OnDevices.hpp>
+#include <alpaka/algo/select/OnHosts.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <limits>
 
 namespace alpaka::algo
 {
@@ -24,128 +20,92 @@ namespace alpaka::algo
 
     namespace detail
     {
-        template<typename TAcc, typename T>
-        inline constexpr std::size_t tileSize
-            = traits::Tuning<TAcc>::sortThreads == 1 ? selectedTile<T>
-                                                     : std::size_t{32} * traits::Tuning<TAcc>::sortThreads;
-
-        //! The tiles of any accelerator have at least as many elements as this.
-        template<typename T>
-        inline constexpr std::size_t leastTile = selectedTile<T> < 1024 ? selectedTile<T> : 1024;
-
-        //! \return Bytes of the workspace of T's tiles.
-        [[nodiscard]] constexpr auto chainBytes(std::size_t tiles) -> std::size_t
+        //! \return Shares of the threads of whole blocks; at least those of one.
+        [[nodiscard]] constexpr auto selectedShares(std::size_t n, std::size_t threads) -> std::size_t
         {
-            return tiles < 2 ? 0 : partBytes<unsigned>(tiles + 1) + 3 * partBytes<std::size_t>(tiles);
+            return std::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
         }
 
-        //! The size of a workspace, of the type of the elements.
+        //! The size of a workspace.
         struct SelectBytes
         {
-            template<typename T>
+            template<typename...>
             [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
             {
-                return chainBytes(ceilDiv(n, leastTile<T>));
+                // No accelerator has larger blocks.
+                std::size_t const shares = selectedShares(n, 1024);
+                return partBytes<Kept>(shares) + Scan::bytes<Kept>(shares);
             }
         };
 
-        template<typename TCount>
-        auto requireCount(char const* call, char const* what, std::size_t n) -> void
+        template<typename TCall, typename TIn, typename TRule, typename TTarget>
+        void enqueueSelect(TCall const& call, TIn const& in, TRule const& rule, TTarget const& target)
         {
-            if(n > static_cast<std::size_t>(std::numeric_limits<TCount>::max()))
-                core::fail(
-                    call,
-                    ": the input has ",
-                    n,
-                    " elements; ",
-                    what,
-                    " counts to ",
-                    std::numeric_limits<TCount>::max());
-        }
-
-        template<typename TAcc, typename TQueue, typename TIn, typename TRule, typename TTarget, typename TCount>
-        void enqueueSelect(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TRule const& rule,
-            TTarget const& target,
-            TCount* count,
-            How const& how)
-        {
-            using Elem = ElemOfTarget<TTarget>;
-            using Tuning = traits::Tuning<TAcc>;
-            constexpr std::size_t size = tileSize<TAcc, Elem>;
+            using Tuning = typename TCall::Tuning;
             std::size_t const n = in.size().most();
-            std::size_t const tiles = ceilDiv(n, size);
-            Memory<TQueue> memory(call, queue, how.workspace, chainBytes(tiles));
-            Chain chain{};
-            if(tiles > 1)
+            if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
-                chain.ticket = memory.template take<unsigned>(tiles + 1);
-                chain.state = chain.ticket + 1;
-                chain.keptHere = memory.template take<std::size_t>(tiles);
-                chain.keptUpTo = memory.template take<std::size_t>(tiles);
-                chain.last = memory.template take<std::size_t>(tiles);
-                auto const states = range(chain.ticket, tiles + 1);
-                enqueueTransform<TAcc>(
-                    queue, location, Range(Counting<std::ptrdiff_t>{0}, states.size()), states, Always<unsigned>{0u});
+                constexpr std::size_t tile = GatheredTile<TTarget>::most;
+                auto memory = call.memory(n <= tile ? 0 : partBytes<Turns<Kept>>(1));
+                Turns<Kept>* const turns = n <= tile ? nullptr : memory.template take<Turns<Kept>>(1);
+                if(turns != nullptr)
+                    call.clear(turns, 1);
+                bool const bypassesCaches = n * sizeof(typename TTarget::Elem) >= Tuning::streamedBytes;
+                call.launch(
+                    call.blocksFor(n, tile),
+                    SelectInTurn{},
+                    in.size(),
+                    in.first(),
+                    turns,
+                    rule,
+                    target,
+                    bypassesCaches);
             }
-            launch<TAcc>(
-                queue,
-                location,
-                tiles < 2 ? 1 : blocksFor<TAcc>(queue, n, size),
-                SelectKernel<Tuning::sortThreads>{},
-                in.first(),
-                in.size(),
-                size,
-                rule,
-                target,
-                count,
-                chain,
-                n * sizeof(Elem) >= Tuning::streamedBytes);
+            else
+            {
+                constexpr unsigned threads = Tuning::sortThreads;
+                std::size_t const shares = selectedShares(n, threads);
+                auto memory = call.memory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares));
+                Kept* const counts = memory.template take<Kept>(shares);
+                call.launch(shares / threads, SelectCount<threads>{}, in.size(), in.first(), rule, counts);
+                enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, JoinKept{});
+                SelectWrite<threads> const kernel;
+                call.launch(shares / threads, kernel, in.size(), in.first(), rule, counts, target);
+            }
         }
 
-        //! Checks the output and the count of a call, and enqueues its kernel.
-        //! \tparam TAcc As the caller of the algorithm chose it.
-        //! \param target The target of the input and the pointer to the output.
+        //! Checks the output and the count of a call, and enqueues its kernels.
+        //! \tparam TKeepsRest See Target.
+        //! \param lengths An output, or null for none.
         template<
-            typename TAcc,
-            typename TQueue,
+            bool TKeepsRest,
+            typename TCall,
             typename TIn,
             typename TOut,
             typename TCount,
             typename TRule,
-            typename TFn>
+            typename TLengths = std::nullptr_t>
         void select(
-            char const* call,
-            TQueue& queue,
-            core::SourceLocation const& location,
-            TIn const& in,
-            TOut&& out,
-            TCount&& count,
-            TRule const& rule,
-            How const& how,
-            TFn const& target)
+            TCall const& call, TIn const& in, TOut&& out, TCount&& count, TRule const& rule, TLengths&& lengths = {})
         {
-            core::calledAt(
-                queue::placeOf(queue, location),
-                [&]
-                {
-                    auto const from = rangeFor(call, "the input", queue, in);
-                    auto const to = rangeFor(call, "the output", queue, out);
-                    auto const number = rangeFor(call, "count", queue, count);
-                    std::size_t const n = from.size().most();
-                    requireRoom(call, "the output", to, n);
-                    requireApart(call, "the output", from, to, n);
-                    requireRoom(call, "count", number, 1);
-                    requireApart(call, "count", from, number, 1);
-                    requireApart(call, "count", Range(to.first(), n), number, 1);
-                    requireCount<ElemOf<TCount>>(call, "count", n);
-                    enqueueSelect<AccOf<TAcc, TQueue>>(
-                        call, queue, location, from, rule, target(from, to.first()), number.first(), how);
-                });
+            using Elem = ElemOf<TOut>;
+            using Count = ElemOf<TCount>;
+            auto const from = call.input(in);
+            std::size_t const n = from.size().most();
+            auto const to = call.output(out, "the output", n, false, from);
+            Range const written(to.first(), n);
+            auto const number = call.output(count, "count", 1, false, from, written);
+            call.template requireHolds<Count>(n, n, "count counts to ");
+            if constexpr(std::same_as<std::remove_cvref_t<TLengths>, std::nullptr_t>)
+                enqueueSelect(call, from, rule, Target<Elem, Count, TKeepsRest>{to.first(), number.first(), nullptr});
+            else
+            {
+                using Length = ElemOf<TLengths>;
+                auto const runs = call.output(lengths, "lengths", n, false, from, written, number);
+                call.template requireHolds<Length>(n, n, "lengths counts to ");
+                enqueueSelect(
+                    call, from, rule, Target<Elem, Count, false, Length>{to.first(), number.first(), runs.first()});
+            }
         }
     } // namespace detail
 } // namespace alpaka::algo

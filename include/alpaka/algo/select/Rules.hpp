@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -42,31 +43,59 @@ namespace alpaka::algo::detail
         TEqual areEqual;
     };
 
-    //! Keeps only elements: copyIf, unique.
-    template<typename T>
-    struct KeptOnly
+    //! What a part of the input keeps, or all before it.
+    struct Kept
     {
-        static constexpr bool keepsRest = false;
-        static constexpr bool keepsLengths = false;
-        T* out;
+        //! \return This part and the one after it.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto then(Kept const& next) const -> Kept
+        {
+            return {count + next.count, next.count != 0 ? next.last : last};
+        }
+
+        std::size_t count;
+        std::size_t last; //!< The index of the last kept element, if there is one.
     };
 
-    //! Also the others, from the end of the output: partition.
-    template<typename T>
-    struct KeptAndRest
+    struct JoinKept
     {
-        static constexpr bool keepsRest = true;
-        static constexpr bool keepsLengths = false;
-        T* out;
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(Kept const& a, Kept const& b) const -> Kept
+        {
+            return a.then(b);
+        }
     };
 
-    //! Also the distance from each kept element to the next one: runLengthEncode.
-    template<typename T, typename TLength>
-    struct KeptAndLengths
+    //! Where the kept elements and their number go.
+    //! \tparam TKeepsRest The other elements follow from the end of the output: partition.
+    //! \tparam TLength Of the distances from each kept element to the next one: runLengthEncode; otherwise void.
+    template<typename T, typename TCount, bool TKeepsRest, typename TLength = void>
+    struct Target
     {
-        static constexpr bool keepsRest = false;
-        static constexpr bool keepsLengths = true;
+        using Elem = T;
+        static constexpr bool keepsRest = TKeepsRest;
+        static constexpr bool keepsLengths = !std::is_void_v<TLength>;
+
+        //! \param before What precedes a kept element.
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void endRun(Kept const& before, std::size_t const index) const
+        {
+            if(keepsLengths && before.count != 0)
+                setLength(before.count - 1, index - before.last);
+        }
+
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void setLength(std::size_t const place, std::size_t const length) const
+        {
+            if constexpr(keepsLengths)
+                lengths[place] = static_cast<TLength>(length);
+        }
+
+        //! \param all What the whole input of `size` elements keeps.
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void finish(Kept const& all, std::size_t const size) const
+        {
+            endRun(all, size);
+            *count = static_cast<TCount>(all.count);
+        }
+
         T* out;
+        TCount* count;
         TLength* lengths;
     };
 } // namespace alpaka::algo::detail

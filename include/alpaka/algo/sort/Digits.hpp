@@ -8,7 +8,6 @@
 
 #include <bit>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -16,35 +15,11 @@ namespace alpaka::algo
 {
     namespace detail
     {
-        template<std::size_t TSize>
-        struct UnsignedOfSize;
-
-        template<>
-        struct UnsignedOfSize<1>
-        {
-            using type = std::uint8_t;
-        };
-
-        template<>
-        struct UnsignedOfSize<2>
-        {
-            using type = std::uint16_t;
-        };
-
-        template<>
-        struct UnsignedOfSize<4>
-        {
-            using type = std::uint32_t;
-        };
-
-        template<>
-        struct UnsignedOfSize<8>
-        {
-            using type = std::uint64_t;
-        };
-
         template<typename TKey>
-        using BitsOf = typename UnsignedOfSize<sizeof(TKey)>::type;
+        using BitsOf = std::conditional_t<
+            sizeof(TKey) <= 2,
+            std::conditional_t<sizeof(TKey) == 1, std::uint8_t, std::uint16_t>,
+            std::conditional_t<sizeof(TKey) == 4, std::uint32_t, std::uint64_t>>;
     } // namespace detail
 
     //! A key that `algo::sort` orders by its digits: an integer or a floating-point number of at most 8 bytes.
@@ -81,5 +56,16 @@ namespace alpaka::algo
         {
             return static_cast<unsigned>(orderedBits(key) >> (pass * TBits)) & ((1u << TBits) - 1u);
         }
+
+        //! The order of the digits as a comparison.
+        struct ByDigits
+        {
+            template<RadixKey TKey>
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
+            operator()(TKey const a, TKey const b) const -> bool
+            {
+                return orderedBits(a) < orderedBits(b);
+            }
+        };
     } // namespace detail
 } // namespace alpaka::algo

@@ -5,86 +5,79 @@
 //! counts into places, and blocks move their elements there in order.
 #pragma once
 
-#include <alpaka/algo/sort/RadixOfThread.hpp>
-#include <alpaka/algo/sort/RadixOfThreads.hpp>
-#include <alpaka/block/Phase.hpp>
-#include <alpaka/block/shared/Named.hpp>
-#include <alpaka/core/Annotation.hpp>
-#include <alpaka/extent/Fixed.hpp>
-#include <alpaka/kernel/Phased.hpp>
+#include <alpaka/algo/sort/RadixSteps.hpp>
 
 #include <cstddef>
 #include <type_traits>
 
 namespace alpaka::algo::detail
 {
+    //! Where the elements are: on the device, because passes that would move nothing are left out.
+    struct RadixState
+    {
+        //! For each pass, which of the two arrays it reads; the last entry tells where the result is. A pass that
+        //! moves nothing leaves them where they are.
+        unsigned source[17];
+        //! The keys were in order from the start.
+        unsigned isDone;
+    };
+
+    //! What the kernels share.
+    template<typename TKey, typename TValue>
+    struct RadixData
+    {
+        //! The caller's, and those of the workspace.
+        Elements<TKey, TValue> arrays[2];
+        Size size;
+        //! counts[digit * blocks + block]; after the scan the place of the block's first element with this digit.
+        std::size_t* counts;
+        //! For each block, whether its keys are in order.
+        unsigned* areOrdered;
+        RadixState* state;
+        //! The arrays are larger than the caches.
+        bool bypassesCaches;
+    };
+
     //! counts = the digits of each block. In the first pass also whether the keys are in order already.
     template<unsigned TThreads>
-    struct RadixCount : kernel::PhasedKernel
+    struct RadixCount : BlockKernel<TThreads>
     {
-        using BlockThreadExtent = extent::Fixed<TThreads>;
-
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
             if(pass > 0 && data.state->isDone != 0)
                 return;
-            TKey const* const keys = data.keys[pass == 0 ? 0 : data.state->source[pass]];
+            TKey const* const keys = data.arrays[pass == 0 ? 0 : data.state->source[pass]].keys;
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);
-            Span const range = partOf(allOf(data.size), data.share, block);
+            Span const range = ofBlock(team, allOf(data.size));
             if(pass == 0)
-                block::once(team, [&] { data.areOrdered[block] = isOrdered(keys, range) ? 1u : 0u; });
-            if constexpr(TThreads == 1)
             {
-                using Tables = unsigned[countTables][256];
-                ALPAKA_SHARED(team, Tables, tables);
-                block::once(
-                    team,
-                    [&]
-                    {
-                        if(pass == 0 && data.areOrdered[block] != 0 && blocks == 1)
-                            return;
-                        for(auto& table : tables)
-                            for(unsigned& count : table)
-                                count = 0;
-                        countDigits(keys, range, pass, tables);
-                        for(unsigned bin = 0; bin < 256; ++bin)
-                        {
-                            std::size_t sum = 0;
-                            for(auto const& table : tables)
-                                sum += table[bin];
-                            data.counts[bin * blocks + block] = sum;
-                        }
-                    });
+                block::once(team, [&] { data.areOrdered[block] = isOrdered(keys, range, ByDigits{}) ? 1u : 0u; });
+                if(blocks == 1 && data.areOrdered[block] != 0)
+                    return;
             }
-            else
-            {
-                ALPAKA_SHARED(team, ThreadTable<TThreads>, table);
-                countOfThreads<TThreads>(team, keys, range, pass, table);
-                block::phase(
-                    team,
-                    [&](auto const&, auto const thread)
-                    {
-                        for(auto bin = static_cast<unsigned>(thread); bin < digitCount<TThreads>; bin += TThreads)
-                        {
-                            std::size_t sum = 0;
-                            for(unsigned other = 0; other < TThreads; ++other)
-                                sum += table[bin][other];
-                            data.counts[bin * blocks + block] = sum;
-                        }
-                    });
-            }
+            ALPAKA_SHARED(team, CountTable<TThreads>, table);
+            countDigits<TThreads>(team, keys, range, pass, table);
+            block::phase(
+                team,
+                digitCount<TThreads>,
+                [&](auto const i)
+                {
+                    auto const bin = static_cast<std::size_t>(i);
+                    std::size_t sum = 0;
+                    for(unsigned const count : table[bin])
+                        sum += count;
+                    data.counts[bin * blocks + block] = sum;
+                });
         }
     };
 
     //! One block: turns the counts into places, and notes whether the pass moves anything.
     template<unsigned TThreads>
-    struct RadixPlaces : kernel::PhasedKernel
+    struct RadixPlaces : BlockKernel<TThreads>
     {
-        using BlockThreadExtent = extent::Fixed<TThreads>;
-
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
@@ -95,43 +88,23 @@ namespace alpaka::algo::detail
             constexpr unsigned bins = digitCount<TThreads>;
             ALPAKA_SHARED(team, std::size_t[TThreads], sums);
             RadixState& state = *data.state;
-            std::size_t const length = bins * blocks;
-            std::size_t const share = (length + TThreads - 1) / TThreads;
-            block::phase(
+            Span const all{0, bins * blocks};
+            forShares<TThreads>(
                 team,
-                [&](auto const&, auto const thread)
+                all,
+                [&](std::size_t const thread, Span const mine)
                 {
-                    Span const mine = partOf({0, length}, share, static_cast<std::size_t>(thread));
                     std::size_t sum = 0;
                     for(std::size_t i = mine.first; i < mine.last; ++i)
                         sum += data.counts[i];
                     sums[thread] = sum;
                 });
-            block::once(
+            block::once(team, [&] { sumBefore(sums, TThreads); });
+            forShares<TThreads>(
                 team,
-                [&]
-                {
-                    std::size_t sum = 0;
-                    for(std::size_t& element : sums)
-                    {
-                        std::size_t const count = element;
-                        element = sum;
-                        sum += count;
-                    }
-                });
-            block::phase(
-                team,
-                [&](auto const&, auto const thread)
-                {
-                    Span const mine = partOf({0, length}, share, static_cast<std::size_t>(thread));
-                    std::size_t sum = sums[thread];
-                    for(std::size_t i = mine.first; i < mine.last; ++i)
-                    {
-                        std::size_t const count = data.counts[i];
-                        data.counts[i] = sum;
-                        sum += count;
-                    }
-                });
+                all,
+                [&](std::size_t const thread, Span const mine)
+                { sumBefore(data.counts + mine.first, mine.size(), sums[thread]); });
             block::once(
                 team,
                 [&]
@@ -150,31 +123,28 @@ namespace alpaka::algo::detail
                         std::size_t const end = bin + 1 < bins ? data.counts[(bin + 1) * blocks] : size;
                         moves = end - data.counts[bin * blocks] != size;
                     }
-                    state.moves[pass] = moves ? 1u : 0u;
-                    state.source[pass + 1] = state.source[pass] ^ state.moves[pass];
+                    state.source[pass + 1] = state.source[pass] ^ (moves ? 1u : 0u);
                 });
         }
     };
 
     //! Moves the elements to the places of their digits.
     template<unsigned TThreads>
-    struct RadixMove : kernel::PhasedKernel
+    struct RadixMove : BlockKernel<TThreads>
     {
-        using BlockThreadExtent = extent::Fixed<TThreads>;
-
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void
         operator()(TTeam const& team, RadixData<TKey, TValue> const& data, unsigned const pass) const
         {
-            if(data.state->moves[pass] == 0)
+            unsigned const source = data.state->source[pass];
+            if(data.state->source[pass + 1] == source)
                 return;
-            unsigned const from = data.state->source[pass];
+            Elements<TKey, TValue> const& from = data.arrays[source];
+            Elements<TKey, TValue> const& to = data.arrays[1 - source];
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);
-            Span const range = partOf(allOf(data.size), data.share, block);
-            TKey* const toKeys = data.keys[1 - from];
-            TValue* const toValues = data.values[1 - from];
-            if constexpr(TThreads == 1)
+            Span const range = ofBlock(team, allOf(data.size));
+            if constexpr(TThreads == 1 && gatheredCount<TKey, TValue> != 0)
             {
                 using Near = Gathered<TKey, TValue>;
                 ALPAKA_SHARED(team, Near, gathered);
@@ -184,57 +154,44 @@ namespace alpaka::algo::detail
                     {
                         for(unsigned bin = 0; bin < 256; ++bin)
                             gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
-                        auto const move = [&](auto const bypasses)
-                        {
-                            moveByDigit<decltype(bypasses)::value>(
-                                acc, data.keys[from], data.values[from], range, pass, gathered, toKeys, toValues);
-                        };
                         if(data.bypassesCaches)
-                            move(std::true_type{});
+                            gatherByDigit<true>(acc, from, range, pass, gathered, to);
                         else
-                            move(std::false_type{});
+                            gatherByDigit<false>(acc, from, range, pass, gathered, to);
                     });
             }
             else
             {
-                ALPAKA_SHARED(team, ThreadTable<TThreads>, table);
+                ALPAKA_SHARED(team, CountTable<TThreads>, table);
                 ALPAKA_SHARED(team, std::size_t[digitCount<TThreads>], begin);
                 block::phase(
                     team,
-                    [&](auto const&, auto const thread)
-                    {
-                        for(auto bin = static_cast<unsigned>(thread); bin < digitCount<TThreads>; bin += TThreads)
-                            begin[bin] = data.counts[bin * blocks + block];
-                    });
-                countOfThreads<TThreads>(team, data.keys[from], range, pass, table);
-                moveOfThreads<TThreads>(
-                    team, data.keys[from], data.values[from], range, pass, table, begin, toKeys, toValues);
+                    digitCount<TThreads>,
+                    [&](auto const bin) { begin[bin] = data.counts[static_cast<std::size_t>(bin) * blocks + block]; });
+                countDigits<TThreads>(team, from.keys, range, pass, table);
+                moveByDigit<TThreads>(team, from, range, pass, table, begin, to);
             }
         }
     };
 
     //! Brings the result to the caller's arrays where an odd number of passes moved it.
     template<unsigned TThreads>
-    struct RadixReturn : kernel::PhasedKernel
+    struct RadixReturn : BlockKernel<TThreads>
     {
-        using BlockThreadExtent = extent::Fixed<TThreads>;
-
         template<typename TTeam, typename TKey, typename TValue>
         ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data) const
         {
             constexpr unsigned passes = passCount<TThreads, TKey>;
             if(data.state->source[passes] == 0)
                 return;
-            Span const range = partOf(allOf(data.size), data.share, blockNumber(team));
+            Span const range = ofBlock(team, allOf(data.size));
             block::phase(
                 team,
-                range.last - range.first,
+                range.size(),
                 [&](auto const i)
                 {
                     std::size_t const place = range.first + static_cast<std::size_t>(i);
-                    data.keys[0][place] = data.keys[1][place];
-                    if constexpr(isValue<TValue>)
-                        data.values[0][place] = data.values[1][place];
+                    data.arrays[0].set(place, data.arrays[1], place);
                 });
         }
     };

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a chunk of values is scanned. The order depends on the number and the type of the values alone, and it keeps
-//! theirs.
+//! How a chunk of values is scanned: in their order, along a tree that depends on their number and type alone.
 #pragma once
 
+#include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/Tree.hpp>
-#include <alpaka/core/Annotation.hpp>
 
 #include <cstddef>
 
@@ -27,12 +26,34 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t chunk = parts * length;
         //! Values between segments in shared memory, so that threads access different banks.
         static constexpr std::ptrdiff_t padding = sizeof(T) <= 32 ? 1 : 0;
+    };
 
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto slotOf(std::ptrdiff_t i)
-            -> std::ptrdiff_t
+    //! A chunk of an input, or what is left of it.
+    template<typename T, typename TIterator>
+    struct ChunkOf
+    {
+        ALPAKA_FN_HOST_ACC ChunkOf(TIterator const& iterator, Size const& whole, std::ptrdiff_t number)
+            : in(iterator)
+            , first(number * Segments<T>::chunk)
+            , size(whole.get() - first < Segments<T>::chunk ? whole.get() - first : Segments<T>::chunk)
         {
-            return i + i / length * padding;
         }
+
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto isFull() const -> bool
+        {
+            return size == Segments<T>::chunk;
+        }
+
+        //! \return One of its values.
+        ALPAKA_NO_HOST_ACC_WARNING
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(std::ptrdiff_t i) const -> T
+        {
+            return static_cast<T>(in[first + i]);
+        }
+
+        TIterator const& in;
+        std::ptrdiff_t first;
+        std::ptrdiff_t size; //!< Not positive for chunks after the end.
     };
 
     //! What is joined before the first value, if anything is.
@@ -51,6 +72,23 @@ namespace alpaka::algo::detail
         bool exists;
     };
 
+    //! Replaces each value by what precedes it.
+    //! \return What precedes the next one.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto precede(T* values, std::ptrdiff_t count, Seed<T> before, TOp const& op)
+        -> Seed<T>
+    {
+        ALPAKA_UNROLL(8)
+        for(std::ptrdiff_t i = 0; i < count; ++i)
+        {
+            T const value = values[i];
+            values[i] = before.value;
+            before = before.then(value, op);
+        }
+        return before;
+    }
+
     //! The values of [begin, end) joined in order.
     //! \param get Returns the value of a place.
     ALPAKA_NO_HOST_ACC_WARNING
@@ -65,8 +103,7 @@ namespace alpaka::algo::detail
     }
 
     //! The values of [begin, end) and the seed, each joined with all before it.
-    //! \param put Receives the result of a place; of an exclusive scan none for the first place if nothing precedes
-    //! it.
+    //! \param put Receives the result of a place; of an exclusive scan none for a first place that nothing precedes.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void scanInOrder(
@@ -92,8 +129,7 @@ namespace alpaka::algo::detail
         }
     }
 
-    //! What precedes the next chunk: the chunks of each group of 64 are joined one after another, and so are the
-    //! groups.
+    //! What precedes the next chunk: the chunks of each group of 64 are joined in order, and so are the groups.
     template<typename T>
     struct Preceding
     {
@@ -124,8 +160,7 @@ namespace alpaka::algo::detail
     };
 
     //! The totals of 256 segments joined along the tree by which scanTotals makes its last result.
-    //! \param each Calls its argument for each number below another number, all of them at the same time or one by
-    //! one.
+    //! \param each OneByOne, or the same by the threads of a block.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TEach, typename TOp>
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinTotals(TEach const& each, T* totals, TOp const& op)

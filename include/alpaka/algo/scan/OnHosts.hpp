@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How a thread of a host scans a chunk of values, along the tree of Segments.hpp.
+//! Scans on hosts. They read the input once: a core scans a chunk that it still has in its caches from joining it.
 #pragma once
 
-#include <alpaka/algo/Segments.hpp>
-#include <alpaka/core/Annotation.hpp>
+#include <alpaka/algo/Turns.hpp>
+#include <alpaka/algo/scan/Segments.hpp>
 
 #include <cstddef>
 
@@ -116,14 +116,77 @@ namespace alpaka::algo::detail
             return joinInOrder<T>(get, 0, Segments::chunk, op);
         T totals[Segments::parts];
         joinSegments<T>(get, totals, Segments::parts, op);
-        joinTotals(
-            [](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA
-            {
-                for(std::ptrdiff_t i = 0; i < count; ++i)
-                    fn(i);
-            },
-            totals,
-            op);
+        joinTotals(OneByOne{}, totals, op);
         return totals[Segments::parts - 1];
     }
+
+    //! For hosts alone, so that it may throw and wait. A block takes the next run of chunks, joins them, waits until
+    //! the run before it is joined, adds its totals for the next one, and scans.
+    template<typename T, bool TIsExclusive>
+    struct ScanInTurnKernel : BlockKernel<1>
+    {
+        //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
+        //! its caches when it scans.
+        static constexpr std::ptrdiff_t longestRun = 24;
+
+        //! \param turns Null for a single chunk.
+        //! \param run At most longestRun.
+        template<typename TTeam, typename TIterator, typename TOut, typename TOp>
+        void operator()(
+            TTeam const&,
+            Size const& size,
+            TIterator const& in,
+            Turns<Preceding<T>>* turns,
+            std::ptrdiff_t run,
+            Seed<T> const& init,
+            TOut* out,
+            TOp const& op) const
+        {
+            using Chunk = ChunkOf<T, TIterator>;
+            Seed<T> seeds[longestRun];
+            seeds[0] = init;
+            std::ptrdiff_t first = 0;
+            if(turns != nullptr)
+            {
+                std::ptrdiff_t const ticket = turns->take();
+                first = ticket * run;
+                // Nothing follows a chunk that is not full, so that its total counts for nothing.
+                T totals[longestRun];
+                std::ptrdiff_t full = 0;
+                auto const join = [&]
+                {
+                    for(; full < run; ++full)
+                    {
+                        Chunk const chunk(in, size, first + full);
+                        if(!chunk.isFull())
+                            break;
+                        totals[full] = joinChunk<T>(chunk, op);
+                    }
+                };
+                auto const pass = [&](Preceding<T>& preceding)
+                {
+                    if(ticket == 0)
+                        preceding.groups = init;
+                    for(std::ptrdiff_t i = 0; i < run; ++i)
+                    {
+                        seeds[i] = preceding.joined(op);
+                        if(i == full)
+                            break;
+                        preceding.append(first + i, totals[i], op);
+                    }
+                };
+                if(!turns->precede(ticket, join, pass))
+                    return;
+            }
+            for(std::ptrdiff_t number = first; number < first + run; ++number)
+            {
+                Chunk const chunk(in, size, number);
+                if(chunk.size <= 0)
+                    return;
+                auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA
+                { out[chunk.first + i] = static_cast<TOut>(value); };
+                scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[number - first], op);
+            }
+        }
+    };
 } // namespace alpaka::algo::detail

@@ -1,31 +1,24 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Merges of two ordered runs, and the sort of a run by one thread.
+//! A merge sort: threads sort runs, then all threads merge pairs of runs, each a part of the result.
 #pragma once
 
-#include <alpaka/algo/sort/RadixSmall.hpp>
-#include <alpaka/core/Annotation.hpp>
+#include <alpaka/algo/sort/Elements.hpp>
 
 #include <cstddef>
 
 namespace alpaka::algo::detail
 {
-    //! Keys with their values, if there are any.
-    template<typename TKey, typename TValue>
-    struct Elements
+    //! \return Whether an odd number of rounds merges runs of `run` elements to one of `size`.
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto areRoundsOdd(std::size_t run, std::size_t size)
+        -> bool
     {
-        TKey* keys;
-        TValue* values;
-
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-        set(std::size_t const i, Elements const& from, std::size_t const other) const
-        {
-            keys[i] = from.keys[other];
-            if constexpr(isValue<TValue>)
-                values[i] = from.values[other];
-        }
-    };
+        bool isOdd = false;
+        for(; run < size; run *= 2)
+            isOdd = !isOdd;
+        return isOdd;
+    }
 
     //! \return How many of the first `count` elements of the merged runs come from the first run. Of equal elements
     //!         those of the first run are in front.
@@ -36,9 +29,9 @@ namespace alpaka::algo::detail
     mergeSplit(TKey const* const keys, Span const a, Span const b, std::size_t const count, TLess const& isBefore)
         -> std::size_t
     {
-        std::size_t const sizeOfB = b.last - b.first;
+        std::size_t const sizeOfB = b.size();
         std::size_t low = count < sizeOfB ? 0 : count - sizeOfB;
-        std::size_t high = count < a.last - a.first ? count : a.last - a.first;
+        std::size_t high = count < a.size() ? count : a.size();
         while(low < high)
         {
             std::size_t const middle = low + (high - low) / 2;
@@ -64,12 +57,12 @@ namespace alpaka::algo::detail
         // No branches below: which run is next cannot be predicted.
         bool const areMixed
             = a.first < a.last && b.first < b.last && isBefore(from.keys[b.first], from.keys[a.last - 1]);
-        if(areMixed && a.last - a.first == b.last - b.first)
+        if(areMixed && a.size() == b.size())
         {
             // From both ends, so that two chains of comparisons overlap in time: each half of the result takes at
             // most all elements of one run.
-            std::size_t end = place + 2 * (a.last - a.first);
-            for(std::size_t const size = a.last - a.first, first = place; place < first + size; ++place)
+            std::size_t end = place + 2 * a.size();
+            for(std::size_t const size = a.size(), first = place; place < first + size; ++place)
             {
                 bool const isB = isBefore(from.keys[b.first], from.keys[a.first]);
                 to.set(place, from, isB ? b.first : a.first);
@@ -109,8 +102,9 @@ namespace alpaka::algo::detail
         for(std::size_t place = mine.first; place < mine.last;)
         {
             std::size_t const pair = all.first + (place - all.first) / (2 * width) * (2 * width);
-            Span const a = partOf({pair, all.last}, width, 0);
-            Span const b = partOf({pair, all.last}, width, 1);
+            Span const rest{pair, all.last};
+            Span const a = rest.part(width, 0);
+            Span const b = rest.part(width, 1);
             std::size_t const end = mine.last < b.last ? mine.last : b.last;
             std::size_t const firstOfA = mergeSplit(from.keys, a, b, place - pair, isBefore);
             std::size_t const lastOfA = mergeSplit(from.keys, a, b, end - pair, isBefore);
@@ -141,21 +135,18 @@ namespace alpaka::algo::detail
     {
         // Widths up to that of a tile, which caches hold, are merged tile by tile.
         constexpr std::size_t tile = insertedCount << 9;
-        std::size_t const size = range.last - range.first;
-        unsigned rounds = 0;
-        for(std::size_t width = insertedCount; width < size; width *= 2)
-            ++rounds;
+        std::size_t const size = range.size();
         // The array in which insertions work is chosen such that the last round ends where it should.
-        bool const beginsNear = endsNear != (rounds % 2 != 0);
+        bool const beginsNear = endsNear != areRoundsOdd(insertedCount, size);
         auto const array = [&](unsigned const round) { return beginsNear != (round % 2 != 0) ? near : elements; };
         for(std::size_t first = range.first; first < range.last;)
         {
-            Span const part = partOf({first, range.last}, tile, 0);
+            Span const part = Span{first, range.last}.part(tile, 0);
             if(beginsNear)
                 for(std::size_t i = part.first; i < part.last; ++i)
                     near.set(i, elements, i);
             for(std::size_t run = part.first; run < part.last; run += insertedCount)
-                insertEach(array(0).keys, array(0).values, partOf({run, part.last}, insertedCount, 0), isBefore);
+                insertEach(array(0), Span{run, part.last}.part(insertedCount, 0), isBefore);
             unsigned round = 0;
             for(std::size_t width = insertedCount; width < tile && width < size; width *= 2, ++round)
                 mergePairs(array(round), array(round + 1), part, width, part, isBefore);
@@ -165,4 +156,53 @@ namespace alpaka::algo::detail
         for(std::size_t width = tile; width < size; width *= 2, ++round)
             mergePairs(array(round), array(round + 1), range, width, range, isBefore);
     }
+
+    //! Each thread sorts its run.
+    template<unsigned TThreads>
+    struct MergeBegin : BlockKernel<TThreads>
+    {
+        //! \param run Elements of a thread.
+        //! \param endsNear Whether the runs shall lie in `near`.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TTeam, typename TKey, typename TValue, typename TLess>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            Elements<TKey, TValue> const& elements,
+            Elements<TKey, TValue> const& near,
+            Size const& size,
+            std::size_t const run,
+            bool const endsNear,
+            TLess const& isBefore) const
+        {
+            forParts<TThreads>(
+                team,
+                allOf(size),
+                run,
+                [&](std::size_t, Span const mine) { sortSpan(elements, near, mine, endsNear, isBefore); });
+        }
+    };
+
+    //! Merges pairs of runs of `width` elements; each thread writes `share` elements.
+    template<unsigned TThreads>
+    struct MergePass : BlockKernel<TThreads>
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TTeam, typename TKey, typename TValue, typename TLess>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team,
+            Elements<TKey, TValue> const& from,
+            Elements<TKey, TValue> const& to,
+            Size const& size,
+            std::size_t const width,
+            std::size_t const share,
+            TLess const& isBefore) const
+        {
+            Span const all = allOf(size);
+            forParts<TThreads>(
+                team,
+                all,
+                share,
+                [&](std::size_t, Span const mine) { mergePairs(from, to, all, width, mine, isBefore); });
+        }
+    };
 } // namespace alpaka::algo::detail

@@ -9,19 +9,39 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
-namespace test_algo_check
+namespace test_algo_call
 {
     namespace a = alpaka;
     namespace algo = alpaka::algo;
     using Catch::Matchers::Contains;
     using Queue = a::queue::Queue<a::dev::DevCpu, a::queue::Blocking>;
-} // namespace test_algo_check
+
+    //! \return The size before and after the count becomes 5.
+    template<typename T>
+    auto twoSizes(algo::Size const& size, T* count) -> std::pair<std::ptrdiff_t, std::ptrdiff_t>
+    {
+        auto const before = size.get();
+        *count = 5;
+        return {before, size.get()};
+    }
+
+    template<typename T>
+    void checkSize()
+    {
+        T count = 3;
+        // Compilers cannot see which function this is, nor therefore what its arguments have in common.
+        using Function = std::pair<std::ptrdiff_t, std::ptrdiff_t>(algo::Size const&, T*);
+        Function* volatile sizes = &twoSizes<T>;
+        CHECK(sizes(algo::Size(10, &count), &count) == std::pair<std::ptrdiff_t, std::ptrdiff_t>(3, 5));
+    }
+} // namespace test_algo_call
 
 TEST_CASE("algo: what cannot work is refused before anything is written", "[algo]")
 {
-    using namespace test_algo_check;
+    using namespace test_algo_call;
     Queue queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}));
     std::vector<int> values(100, 1);
     std::vector<int> const before = values;
@@ -29,7 +49,7 @@ TEST_CASE("algo: what cannot work is refused before anything is written", "[algo
     std::span<int> later(values.data() + 1, 99);
     CHECK_THROWS_WITH(
         algo::transform(queue, values, later, same),
-        Contains("algo::transform: the output has 99 elements; 100 are written") && Contains("Check.cpp:"));
+        Contains("algo::transform: the output has 99 elements; 100 are written") && Contains("Call.cpp:"));
     CHECK_THROWS_WITH(
         algo::transform(queue, algo::upTo(values, 99), later, same),
         Contains("the output (99 elements) overlaps the input (99 elements)"));
@@ -60,9 +80,45 @@ TEST_CASE("algo: what cannot work is refused before anything is written", "[algo
     CHECK(values[1] == 0);
 }
 
+TEST_CASE("algo: a workspace that overlaps an input or an output is refused", "[algo]")
+{
+    using namespace test_algo_call;
+    Queue queue(a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0}));
+    std::vector<int> values(100, 1);
+    std::vector<int> result(1);
+    algo::How how;
+    how.workspace = algo::Workspace(values);
+    CHECK_THROWS_WITH(
+        algo::reduce(queue, algo::transformed(values, [](int value) { return value; }), result, 0, a::op::Plus{}, how),
+        Contains("algo::reduce: the workspace (400 bytes) overlaps the input (100 elements)")
+            && Contains("Call.cpp:"));
+    CHECK_THROWS_WITH(
+        algo::inclusiveScan(queue, algo::counting(0, 99), values, a::op::Plus{}, how),
+        Contains("algo::inclusiveScan: the workspace (400 bytes) overlaps the output (99 elements)"));
+    CHECK_THROWS_WITH(
+        algo::sort(queue, values, how),
+        Contains("algo::sort: the workspace (400 bytes) overlaps keys (100 elements)"));
+    CHECK(values == std::vector<int>(100, 1));
+    // The part of an output that is not written may be the workspace.
+    how.workspace = algo::Workspace(values.data() + 99, sizeof(int));
+    algo::inclusiveScan(queue, algo::counting(0, 99), values, a::op::Plus{}, how);
+    CHECK(values[98] == 98 * 99 / 2);
+}
+
+TEST_CASE("algo: a size on the device may be an integer of any type of 4 or 8 bytes", "[algo]")
+{
+    using namespace test_algo_call;
+    checkSize<int>();
+    checkSize<unsigned>();
+    checkSize<long>();
+    checkSize<unsigned long>();
+    checkSize<long long>();
+    checkSize<unsigned long long>();
+}
+
 TEST_CASE("algo: inputs and outputs may be views of any kind", "[algo]")
 {
-    using namespace test_algo_check;
+    using namespace test_algo_call;
     auto const dev = a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0});
     Queue queue(dev);
     std::vector<int> values(100);

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The sort of few elements: one block, whose shared memory holds a copy of them.
+#pragma once
+
+#include <alpaka/algo/sort/Merge.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::algo::detail
+{
+    //! By digits, by one thread, which looks at all digits once before it moves the elements.
+    template<typename TKey, typename TValue>
+    ALPAKA_FN_ACC void sortFew(
+        Elements<TKey, TValue> const& elements,
+        Elements<TKey, TValue> const& near,
+        unsigned const size,
+        unsigned (&counts)[sizeof(TKey)][256])
+    {
+        if(size <= 32)
+            return insertEach(elements, {0, size}, ByDigits{});
+        if(isOrdered(elements.keys, {0, size}, ByDigits{}))
+            return;
+        for(auto& table : counts)
+            for(unsigned& count : table)
+                count = 0;
+        for(unsigned i = 0; i < size; ++i)
+            for(unsigned pass = 0; pass < sizeof(TKey); ++pass)
+                ++counts[pass][digit<8>(elements.keys[i], pass)];
+        bool isNear = false;
+        for(unsigned pass = 0; pass < sizeof(TKey); ++pass)
+        {
+            auto& places = counts[pass];
+            auto const& from = isNear ? near : elements;
+            auto const& to = isNear ? elements : near;
+            if(places[digit<8>(from.keys[0], pass)] == size)
+                continue;
+            sumBefore(places, 256);
+            for(unsigned i = 0; i < size; ++i)
+                to.set(places[digit<8>(from.keys[i], pass)]++, from, i);
+            isNear = !isNear;
+        }
+        for(std::size_t i = 0; isNear && i < size; ++i)
+            elements.set(i, near, i);
+    }
+
+    //! The threads of a block sort a run each and merge the runs.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<unsigned TThreads, typename TTeam, typename TKey, typename TValue, typename TLess>
+    ALPAKA_FN_ACC void mergeTogether(
+        TTeam const& team,
+        Elements<TKey, TValue> const& elements,
+        Elements<TKey, TValue> const& near,
+        Span const all,
+        TLess const& isBefore)
+    {
+        std::size_t const run = (all.size() + TThreads - 1) / TThreads;
+        bool isNear = areRoundsOdd(run, all.last);
+        forShares<TThreads>(
+            team, all, [&](std::size_t, Span const mine) { sortSpan(elements, near, mine, isNear, isBefore); });
+        for(std::size_t width = run; width < all.last; width *= 2, isNear = !isNear)
+        {
+            auto const& from = isNear ? near : elements;
+            auto const& to = isNear ? elements : near;
+            forShares<TThreads>(
+                team, all, [&](std::size_t, Span const mine) { mergePairs(from, to, all, width, mine, isBefore); });
+        }
+    }
+
+    //! Merges, except where one thread sorts by digits.
+    template<unsigned TThreads>
+    struct SortSmall : BlockKernel<TThreads>
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TTeam, typename TKey, typename TValue, typename TLess>
+        ALPAKA_FN_ACC void operator()(
+            TTeam const& team, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore) const
+        {
+            using Few = FewElements<TKey, TValue>;
+            ALPAKA_SHARED(team, Few, few);
+            Elements<TKey, TValue> const near = few.elements();
+            Span const all = allOf(size);
+            if constexpr(TThreads == 1 && std::same_as<TLess, ByDigits>)
+            {
+                using Counts = unsigned[sizeof(TKey)][256];
+                ALPAKA_SHARED(team, Counts, counts);
+                block::once(team, [&] { sortFew(elements, near, static_cast<unsigned>(all.last), counts); });
+            }
+            else
+                mergeTogether<TThreads>(team, elements, near, all, isBefore);
+        }
+    };
+} // namespace alpaka::algo::detail

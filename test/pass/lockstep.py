@@ -74,7 +74,8 @@ class Both:
             return rng.choice(plain + [f"{{{c}}}" for c in self.counters + self.own])
         e = lambda: self.expr(depth + 1)
         if kind == 3:
-            place = rng.choice([f"t * {rng.randint(2, 9)}u", f"static_cast<u8>(t * {rng.randint(2, 9)}u)", "t + 1u", e(), e()])
+            place = rng.choice([f"t * {rng.randint(2, 9)}u", f"static_cast<u8>(t * {rng.randint(2, 9)}u)", "t + 1u",
+                                self.clamped(), e(), e()])
             return f"in[({place}) % {rng.choice([64, 128, 511])}u]"
         if kind == 4:
             return f"{{p}}[({e()}) & 3u]"
@@ -93,6 +94,27 @@ class Both:
             place = rng.choice(["t", "t + 1u", "T - 1u - t", "t ^ 1u", self.piecewise(), self.piecewise(), e()])
             return f"{rng.choice(['s', 'm'])}[({place}) & 511u]"
         return f"(({e()}) {rng.choice(['+', '-', '*', '^', '&', '|'])} ({e()}))"
+
+    def bound(self):
+        """A number with a sign that all threads have, mostly one of a thread."""
+        uniform = rng.choice([f"{{{c}}}" for c in self.counters] + ["a", "b"])
+        return rng.choice([f"{rng.randint(-3, 90)}", f"static_cast<int>({uniform} % {rng.choice([3, 20, 90])}u)"])
+
+    def clamped(self):
+        """A number of a neighbour that keeps to bounds."""
+        index = f"static_cast<int>(t) + {rng.randint(-3, 3)}"
+        return f"static_cast<u32>({index} {rng.choice('<>')} {{low}} ? {{low}} : {index})".replace("{low}", self.bound())
+
+    def guard(self):
+        """Whether a thread's number, or that of its column or row, is between two bounds."""
+        index = rng.choice(["t", "t", "t", "x", "y"])
+        low, high = rng.randint(0, 9), rng.randint(1, 70)
+        return rng.choice([
+            f"{index} > {low}u && {index} < {high}u",
+            f"!({index} >= {low}u && {index} <= {high}u)",
+            f"{index} - {low}u {rng.choice(['<', '<=', '>'])} {high}u",
+            f"static_cast<int>({index}) >= {self.bound()} && static_cast<int>({index}) <= {self.bound()}",
+            f"static_cast<int>({index}) < {self.bound()} || static_cast<int>({index}) > {self.bound()}"])
 
     def same(self, isPower=False):
         """A number that all threads have: a power of two, which may only show at run time, or any one."""
@@ -144,7 +166,8 @@ class Both:
         elif kind == 5:
             self.step(f"out[t] {rng.choice(['=', '+=', '^='])} {self.expr()};")
         elif kind < 9:
-            self.branch(f"(({self.expr()}) & {rng.choice([1, 3, 8])}u) != 0u", self.plain, 2)
+            guard = self.guard() if rng.random() < 0.4 else f"(({self.expr()}) & {rng.choice([1, 3, 8])}u) != 0u"
+            self.branch(guard, self.plain, 2)
         elif kind < 11:
             self.ownLoop()
         else:

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! A loop over threads with `if(t < bound)` becomes two loops: one over the threads for which that holds, and one over
-//! the others. The steps of a tree in shared memory then do no more than their work, and need no masks.
+//! the others. The steps of a tree in shared memory then do no more than their work, and need no masks. Each
+//! comparison of `t >= low && t <= high` divides a loop, also where LLVM has made one of them, `unsigned(t - low) <=
+//! high - low`.
 //!
 //! Not LLVM's LoopBoundSplit: it leaves such loops as they are (tried with opt 14 and 19, rotated and not). Not its
 //! IRCE: it wants conditions that profiles call likely, and hints that turn the vectoriser off for the loops before
@@ -100,14 +102,29 @@ namespace alpaka_pass
                        || bound->getType()->getIntegerBitWidth() < 32)
                         continue;
                     auto const* const index = countsUp(compare.getOperand(i));
-                    if(index == nullptr || wraps(*index, compare.isSigned()))
+                    if(index == nullptr)
+                        continue;
+                    m_isBand = isBand(compare, *index, i);
+                    if(!m_isBand && wraps(*index, compare.isSigned()))
                         continue;
                     m_compare = &compare;
-                    m_bound = bound;
+                    m_bound = m_isBand ? ConstantInt::get(bound->getType(), 0) : bound;
                     m_start = index->getStart();
-                    m_predicate = i == 0 ? compare.getPredicate() : compare.getSwappedPredicate();
+                    m_predicate = m_isBand ? CmpInst::ICMP_SGE
+                                  : i == 0 ? compare.getPredicate()
+                                           : compare.getSwappedPredicate();
                     return;
                 }
+            }
+
+            //! \return Whether a comparison has two bounds: that of `unsigned(t - 3) < 8u`. Below zero its number is
+            //!         larger than the other one, and from zero on the same comparison with signs is right.
+            static auto isBand(ICmpInst const& compare, SCEVAddRecExpr const& index, unsigned operand) -> bool
+            {
+                auto const* const bound = dyn_cast<ConstantInt>(compare.getOperand(1));
+                auto const* const start = dyn_cast<SCEVConstant>(index.getStart());
+                return operand == 0 && compare.isUnsigned() && bound != nullptr && start != nullptr
+                       && !bound->isNegative() && start->getAPInt().isNegative() && !wraps(index, true);
             }
 
             //! \return Whether a number may wrap around in a loop over threads.
@@ -142,7 +159,8 @@ namespace alpaka_pass
                 auto const widen = [&](Value* value)
                 {
                     auto* const known = builder.CreateFreeze(value);
-                    return m_compare->isSigned() ? builder.CreateSExt(known, wide) : builder.CreateZExt(known, wide);
+                    return ICmpInst::isSigned(m_predicate) ? builder.CreateSExt(known, wide)
+                                                           : builder.CreateZExt(known, wide);
                 };
                 auto* middle = builder.CreateSub(widen(m_bound), widen(start));
                 if(isBehindBound)
@@ -199,9 +217,14 @@ namespace alpaka_pass
                 m_round->replaceIncomingBlockWith(before, toSecond);
                 endAt(middle, *firstRound, *cast<BasicBlock>(copies[latch]), between);
                 endAt(end, *m_round, *latch, exit);
+                bool const isAbove
+                    = ICmpInst::isGT(m_compare->getPredicate()) || ICmpInst::isGE(m_compare->getPredicate());
                 cast<Instruction>(copies[m_compare])
-                    ->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), isFirst));
-                m_compare->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), !isFirst));
+                    ->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), m_isBand ? isAbove : isFirst));
+                if(m_isBand)
+                    m_compare->setPredicate(m_compare->getSignedPredicate());
+                else
+                    m_compare->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), !isFirst));
             }
 
             static void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)
@@ -220,6 +243,7 @@ namespace alpaka_pass
             Value* m_bound = nullptr;
             SCEV const* m_start = nullptr; //!< Of the number that is compared.
             CmpInst::Predicate m_predicate = CmpInst::ICMP_SLT;
+            bool m_isBand = false; //!< The loop is divided where the number passes zero.
         };
     } // namespace
 

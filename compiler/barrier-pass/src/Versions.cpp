@@ -13,11 +13,12 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/PatternMatch.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+#include <optional>
 
 using namespace llvm;
 
@@ -131,8 +132,8 @@ namespace alpaka_pass
                         ++size;
                         if(auto* const compare = dyn_cast<ICmpInst>(&instruction))
                             addCompare(*compare);
-                        else if(auto* const extremum = dyn_cast<MinMaxIntrinsic>(&instruction))
-                            addExtremum(*extremum);
+                        else
+                            addExtremum(instruction);
                     }
                 if(size > maxVersionSize)
                     m_conditions.clear();
@@ -161,37 +162,69 @@ namespace alpaka_pass
                     bound = compare.getOperand(0);
                     predicate = compare.getSwappedPredicate();
                 }
-                if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality()
+                if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality() || isOfExtremum(compare)
                    || is_contained(m_loop.getLoopLatch()->getTerminator()->operands(), &compare))
                     return;
                 // What holds away from the edges: above small constants, below sizes.
                 auto const* const constant = dyn_cast<ConstantInt>(bound);
                 bool const isLow = constant != nullptr && constant->getValue().sle(0);
                 bool const isUpward = ICmpInst::isGT(predicate) || ICmpInst::isGE(predicate);
-                bool const holds = isUpward == isLow;
+                auto const work = constant == nullptr ? answerOfWork(compare) : std::nullopt;
+                bool const holds = work.value_or(isUpward == isLow);
                 if(!holds)
                     predicate = CmpInst::getInversePredicate(predicate);
                 m_conditions.push_back(
                     {&compare, index, bound, predicate, ConstantInt::getBool(compare.getType(), holds)});
             }
 
-            void addExtremum(MinMaxIntrinsic& extremum)
+            //! \return What a condition is for threads that work, if the others do nothing: only work has a block of
+            //!         its own.
+            static auto answerOfWork(Value& condition, unsigned depth = 0) -> std::optional<bool>
             {
-                if(!extremum.isSigned())
+                using namespace PatternMatch;
+                for(auto* const user : condition.users())
+                {
+                    std::optional<bool> answer;
+                    if(auto const* const branch = dyn_cast<BranchInst>(user))
+                    {
+                        bool const isFirst = branch->getSuccessor(0)->getSinglePredecessor() != nullptr;
+                        if(isFirst != (branch->getSuccessor(1)->getSinglePredecessor() != nullptr))
+                            answer = isFirst;
+                    }
+                    else if(
+                        depth < 8
+                        && (match(user, m_LogicalAnd(m_Value(), m_Value()))
+                            || match(user, m_LogicalOr(m_Value(), m_Value()))))
+                        answer = answerOfWork(*user, depth + 1);
+                    if(answer)
+                        return answer;
+                }
+                return std::nullopt;
+            }
+
+            //! A minimum or maximum, which LLVM 14 may have as a selection, too.
+            void addExtremum(Instruction& extremum)
+            {
+                using namespace PatternMatch;
+                Value* numbers[2] = {};
+                bool const isMax = match(&extremum, m_SMax(m_Value(numbers[0]), m_Value(numbers[1])));
+                if(!isMax && !match(&extremum, m_SMin(m_Value(numbers[0]), m_Value(numbers[1]))))
                     return;
                 for(unsigned i : {0u, 1u})
-                    if(auto const* const index = indexOf(extremum.getArgOperand(i));
-                       index != nullptr && m_loop.isLoopInvariant(extremum.getArgOperand(1 - i)))
+                    if(auto const* const index = indexOf(numbers[i]);
+                       index != nullptr && m_loop.isLoopInvariant(numbers[1 - i]))
                     {
-                        bool const isMax = extremum.getIntrinsicID() == Intrinsic::smax;
-                        m_conditions.push_back(
-                            {&extremum,
-                             index,
-                             extremum.getArgOperand(1 - i),
-                             isMax ? CmpInst::ICMP_SGE : CmpInst::ICMP_SLE,
-                             extremum.getArgOperand(i)});
+                        auto const predicate = isMax ? CmpInst::ICMP_SGE : CmpInst::ICMP_SLE;
+                        m_conditions.push_back({&extremum, index, numbers[1 - i], predicate, numbers[i]});
                         return;
                     }
+            }
+
+            //! \return Whether a comparison does no more than choose the minimum or maximum of its numbers.
+            static auto isOfExtremum(ICmpInst& compare) -> bool
+            {
+                using namespace PatternMatch;
+                return compare.hasOneUse() && match(*compare.user_begin(), m_MaxOrMin(m_Value(), m_Value()));
             }
 
             //! \return Whether all conditions hold in the first and last rounds, without an overflow between them:

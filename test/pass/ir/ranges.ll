@@ -1,0 +1,86 @@
+; Guards with two bounds: each comparison of the thread's number divides the loop over the threads, also where LLVM has made
+; one of both. The guarded part then has no branch.
+; RUN: %opt -passes='alpaka-ranges,instcombine,simplifycfg,loop-simplify,alpaka-ranges,instcombine,simplifycfg,adce' %s | FileCheck %s
+
+; CHECK-LABEL: define void @two(
+; CHECK: thread.first{{[0-9]+}}: {{.*}}%thread.first
+; CHECK-NEXT: phi
+; CHECK-NEXT: zext
+; CHECK-NEXT: getelementptr
+; CHECK-NEXT: store i32 7
+; CHECK-NEXT: add
+; CHECK-NEXT: icmp eq
+; CHECK-NEXT: br {{.*}}label %thread.first
+define void @two(i32 %low, i32 %high, i32 %n, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %below = icmp slt i32 %t, %low
+  %above = icmp sgt i32 %t, %high
+  %skip = select i1 %below, i1 true, i1 %above
+  br i1 %skip, label %latch, label %work
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Both parts: before zero the comparison without signs is false, from there on it is one with signs.
+; CHECK-LABEL: define void @joined(
+; CHECK: thread.first{{[0-9]+}}: {{.*}}%thread.first
+; CHECK-NEXT: phi
+; CHECK-NEXT: zext
+; CHECK-NEXT: getelementptr
+; CHECK-NEXT: store i32 7
+; CHECK-NEXT: add
+; CHECK-NEXT: icmp eq
+; CHECK-NEXT: br {{.*}}label %thread.first
+define void @joined(i32 %n, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %place = add nsw i32 %t, -1
+  %inside = icmp ult i32 %place, 254
+  br i1 %inside, label %work, label %latch
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Refused, because the bound is larger than each number with a sign: the comparison has one bound only.
+; CHECK-LABEL: define void @wraps(
+; CHECK: icmp ult i32 %{{.*}}, -8
+define void @wraps(i32 %n, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %place = add nsw i32 %t, -9
+  %inside = icmp ult i32 %place, -8
+  br i1 %inside, label %work, label %latch
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+!0 = distinct !{!0, !1}
+!1 = !{!"alpaka.threads"}

@@ -1,0 +1,57 @@
+; A clamped index is that of the thread itself in the version for blocks away from the edge, also where the minimum is a
+; comparison and a selection: the comparison alone would be taken for a guard, and its usual answer be guessed.
+; RUN: %opt -passes=alpaka-versions %s | FileCheck %s
+
+; CHECK-LABEL: define void @clamped(
+; CHECK: icmp sge i32 %{{.*}}, %low
+; CHECK: thread.edge:
+; CHECK: getelementptr inbounds i32, ptr %in, i32 %place.edge
+; CHECK: thread:
+; CHECK: getelementptr inbounds i32, ptr %in, i32 %left
+define void @clamped(i32 %low, i32 %first, i32 %n, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ %first, %0 ], [ %next, %thread ]
+  %left = add nsw i32 %t, -1
+  %below = icmp slt i32 %left, %low
+  %place = select i1 %below, i32 %low, i32 %left
+  %from = getelementptr inbounds i32, ptr %in, i32 %place
+  %value = load i32, ptr %from
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %value, ptr %to
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; The way of the threads that work has a block of its own: where it begins at a bound that is no constant, threads away from the
+; edge are beyond both.
+; CHECK-LABEL: define void @band(
+; CHECK: icmp sge i32 %{{.*}}, %low
+; CHECK: icmp sle i32 %{{.*}}, %high
+; CHECK: thread:
+; CHECK: %skip = select i1 false, i1 true, i1 false
+define void @band(i32 %low, i32 %high, i32 %first, i32 %n, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ %first, %0 ], [ %next, %latch ]
+  %below = icmp slt i32 %t, %low
+  %above = icmp sgt i32 %t, %high
+  %skip = select i1 %below, i1 true, i1 %above
+  br i1 %skip, label %latch, label %work
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 7, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+!0 = distinct !{!0, !1}
+!1 = !{!"alpaka.threads"}

@@ -215,8 +215,9 @@ namespace alpaka_pass
                     operation.longest = at.CreateAnd(known, at.CreateNot(at.CreateAdd(known, one)));
                 else // the zeros at the end
                     operation.longest = at.CreateAnd(at.CreateSub(known, one), at.CreateNot(known));
+                // As signed numbers: where no bit ends a piece, as in `t ^ 0`, `t` could pass the largest one in it.
                 return at.CreateAnd(
-                    holds, at.CreateICmpUGE(operation.longest, ConstantInt::get(type, shortestPiece - 1)));
+                    holds, at.CreateICmpSGE(operation.longest, ConstantInt::get(type, shortestPiece - 1)));
             }
 
             //! The loop becomes the inner one, and its copy the one for when there are no pieces.

@@ -6,7 +6,7 @@
 ; The zeros at the end of s, as ones, say how long a piece may be.
 ; CHECK: [[S:%.*]] = add i32 %s, -1
 ; CHECK: [[MASK:%.*]] = freeze i32
-; CHECK: [[LONG:%.*]] = icmp uge i32 {{.*}}, 7
+; CHECK: [[LONG:%.*]] = icmp sge i32 {{.*}}, 7
 ; CHECK: br i1 {{.*}}, label %pieces, label %whole
 ; CHECK: piece:
 ; CHECK-NEXT: [[FIRST:%.*]] = phi i32 [ 0, %pieces ], [ [[END:%.*]], %piece.next ]

@@ -159,10 +159,16 @@ namespace alpaka::mem::detail
             });
     }();
 
+    //! Structured bindings do not reach members of base classes, which standard layout excludes.
+    template<typename T>
+    inline constexpr bool isPlainClass = std::conjunction_v<
+        std::is_class<T>,
+        std::is_aggregate<T>,
+        std::is_standard_layout<T>,
+        std::is_trivially_copyable<T>>;
+
     //! What columns can hold.
     template<typename TRecord>
-    concept IsRecord
-        = std::is_aggregate_v<TRecord> && !std::is_array_v<
-              TRecord> && std::is_trivially_copyable_v<TRecord> && fieldCount<TRecord> != 0
-          && fieldCount<TRecord> <= maxFields && hasNoArray<TRecord>(std::make_index_sequence<fieldCount<TRecord>>{});
+    concept IsRecord = isPlainClass<TRecord> &&(fieldCount<TRecord> != 0) && (fieldCount<TRecord> <= maxFields)
+                       && hasNoArray<TRecord>(std::make_index_sequence<fieldCount<TRecord>>{});
 } // namespace alpaka::mem::detail

@@ -52,6 +52,11 @@ namespace test_mem_columns_fields
         float values[3];
     };
 
+    struct Derived : One
+    {
+        int second;
+    };
+
     struct Text
     {
         std::string text;
@@ -97,6 +102,7 @@ TEST_CASE("mem columns: what is no record is seen")
     STATIC_REQUIRE(detail::IsRecord<ThirtyTwo>);
     STATIC_REQUIRE(!detail::IsRecord<ThirtyThree>);
     STATIC_REQUIRE(!detail::IsRecord<Array>);
+    STATIC_REQUIRE(!detail::IsRecord<Derived>);
     STATIC_REQUIRE(!detail::IsRecord<Text>);
     STATIC_REQUIRE(!detail::IsRecord<Empty>);
     STATIC_REQUIRE(!detail::IsRecord<Private>);

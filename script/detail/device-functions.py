@@ -25,7 +25,6 @@ PAGES = {
     "kernel": "shared",
     "mem": "vectors",
     "mem/Streaming.hpp": "helpers",
-    "mem/columns": "view",
     "meta": "helpers",
     "offset": "vectors",
     "time": "helpers",

@@ -27,11 +27,14 @@ namespace alpaka::workdiv::detail
     [[nodiscard]] constexpr auto productIsWithin(TInt a, TInt b, TInt limit) -> bool
     {
         // A division would cost a tenth of an empty launch.
-        auto const factor = static_cast<std::uint64_t>(a);
-        auto const other = static_cast<std::uint64_t>(b);
-        if((factor | other) >> 32 == 0)
-            return factor * other <= static_cast<std::uint64_t>(limit);
-        return b == 0 || a <= limit / b;
+        if constexpr(sizeof(TInt) <= sizeof(std::uint32_t))
+            return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a))
+                       * static_cast<std::uint64_t>(static_cast<std::uint32_t>(b))
+                   <= static_cast<std::uint64_t>(limit);
+        else if(((a | b) >> 32) == 0) // the product fits without a sign
+            return static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b) <= static_cast<std::uint64_t>(limit);
+        else
+            return b == 0 || a <= limit / b;
     }
 
     //! \return Whether the product of the components, none of them negative, is at most limit.

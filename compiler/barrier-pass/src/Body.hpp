@@ -237,8 +237,7 @@ namespace alpaka_pass
         -> bool;
 
     //! \return What counts the rounds of a loop that has one end, and hands on nothing else from round to round, or to
-    //! what
-    //!         comes behind it; null for other loops.
+    //!         what comes behind it; null for other loops.
     auto roundOf(llvm::Loop& loop, llvm::ScalarEvolution& evolution) -> llvm::PHINode*;
 
     //! \return A number that is one more in each round; null for others.

@@ -41,28 +41,11 @@ namespace alpaka_pass
             //! \return Whether the loop was divided.
             auto run() -> bool
             {
-                if(!m_loop.isLoopSimplifyForm() || !hasSingleElement(m_loop.getHeader()->phis())
-                   || m_loop.getExitingBlock() != m_loop.getLoopLatch() || m_loop.getUniqueExitBlock() == nullptr
-                   || !m_loop.getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(&m_loop).empty())
-                    return false;
-                m_round = &*m_loop.getHeader()->phis().begin();
-                auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
-                return !isa<SCEVCouldNotCompute>(last) && last->getType() == m_round->getType()
-                       && countsUp(m_round) != nullptr && find() && divide(last);
+                m_round = roundOf(m_loop, m_evolution);
+                return m_round != nullptr && find() && divide();
             }
 
         private:
-            //! \return A number that is one more in each round; null for others.
-            auto countsUp(Value* value) -> SCEVAddRecExpr const*
-            {
-                if(!m_evolution.isSCEVable(value->getType()))
-                    return nullptr;
-                auto const* const index = dyn_cast<SCEVAddRecExpr>(m_evolution.getSCEV(value));
-                bool const is = index != nullptr && index->getLoop() == &m_loop && index->isAffine()
-                                && index->getStepRecurrence(m_evolution)->isOne();
-                return is ? index : nullptr;
-            }
-
             auto find() -> bool
             {
                 std::size_t size = 0;
@@ -101,7 +84,7 @@ namespace alpaka_pass
                        || !m_evolution.isSCEVable(bound->getType()) || bound->getType()->isPointerTy()
                        || bound->getType()->getIntegerBitWidth() < 32)
                         continue;
-                    auto const* const index = countsUp(compare.getOperand(i));
+                    auto const* const index = countsUp(compare.getOperand(i), m_loop, m_evolution);
                     if(index == nullptr)
                         continue;
                     m_isBand = isBand(compare, *index, i);
@@ -137,8 +120,9 @@ namespace alpaka_pass
                        || start->getAPInt().slt(isSigned ? -maxStart : 0);
             }
 
-            auto divide(SCEV const* last) -> bool
+            auto divide() -> bool
             {
+                auto const* const last = m_evolution.getBackedgeTakenCount(&m_loop);
                 auto* const before = m_loop.getLoopPreheader();
                 auto* const at = before->getTerminator();
                 SCEVExpander expander(m_evolution, at->getModule()->getDataLayout(), "ranges");
@@ -249,19 +233,9 @@ namespace alpaka_pass
 
     auto divideRanges(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
-        std::vector<BasicBlock*> headers;
-        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
-            headers.push_back(loop->getHeader());
-        bool isChanged = false;
-        for(auto* const header : headers)
-        {
-            auto* const loop = analyses.getResult<LoopAnalysis>(f).getLoopFor(header);
-            if(loop != nullptr && Ranges(*loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).run())
-            {
-                analyses.invalidate(f, PreservedAnalyses::none());
-                isChanged = true;
-            }
-        }
-        return isChanged;
+        return forThreadLoops(
+            f,
+            analyses,
+            [&](Loop& loop) { return Ranges(loop, analyses.getResult<ScalarEvolutionAnalysis>(f)).run(); });
     }
 } // namespace alpaka_pass

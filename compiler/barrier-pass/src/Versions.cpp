@@ -48,6 +48,8 @@ namespace alpaka_pass
 
     auto countsUp(Value* value, Loop const& loop, ScalarEvolution& evolution) -> SCEVAddRecExpr const*
     {
+        if(!evolution.isSCEVable(value->getType()))
+            return nullptr;
         auto const* const index = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(value));
         bool const is = index != nullptr && index->getLoop() == &loop && index->isAffine()
                         && index->getStepRecurrence(evolution)->isOne();

@@ -72,7 +72,7 @@ namespace alpaka::comm
         //! A message that is larger than its memory is complete.
         [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
-        //! Nobody waits any longer for a message that is under way.
+        //! Forgets a message that is under way: the rank does not test it again.
         virtual void giveUp(Message& message) noexcept
         {
             message.request = 0;

@@ -37,14 +37,26 @@ namespace alpaka_test
                 what + ", rank " + std::to_string(world.rank()) + " of " + std::to_string(world.size()));
     }
 
-    //! A transport that waits before a message starts and after it is complete, as long as a seed says.
-    class DelayedTransport final : public comm::Transport
+    //! Writes `value * 1000 + i` to the elements.
+    struct FillFrom
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int value, int* data) const
+        {
+            int const i = alpaka::getIdx<alpaka::Grid, alpaka::Threads>(acc)[0];
+            if(i < n)
+                data[i] = value * 1000 + i;
+        }
+    };
+
+    //! A transport that passes on to another one what ranks tell each other of failures: a base of those that
+    //! tests put in between.
+    class PassingTransport : public comm::Transport
     {
     public:
-        DelayedTransport(comm::Transport& transport, std::uint32_t seed)
-            : comm::Transport(transport.place)
+        PassingTransport(comm::Transport& transport, comm::Place const& ownPlace)
+            : comm::Transport(ownPlace)
             , m_transport(transport)
-            , m_seed(seed)
         {
         }
 
@@ -59,6 +71,20 @@ namespace alpaka_test
         void end(std::string const& text) noexcept override
         {
             m_transport.end(text);
+        }
+
+    protected:
+        comm::Transport& m_transport;
+    };
+
+    //! A transport that waits before a message starts and after it is complete, as long as a seed says.
+    class DelayedTransport final : public PassingTransport
+    {
+    public:
+        DelayedTransport(comm::Transport& transport, std::uint32_t seed)
+            : PassingTransport(transport, transport.place)
+            , m_seed(seed)
+        {
         }
 
         void start(comm::Channel channel, comm::Message& message) override
@@ -89,7 +115,6 @@ namespace alpaka_test
                 std::this_thread::sleep_for(std::chrono::microseconds(number / 4 % 300));
         }
 
-        comm::Transport& m_transport;
         std::uint32_t m_seed;
         std::atomic<std::uint32_t> m_count{0};
     };

@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <map>
 #include <memory>
-#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -30,12 +29,11 @@ namespace test_comm_deviceMemory
     using Plane = a::Vec<a::DimInt<2>, int>;
 
     //! Plays an MPI that reads and writes the memory of CUDA's devices, as MPIX_Query_cuda_support says of some.
-    class CudaAware final : public comm::Transport
+    class CudaAware final : public alpaka_test::PassingTransport
     {
     public:
         CudaAware(comm::Transport& transport, a::Dev<Acc> const& device)
-            : comm::Transport(withCuda(transport.place))
-            , m_transport(transport)
+            : PassingTransport(transport, withCuda(transport.place))
             , m_device(device)
             , m_queue(device)
         {
@@ -81,19 +79,6 @@ namespace test_comm_deviceMemory
             return true;
         }
 
-        void tell(std::string const& text) noexcept override
-        {
-            m_transport.tell(text);
-        }
-        auto told() const -> std::string override
-        {
-            return m_transport.told();
-        }
-        void end(std::string const& text) noexcept override
-        {
-            m_transport.end(text);
-        }
-
         //! How many messages lay in memory of a device.
         std::atomic<int> ofDevices{0};
 
@@ -117,22 +102,10 @@ namespace test_comm_deviceMemory
             return {message.data, m_device, a::Vec<a::DimInt<1>, std::size_t>(message.bytes)};
         }
 
-        comm::Transport& m_transport;
         a::Dev<Acc> m_device;
         a::Queue<Acc, a::Blocking> m_queue;
         a::core::Lock m_lock;
         std::map<comm::Message*, std::unique_ptr<Copy>> m_copies;
-    };
-
-    struct Fill
-    {
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int value, int* data) const
-        {
-            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
-            if(i < n)
-                data[i] = value * 1000 + i;
-        }
     };
 
     template<typename TProperty>
@@ -156,7 +129,8 @@ namespace test_comm_deviceMemory
         int const left = (world.rank() + world.size() - 1) % world.size();
         auto const workDiv = a::getValidWorkDiv<Acc>(device, n, 1);
         auto const at = [&](int y, int x) { return values[static_cast<std::size_t>(y * 10 + x)]; };
-        auto const fill = [&](int value) { a::exec<Acc>(queue, workDiv, Fill{}, n, value, a::getPtrNative(sent)); };
+        auto const fill = [&](int value)
+        { a::exec<Acc>(queue, workDiv, alpaka_test::FillFrom{}, n, value, a::getPtrNative(sent)); };
 
         // Contiguous memory is not copied to the host; the kernels around the messages are in order.
         fill(world.rank());

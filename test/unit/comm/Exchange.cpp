@@ -23,22 +23,10 @@ namespace test_comm_exchange
     using Acc = std::tuple_element_t<0, alpaka_test::Accs<1, int>>;
     using Plane = a::Vec<a::DimInt<2>, int>;
 
-    //! Writes after a while, so that a message that does not wait for it carries other values.
-    struct Fill
-    {
-        template<typename TAcc>
-        ALPAKA_FN_ACC void operator()(TAcc const& acc, int n, int value, int* data) const
-        {
-            int const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
-            if(i < n)
-                data[i] = value * 1000 + i;
-        }
-    };
-
     template<typename TQueue>
     void fill(TQueue& queue, a::Dev<Acc> const& device, int n, int value, int* data)
     {
-        a::exec<Acc>(queue, a::getValidWorkDiv<Acc>(device, n, 1), Fill{}, n, value, data);
+        a::exec<Acc>(queue, a::getValidWorkDiv<Acc>(device, n, 1), alpaka_test::FillFrom{}, n, value, data);
     }
 
     //! Kernel, message, kernel in one queue: the message carries what the first has written, and the copy after it

@@ -40,12 +40,12 @@ namespace alpaka::comm
         Halo(World& world, Vec const& extent, Vec const& width, std::array<bool, dims> const& periodic)
             : m_world(&world)
             , m_width(mem::view::detail::toIndices<TIdx>("comm::halo", "width", width))
-            , m_periodic(periodic)
         {
             detail::Sizes all{1, 1, 1};
             auto const ofField
                 = mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent));
             std::copy(ofField.begin(), ofField.end(), all.begin() + absent);
+            std::copy(periodic.begin(), periodic.end(), m_periodic.begin() + absent);
             m_parts = detail::partsOf(all, static_cast<std::size_t>(world.size()));
             auto const place = detail::placeIn(m_parts, static_cast<std::size_t>(world.rank()));
             for(std::size_t d = 0; d < dims; ++d)
@@ -168,8 +168,7 @@ namespace alpaka::comm
             {
                 auto const parts = m_parts[d];
                 auto const moved = place[d] + parts + static_cast<std::size_t>(direction[d]);
-                bool const isRing = d >= absent && m_periodic[d - absent];
-                if(direction == Direction{} || (!isRing && (moved < parts || moved >= 2 * parts)))
+                if(direction == Direction{} || (!m_periodic[d] && (moved < parts || moved >= 2 * parts)))
                     return none;
                 number = number * parts + moved % parts;
             }
@@ -212,7 +211,7 @@ namespace alpaka::comm
 
         World* m_world;
         Vec m_width;
-        std::array<bool, dims> m_periodic;
+        detail::Three<bool> m_periodic{};
         detail::Sizes m_parts{};
         Vec m_first = Vec::zeros();
         Vec m_extent = Vec::zeros();

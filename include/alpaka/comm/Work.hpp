@@ -39,11 +39,11 @@ namespace alpaka::comm::detail
     template<typename TView>
     using WholeOf = mem::view::ViewSubView<dev::Dev<TView>, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>>;
 
-    //! \return The rows of elements that a view has, or that several of one extent have.
-    template<typename TView, typename... TOthers>
-    [[nodiscard]] auto rowsOf(TView const& view, TOthers const&... others)
+    //! \return The rows of contiguous elements that a view has.
+    template<typename TView>
+    [[nodiscard]] auto rowsOf(TView const& view)
     {
-        return mem::view::detail::rowsOf(extent::getExtentVec(view), view, others...);
+        return mem::view::detail::rowsOf(extent::getExtentVec(view), view);
     }
 
     //! \return The first byte. What is only sent is not written.
@@ -53,28 +53,31 @@ namespace alpaka::comm::detail
         return reinterpret_cast<std::byte*>(const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view)));
     }
 
-    //! \return A task that copies a view of the host to another one.
-    template<typename TTo, typename TFrom>
-    [[nodiscard]] auto copyOf(TTo const& to, TFrom const& from)
+    //! \return A task that copies rows of the host, which begin at `data`, to contiguous memory, or from there.
+    template<typename TRows>
+    [[nodiscard]] auto copyOf(TRows const& rows, std::byte* data, std::byte* packed, bool packs)
     {
-        return [rows = rowsOf(to, from), first = dataOf(to), source = dataOf(from)]
+        return [=]
         {
             bool const isOne = rows.loopCount() == 0;
             std::size_t const ofPlane = isOne ? 1 : rows.loopExtent(0);
-            auto const strides = isOne ? decltype(rows.loopStrides(0)){} : rows.loopStrides(0);
-            auto const copyPlane = [=](auto const& at, auto rowBytes)
+            std::size_t const stride = isOne ? 0 : rows.loopStrides(0)[0];
+            auto const copy = [=](auto rowBytes)
             {
-                // Local, because bytes that are written may be anything else.
-                auto* target = first + at[0];
-                auto const* origin = source + at[1];
-                auto const [step, originStep] = strides;
-                for(std::size_t left = ofPlane; left != 0; --left, target += step, origin += originStep)
-                    std::memcpy(target, origin, rowBytes);
-            };
-            auto const copy = [&](auto rowBytes)
-            {
+                auto* place = packed;
+                auto const copyPlane = [&](auto const& offsets)
+                {
+                    // Local, because bytes that are written may be anything else.
+                    auto* to = packs ? place : data + offsets[0];
+                    auto const* from = packs ? data + offsets[0] : place;
+                    std::size_t const toStep = packs ? rowBytes : stride;
+                    std::size_t const fromStep = packs ? stride : rowBytes;
+                    for(std::size_t left = ofPlane; left != 0; --left, to += toStep, from += fromStep)
+                        std::memcpy(to, from, rowBytes);
+                    place += ofPlane * rowBytes;
+                };
                 for(std::size_t row = 0; row < rows.rowCount(); row += ofPlane)
-                    rows.forEach(row, row + 1, [&](auto const& at) { copyPlane(at, rowBytes); });
+                    rows.forEach(row, row + 1, copyPlane);
             };
             // A row of a number of bytes that the compiler knows is one instruction; a call of memcpy takes longer.
             switch(rows.rowBytes())
@@ -189,24 +192,22 @@ namespace alpaka::comm::detail
         template<typename TView>
         auto stage(Operand& operand, std::byte* place, TView& view) -> std::byte*
         {
-            using Staged = mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>>;
-            Staged staged(
-                reinterpret_cast<ElemOf<TView>*>(place),
-                pltf::getDevByIdx<pltf::PltfCpu>(0),
-                extent::getExtentVec(view));
+            auto const rows = rowsOf(view);
             if constexpr(HostView<TView>)
+                operand.copies.emplace_back(copyOf(rows, dataOf(view), place, operand.use == Use::read));
+            else
             {
+                mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
+                    reinterpret_cast<ElemOf<TView>*>(place),
+                    pltf::getDevByIdx<pltf::PltfCpu>(0),
+                    extent::getExtentVec(view));
                 if(operand.use == Use::read)
-                    operand.copies.emplace_back(copyOf(staged, view));
-                else
-                    operand.copies.emplace_back(copyOf(view, staged));
+                    mem::view::copy(m_queue, staged, view);
+                else if constexpr(isWritable<TView>)
+                    m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
+                                         { mem::view::copy(m_queue, target, staged); });
             }
-            else if(operand.use == Use::read)
-                mem::view::copy(m_queue, staged, view);
-            else if constexpr(isWritable<TView>)
-                m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
-                                     { mem::view::copy(m_queue, target, staged); });
-            return place + rowsOf(staged).bytes();
+            return place + rows.bytes();
         }
 
         template<typename TRun>

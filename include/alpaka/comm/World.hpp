@@ -168,9 +168,9 @@ namespace alpaka::comm
             else
             {
                 World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
-                if(world == nullptr)
-                    core::fail(call, ": there is no comm::World; construct one before the first message");
-                return world->on(queue);
+                if(world != nullptr)
+                    return world->on(queue);
+                core::fail(call, ": there is no comm::World; construct one before the first message");
             }
         }
     } // namespace detail

@@ -165,7 +165,6 @@ namespace alpaka_pass
                {"unroll-rounds", &add<UnrollRounds>},
                {"undo-switches", &add<UndoSwitches>},
                {"versions", &add<Call<&addVersions>>},
-               {"choices", &add<Call<&chooseOnce>>},
                {"ranges", &add<Call<&divideRanges>>},
                {"strides", &add<Call<&takeStrides>>},
                {"pieces", &add<Call<&dividePieces>>},

@@ -67,9 +67,12 @@ namespace alpaka::block
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
     {
-        constexpr bool isBody = detail::requireThreadBody<TTeam, TFn>();
+        // Asked here first, so that an error in f is not reported through requireThreadBody.
+        constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>>;
+        constexpr bool wantsThread = detail::wantsThread<TFn, TTeam>;
+        detail::requireThreadBody<TTeam, TFn>();
         constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
-        if constexpr(detail::wantsThread<TFn, TTeam>)
+        if constexpr(wantsThread)
             phase(team, [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, detail::threadIndex(acc)); });
         else if constexpr(isBody && IsTeam<TTeam>)
             team.phase(f);

@@ -11,7 +11,6 @@
 #include <alpaka/comm/Work.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -22,6 +21,12 @@ namespace alpaka::comm
         //! Where the bytes of each rank lie: rows, of so many bytes, are spread over the ranks as comm::share does.
         struct Slabs
         {
+            //! \return The same slabs in other memory.
+            [[nodiscard]] auto at(std::byte* begin) const -> Slabs
+            {
+                return {size, rows, bytesOfRow, begin};
+            }
+
             [[nodiscard]] auto dataOf(int rank) const -> std::byte*
             {
                 return data + share(size, rows, rank).first * bytesOfRow;
@@ -129,8 +134,7 @@ namespace alpaka::comm
             auto const run = [=](Operation& operation, int tag)
             {
                 auto const& own = operation.operands.front();
-                auto slabs = ofWhole;
-                slabs.data = operation.operands.back().data;
+                auto const slabs = ofWhole.at(operation.operands.back().data);
                 if(root == none)
                 {
                     std::copy_n(own.data, own.bytes, slabs.dataOf(rank));
@@ -207,16 +211,16 @@ namespace alpaka::comm
         work.addTarget(to);
         auto const run = [=](detail::Operation& operation, int tag)
         {
-            auto slabs = std::array{sends, receives};
+            auto const received = receives.at(operation.operands[1].data);
+            auto const sent = sends.at(operation.operands[0].data);
             std::vector<Message> messages;
             for(int i = 0; i < operation.size; ++i)
-                for(std::size_t side : {1u, 0u})
-                {
-                    // Each rank begins with another one.
-                    int const peer = (operation.rank + i) % operation.size;
-                    slabs[side].data = operation.operands[side].data;
-                    messages.push_back(slabs[side].message(side == 0, peer, tag, peer));
-                }
+            {
+                // Each rank begins with another one.
+                int const peer = (operation.rank + i) % operation.size;
+                messages.push_back(received.message(false, peer, tag, peer));
+                messages.push_back(sent.message(true, peer, tag, peer));
+            }
             operation.transfer(messages);
         };
         work.enqueueCollective(caller, run);

@@ -96,16 +96,13 @@ namespace alpaka::mem
         //! \return What kernels on the device of the buffer take.
         [[nodiscard]] auto view() -> ColumnsView<TRecord>
         {
-            void* columns[detail::fieldCount<TRecord>];
-            for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
-                columns[i] = view::getPtrNative(m_bytes) + m_offsets[i];
-            return {columns, m_size};
+            return viewOf<TRecord, void*>(view::getPtrNative(m_bytes));
         }
 
         //! \return The same for kernels that only read.
         [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
         {
-            return Columns(*this).view();
+            return viewOf<TRecord const, void const*>(view::getPtrNative(m_bytes));
         }
 
         //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
@@ -140,6 +137,15 @@ namespace alpaka::mem
         }
 
     private:
+        template<typename TViewed, typename TPointer, typename TByte>
+        [[nodiscard]] auto viewOf(TByte* bytes) const -> ColumnsView<TViewed>
+        {
+            TPointer columns[detail::fieldCount<TRecord>];
+            for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
+                columns[i] = bytes + m_offsets[i];
+            return {columns, m_size};
+        }
+
         TBuf m_bytes;
         std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
         std::size_t m_size;

@@ -135,6 +135,15 @@ namespace test_mem_columns
         return hits;
     }
 
+    //! \return The same records as an array of structures.
+    [[nodiscard]] inline auto structuresOnHost(std::size_t n) -> std::vector<Hit>
+    {
+        std::vector<Hit> structures(n);
+        for(std::size_t i = 0; i < n; ++i)
+            structures[i] = hitOf(i);
+        return structures;
+    }
+
     template<typename TAcc>
     [[nodiscard]] auto workDiv(std::size_t n)
     {
@@ -157,9 +166,7 @@ TEMPLATE_LIST_TEST_CASE(
         a::exec<TestType>(queue, workDiv<TestType>(n), Move{}, n, std::as_const(in).view(), out.view());
         a::copy(queue, host.bytes(), out.bytes());
 
-        std::vector<Hit> structures(n);
-        for(std::size_t i = 0; i < n; ++i)
-            structures[i] = hitOf(i);
+        auto const structures = structuresOnHost(n);
         alpaka_test::DeviceArray<TestType, Hit> from(queue, n);
         alpaka_test::DeviceArray<TestType, Hit> to(queue, n);
         from.upload(queue, structures.data());
@@ -214,9 +221,7 @@ TEMPLATE_LIST_TEST_CASE(
     a::exec<TestType>(queue, blocksOf8, Mirror<a::mem::ColumnsView<Hit>>{}, hits.view());
     a::copy(queue, host.bytes(), hits.bytes());
 
-    std::vector<Hit> structures(n);
-    for(std::size_t i = 0; i < n; ++i)
-        structures[i] = hitOf(i);
+    auto structures = structuresOnHost(n);
     alpaka_test::DeviceArray<TestType, Hit> array(queue, n);
     array.upload(queue, structures.data());
     a::exec<TestType>(queue, blocksOf8, Mirror<Hit*>{}, array.ptr());

@@ -61,7 +61,7 @@ namespace alpaka::comm::detail
         ~Operation()
         {
             state->giveBack(m_memory);
-            if(!m_hasBegun)
+            if(isInQueue)
                 state->fail(core::concatenate(call, ": not carried out, because an earlier task of its queue failed"));
         }
 
@@ -88,7 +88,7 @@ namespace alpaka::comm::detail
         template<typename TRun>
         void run(TRun& run)
         {
-            m_hasBegun = true;
+            isInQueue = false;
             auto const runAndStore = [&]
             {
                 run(*this);
@@ -102,9 +102,10 @@ namespace alpaka::comm::detail
         int const rank;
         int const size;
         std::vector<Operand> operands;
+        //! Whether its task has still to begin.
+        bool isInQueue = false;
 
     private:
-        bool m_hasBegun = false;
         std::vector<Staging> m_memory;
     };
 } // namespace alpaka::comm::detail

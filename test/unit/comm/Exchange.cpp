@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -219,6 +220,39 @@ namespace test_comm_exchange
                 for(int q = 0; q < queues; ++q)
                     for(int const value : received[static_cast<std::size_t>(q)])
                         require(world, value == from * 10 + q, "a value of a queue's message");
+            });
+    }
+
+    TEST_CASE("Several threads of a rank may send and receive at once", "[comm][exchange]")
+    {
+        alpaka_test::onRanks(
+            [](comm::World& world, unsigned)
+            {
+                constexpr int threads = 3;
+                constexpr int rounds = 20;
+                int const right = (world.rank() + 1) % world.size();
+                int const left = (world.rank() + world.size() - 1) % world.size();
+                std::vector<std::size_t> wrong(threads);
+                std::vector<std::thread> all;
+                for(int t = 0; t < threads; ++t)
+                    all.emplace_back(
+                        [&, t]
+                        {
+                            a::Queue<Acc, a::NonBlocking> queue(world.device<Acc>());
+                            auto const onWorld = world.on(queue);
+                            for(int round = 0; round < rounds; ++round)
+                            {
+                                std::vector<int> sent(1000, world.rank() * 100 + round), received(1000);
+                                comm::exchange(onWorld, {comm::out(sent, right, t), comm::in(received, left, t)});
+                                a::waitFor(queue);
+                                for(int const value : received)
+                                    wrong[static_cast<std::size_t>(t)] += value == left * 100 + round ? 0 : 1;
+                            }
+                        });
+                for(auto& thread : all)
+                    thread.join();
+                for(auto const count : wrong)
+                    require(world, count == 0, "what a thread has received");
             });
     }
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -45,9 +46,9 @@ namespace alpaka::algo::detail
     template<typename TQueue>
     [[nodiscard]] auto allocateInOrder([[maybe_unused]] TQueue& queue, [[maybe_unused]] std::size_t bytes)
     {
-        using Extent = vec::Vec<Dim1, std::size_t>;
-        if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::size_t, Extent>)
-            return mem::buf::allocAsyncBuf<std::byte>(queue, Extent(bytes));
+        using Extent = vec::Vec<Dim1, std::ptrdiff_t>;
+        if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::ptrdiff_t, Extent>)
+            return mem::buf::allocAsyncBuf<std::byte>(queue, Extent(static_cast<std::ptrdiff_t>(bytes)));
         else
             return nullptr;
     }
@@ -87,10 +88,9 @@ namespace alpaka::algo::detail
         }
 
         template<typename... TParts>
-        [[noreturn]] void fail(TParts const&... parts) const
+        [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts) const
         {
-            placed([&] { core::fail(m_name, ": ", parts...); });
-            std::abort(); // not reached
+            failOn({core::detail::Part(m_name), core::detail::Part(": "), core::detail::Part(parts)...});
         }
 
         //! \return The range of an input.
@@ -167,8 +167,7 @@ namespace alpaka::algo::detail
             return result;
         }
 
-        //! Enqueues a kernel that has a BlockThreadExtent.
-        //! \param blocks None for zero.
+        //! Enqueues a kernel that has a BlockThreadExtent; nothing for zero blocks.
         template<typename TKernel, typename... TArgs>
         void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
         {
@@ -203,6 +202,13 @@ namespace alpaka::algo::detail
         }
 
     private:
+        //! One function for all messages: a function for each would be much of what a call costs to compile.
+        [[noreturn]] ALPAKA_FN_COLD void failOn(std::initializer_list<core::detail::Part> parts) const
+        {
+            placed([&] { core::detail::failOn(parts); });
+            std::abort(); // not reached
+        }
+
         //! \return What fn returns; its errors name the place of the call.
         template<typename TFn>
         auto placed(TFn const& fn) const -> decltype(auto)

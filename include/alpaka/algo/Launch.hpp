@@ -204,18 +204,17 @@ namespace alpaka::algo
                 });
         }
 
-        //! Replaces each value by the sum of those before it and of `sum`.
-        //! \return The sum of all.
+        //! Replaces each value by the sum of those before it.
         template<typename T>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto sumBefore(T* const values, std::size_t const size, T sum = 0) -> T
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void sumBefore(T* const values, std::size_t const size)
         {
+            T sum = 0;
             for(std::size_t i = 0; i < size; ++i)
             {
                 T const value = values[i];
                 values[i] = sum;
                 sum += value;
             }
-            return sum;
         }
     } // namespace detail
 } // namespace alpaka::algo

@@ -87,6 +87,7 @@ namespace alpaka::algo
         return {first, size};
     }
 
+    //! By what kernels read an input: a pointer, or what computes the elements.
     template<Input T>
     using IteratorOf = typename decltype(range(std::declval<T&>()))::Iterator;
 

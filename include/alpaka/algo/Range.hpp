@@ -146,6 +146,7 @@ namespace alpaka::algo
     {
     };
 
+    //! An input or an output: an iterator, a size, and the device.
     template<Iterator TIterator, typename TDev = AnyDev>
     struct Range
     {

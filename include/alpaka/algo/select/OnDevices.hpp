@@ -22,6 +22,7 @@ namespace alpaka::algo::detail
         static constexpr bool keepsRest = false;
     };
 
+    //! Each thread goes through its share of the input.
     template<unsigned TThreads>
     struct SelectShares : BlockKernel<TThreads>
     {

@@ -217,7 +217,7 @@ namespace alpaka::algo::detail
         }
 
         template<typename TIn>
-        [[nodiscard]] auto rangeOf(TIn& in, [[maybe_unused]] char const* what) const -> Range<IteratorOf<TIn>>
+        [[nodiscard]] auto rangeOf(TIn& in, [[maybe_unused]] char const* what) const
         {
             auto const result = placed([&] { return range(in); });
             using Dev = std::remove_cvref_t<decltype(result.dev)>;
@@ -232,11 +232,11 @@ namespace alpaka::algo::detail
                     if(!(result.dev == dev::getDev(m_queue)))
                         fail("the queue and ", what, " belong to different devices");
             }
-            return {result.first, result.size};
+            return result;
         }
 
-        template<typename TIterator>
-        void requireOutsideWorkspace(Range<TIterator> const& values, char const* what, std::size_t used) const
+        template<typename TRange>
+        void requireOutsideWorkspace(TRange const& values, char const* what, std::size_t used) const
         {
             if(overlaps(values.first, used, m_workspace.data, m_workspace.bytes, false))
                 fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", used, " elements)");

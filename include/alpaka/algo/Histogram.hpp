@@ -209,7 +209,7 @@ namespace alpaka::algo
         if constexpr(isGood)
         {
             detail::Call<TAcc, TQueue> const call("algo::histogram", queue, location, how);
-            auto const from = call.input(in);
+            auto const from = call.input(in).bare();
             auto const all = call.input(bins, "bins");
             std::size_t const binCount = all.size.most();
             auto const to = call.output(all, "bins", binCount, false, from);

@@ -166,6 +166,13 @@ namespace alpaka::algo
             return first[static_cast<std::ptrdiff_t>(i)];
         }
 
+        //! \return What kernels get. Where every nanosecond counts, they get the size and the iterator instead: CPUs
+        //!         wait when they copy as a whole what was just written piece by piece.
+        [[nodiscard]] constexpr auto bare() const -> Range<TIterator>
+        {
+            return {first, size};
+        }
+
         TIterator first;
         Size size;
         TDev dev;

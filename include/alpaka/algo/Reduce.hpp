@@ -36,22 +36,22 @@ namespace alpaka::algo
         template<typename T>
         struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
-            //! \param in The elements of this level, with the size of the algorithm's input.
             //! \param scale Elements of the algorithm's input for each element of this level.
             //! \param isLast There is one block, whose result goes to `finish` instead of `out`.
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename TOp, typename TFinish>
             ALPAKA_FN_ACC void operator()(
                 TTeam const& team,
-                Range<TIterator> const& in,
+                Size const& size,
                 std::ptrdiff_t scale,
+                TIterator const& in,
                 T* out,
                 bool isLast,
                 TOp const& op,
                 TFinish const& finish) const
             {
                 auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
-                std::ptrdiff_t const n = (in.size.get() + scale - 1) / scale;
+                std::ptrdiff_t const n = (size.get() + scale - 1) / scale;
                 std::ptrdiff_t const first = block * Tree<T>::chunk;
                 std::ptrdiff_t const left = n - first;
                 if(left <= 0)
@@ -60,8 +60,7 @@ namespace alpaka::algo
                         block::once(team, [&] { finish(static_cast<T const*>(nullptr)); });
                     return;
                 }
-                T const result
-                    = reduceChunkOf<T>(team, in.first, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
+                T const result = reduceChunkOf<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
                 block::once(
                     team,
                     [&]
@@ -87,7 +86,7 @@ namespace alpaka::algo
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
                 T* const to = isLast ? nullptr : memory.template take<T>(n);
-                call.launch(n, ReduceKernel<T>{}, Range(from, in.size), scale, to, isLast, op, finish);
+                call.launch(n, ReduceKernel<T>{}, in.size, scale, from, to, isLast, op, finish);
                 scale *= Tree<T>::chunk;
                 return to;
             };

@@ -55,7 +55,15 @@ namespace alpaka::algo
                 auto const longest = static_cast<std::size_t>(Kernel::longestRun);
                 std::size_t const run = core::max(core::min(chunks / 64, longest), std::size_t{1});
                 call.launch(
-                    ceilDiv(chunks, run), Kernel{}, in, turns, static_cast<std::ptrdiff_t>(run), init, out, op);
+                    ceilDiv(chunks, run),
+                    Kernel{},
+                    in.size,
+                    in.first,
+                    turns,
+                    static_cast<std::ptrdiff_t>(run),
+                    init,
+                    out,
+                    op);
             }
             else
             {
@@ -65,11 +73,11 @@ namespace alpaka::algo
                 {
                     totals = memory.template take<T>(chunks);
                     groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
-                    call.launch(chunks - 1, TotalsKernel<T>{}, in, totals, op);
+                    call.launch(chunks - 1, TotalsKernel<T>{}, in.bare(), totals, op);
                     call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);
                 }
                 ScanKernel<T, TIsExclusive> const kernel;
-                call.launch(chunks, kernel, in, totals, groups, init, out, op);
+                call.launch(chunks, kernel, in.bare(), totals, groups, init, out, op);
             }
         }
 

@@ -83,7 +83,7 @@ namespace alpaka::algo
                 std::integral<ElemOf<TOffsets>>,
                 "algo::segmentedReduce(queue, in, offsets, out, init, op): offsets have to be integers");
             detail::Call<TAcc, TQueue> const call("algo::segmentedReduce", queue, location);
-            auto const from = call.input(in);
+            auto const from = call.input(in).bare();
             auto const bounds = call.input(offsets, "the offsets");
             if(bounds.size.most() == 0)
                 call.fail("there are no offsets; one more than segments is needed");

@@ -86,7 +86,7 @@ namespace alpaka::algo
         {
             using Elem = ElemOf<TOut>;
             using Count = ElemOf<TCount>;
-            auto const from = call.input(in);
+            auto const from = call.input(in).bare();
             std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, false, from);
             Range const written(to.first, n);

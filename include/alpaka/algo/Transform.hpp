@@ -18,9 +18,10 @@ namespace alpaka::algo
         {
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename T, typename TFn>
-            ALPAKA_FN_ACC void operator()(TTeam const& team, Range<TIterator> const& in, T* out, TFn const& fn) const
+            ALPAKA_FN_ACC void
+            operator()(TTeam const& team, Size const& size, TIterator const& in, T* out, TFn const& fn) const
             {
-                Span const mine = allOf(in.size).part(TShare, blockNumber(team));
+                Span const mine = allOf(size).part(TShare, blockNumber(team));
                 auto const first = static_cast<std::ptrdiff_t>(mine.first);
                 block::phase(
                     team,
@@ -34,7 +35,7 @@ namespace alpaka::algo
         {
             constexpr std::size_t share = TCall::Tuning::blockElements;
             using Kernel = TransformKernel<TCall::Tuning::blockThreads, share>;
-            call.launch(ceilDiv(in.size.most(), share), Kernel{}, in, out.first, fn);
+            call.launch(ceilDiv(in.size.most(), share), Kernel{}, in.size, in.first, out.first, fn);
         }
 
         //! For fill, which has no input.

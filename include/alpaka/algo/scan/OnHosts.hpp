@@ -131,7 +131,8 @@ namespace alpaka::algo::detail
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
-            Range<TIterator> const& in,
+            Size const& size,
+            TIterator const& iterator,
             Turns<Preceding<T>>* turns,
             std::ptrdiff_t run,
             Seed<T> const& init,
@@ -139,6 +140,7 @@ namespace alpaka::algo::detail
             TOp const& op) const
         {
             using Chunk = ChunkOf<T, TIterator>;
+            Range const in(iterator, size);
             Seed<T> seeds[longestRun];
             seeds[0] = init;
             std::ptrdiff_t first = 0;

@@ -9,6 +9,8 @@ option(ALPAKA_SPLIT_GUARDS "Compile with parameters of g++ that split guards: lo
 
 option(ALPAKA_INNER_LOOPS "Compile with flags that resolve short loops of a thread: the loop over the threads vectorises" ON)
 
+option(ALPAKA_MANY_ARRAYS "Compile with flags that allow more comparisons of addresses: loops over many arrays vectorise" ON)
+
 option(ALPAKA_GUARDED_LOADS "Compile with flags that keep the guards of loads where g++ 12 drops them" ON)
 
 # alpaka_detail_loop_flags(): flags without which loops over blocks and threads are not vectorised, or are wrong with g++ 12
@@ -31,8 +33,13 @@ function(alpaka_detail_loop_flag compiler flag)
         set(option ALPAKA_SPLIT_GUARDS)
     elseif(flag MATCHES "peel-times")
         set(option ALPAKA_INNER_LOOPS)
-    elseif(flag MATCHES "load-in-loop-pre")
-        set(option ALPAKA_INNER_LOOPS)
+    elseif(flag MATCHES "alias-checks")
+        set(option ALPAKA_MANY_ARRAYS)
+    elseif(flag MATCHES "memory-check|load-in-loop-pre")
+        set(option ALPAKA_MANY_ARRAYS)
+        if(flag MATCHES "load-in-loop-pre")
+            set(option ALPAKA_INNER_LOOPS)
+        endif()
         set(version 14)
         if(ALPAKA_ACC_GPU_HIP_ENABLE) # also code for HIP's devices would be compiled with it
             return()

@@ -18,5 +18,5 @@ which do not work in one program. Put the sources into a library that does not l
     esac
     set -- "$@" "$argument"
 done
-exec @LAUNCHER@ "@CLANG@" "$@" -mllvm -enable-load-in-loop-pre=false -Wno-unknown-warning-option \
-    -Wno-ignored-optimization-argument @FLAGS@
+exec @LAUNCHER@ "@CLANG@" "$@" -mllvm -enable-load-in-loop-pre=false -mllvm -runtime-memory-check-threshold=100 \
+    -Wno-unknown-warning-option -Wno-ignored-optimization-argument @FLAGS@

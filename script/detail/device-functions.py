@@ -25,6 +25,7 @@ PAGES = {
     "kernel": "shared",
     "mem": "vectors",
     "mem/Streaming.hpp": "helpers",
+    "mem/columns": "view",
     "meta": "helpers",
     "offset": "vectors",
     "time": "helpers",

@@ -1203,6 +1203,16 @@ namespace right::phases
             [&](auto const& acc, int round)
             { d.out[b * 32 + alpaka::getIdx<alpaka::Block, alpaka::Threads>(acc)[0]] += round; });
     }
+    CHECKER_RIGHT_PHASES(range_that_shrinks, 2, 32)
+    {
+        ALPAKA_SHARED(team, int[2][32], s);
+        int const b = alpaka::getIdx<alpaka::Grid, alpaka::Blocks>(team)[0];
+        alpaka::block::phase(team, [&](auto const&, int t) { s[0][t] = t; });
+        for(int i = 1; i < 8; ++i)
+            alpaka::block::phase(
+                team, i, 32 - i, [&](auto const&, int t) { s[i % 2][t] = s[1 - i % 2][t - 1] + s[1 - i % 2][t + 1]; });
+        alpaka::block::phase(team, 7, 25, [&](auto const&, int t) { d.out[b * 32 + t] = s[1][t]; });
+    }
     CHECKER_RIGHT_PHASES(places_of_a_block, 1, 16)
     {
         auto& s = alpaka::allocVar<int[40], 1>(team);

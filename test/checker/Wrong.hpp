@@ -1034,6 +1034,12 @@ namespace wrong::phases
                 s[t] += s[(t + 1) % 32];
             });
     }
+    CHECKER_WRONG_PHASES(range_reads_its_neighbours, 1, 32, "race in shared memory, between threads of a block")
+    {
+        auto& s = alpaka::allocVar<int[32], 1>(team);
+        alpaka::block::phase(team, [&](auto const&, int t) { s[t] = t; });
+        alpaka::block::phase(team, 1, 31, [&](auto const&, int t) { s[t] += s[t - 1]; });
+    }
     CHECKER_WRONG_PHASES(places_overlap, 1, 16, "race in global memory, between threads of a block")
     {
         alpaka::block::phase(team, 32, [&](auto const&, int place) { d.out[place / 3] += place; });

@@ -24,6 +24,7 @@ namespace docs
 
     //! Runs the snippets of docs/howto/ and docs/reference/. \return How many of them came to a wrong result.
     auto algorithms() -> int;
+    auto columns() -> int;
     auto howto() -> int;
     auto reference() -> int;
     auto concepts() -> int;

@@ -316,7 +316,7 @@ class Both:
             self.first()
         elif kind < 18:
             self.barrier()
-            rng.choice([self.butterfly, self.some, self.permuted])()
+            rng.choice([self.butterfly, self.some, self.permuted, self.chosen])()
             self.barrier()
         else:
             self.branch(f"t {rng.choice(['<', '>=', '=='])} {rng.choice(['a', 'b + 9u', '33u', 'T / 2u'])}", self.plain, 2)
@@ -403,6 +403,21 @@ class Both:
         """Each thread writes one word, not its own."""
         place = rng.choice([f"t ^ {self.same(True)}", f"(t + {self.same()}) & 511u"])
         self.step(f"s[({place}) & 511u] = m[({self.piecewise()}) & 511u] + {rng.choice(['t', '{v0}', 'a'])};")
+
+    def chosen(self):
+        """A place that branches choose by the number of the thread, used behind a barrier."""
+        c = self.name("o")
+        place = lambda: rng.choice(["t", "x", "y * 5u", "(t & 1u) * 33u", "t / 2u + 7u", "511u - t", "a", "b * 3u + x"])
+        set_ = lambda: self.step(f"{{{c}}} = {place()};")
+        nested = lambda: self.branch(self.guard(), set_, 1, True) if rng.random() < 0.5 else set_()
+        self.put(f"u32 {c} = 0u;", f"u32 {c}[N] = {{}};")
+        if rng.random() < 0.5:
+            set_()
+        self.branch(self.guard(), nested, 1)
+        self.barrier()
+        self.step(rng.choice([
+            f"out[t] += s[{{{c}}} & 511u] + {{{c}}};",
+            f"if({{{c}}} > {rng.randint(0, 50)}u) {{v1}} ^= m[({{{c}}} + 1u) & 511u];"]))
 
     def first(self):
         """One thread works for all."""

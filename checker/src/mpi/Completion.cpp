@@ -17,9 +17,9 @@ namespace alpaka::checker::detail
         //! \return A request that is complete.
         auto completeRequest() -> MPI_Request
         {
-            MPI_Request request = MPI_REQUEST_NULL;
+            Request request = MPI_REQUEST_NULL;
             PMPI_Grequest_start(
-                [](void*, MPI_Status* status)
+                [](void*, Status* status)
                 {
                     PMPI_Status_set_elements(status, MPI_BYTE, 0);
                     PMPI_Status_set_cancelled(status, 0);
@@ -36,7 +36,7 @@ namespace alpaka::checker::detail
         }
     } // namespace
 
-    void Messages::add(MPI_Request& request, RawVector<Footprint> const& parts, bool isPersistent)
+    void Messages::add(Request& request, RawVector<Footprint> const& parts, bool isPersistent)
     {
         Inside const inside;
         auto* const message = new (std::malloc(sizeof(Message))) Message{parts, isPersistent};
@@ -54,7 +54,7 @@ namespace alpaka::checker::detail
         }
     }
 
-    void Messages::start(MPI_Request request)
+    void Messages::start(Request request)
     {
         if(Message* const message = take(request); message != nullptr)
         {
@@ -63,7 +63,7 @@ namespace alpaka::checker::detail
         }
     }
 
-    auto Messages::take(MPI_Request request) -> Message*
+    auto Messages::take(Request request) -> Message*
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);
@@ -75,7 +75,7 @@ namespace alpaka::checker::detail
         return message;
     }
 
-    void Messages::giveBack(MPI_Request request, Message* message)
+    void Messages::giveBack(Request request, Message* message)
     {
         Inside const inside;
         std::lock_guard const locked(m_lock);
@@ -98,10 +98,10 @@ namespace alpaka::checker::detail
         class Waiting
         {
         public:
-            Waiting(int count, MPI_Request const* all)
+            Waiting(int count, Request const* all)
                 : m_requests(all, all + count)
             {
-                for(MPI_Request const request : m_requests)
+                for(Request const request : m_requests)
                     m_messages.push_back(request == MPI_REQUEST_NULL ? nullptr : messages().take(request));
             }
 
@@ -123,11 +123,12 @@ namespace alpaka::checker::detail
                         messages().giveBack(m_requests[i], m_messages[i]);
             }
 
+            //! \param at None if it is MPI_UNDEFINED.
             void isComplete(int at)
             {
-                Message*& message = m_messages[static_cast<std::size_t>(at)];
-                if(message == nullptr)
+                if(at == MPI_UNDEFINED || m_messages[static_cast<std::size_t>(at)] == nullptr)
                     return;
+                Message*& message = m_messages[static_cast<std::size_t>(at)];
                 Inside const inside;
                 Messages::finish(*message);
                 if(!message->isPersistent)
@@ -135,7 +136,7 @@ namespace alpaka::checker::detail
             }
 
             //! \param after The requests as the call has left them.
-            void areComplete(int result, MPI_Request const* after)
+            void areComplete(int result, Request const* after)
             {
                 for(std::size_t i = 0; i < m_messages.size(); ++i)
                     if(result == MPI_SUCCESS || after[i] == MPI_REQUEST_NULL)
@@ -149,122 +150,82 @@ namespace alpaka::checker::detail
             }
 
         private:
-            RawVector<MPI_Request> m_requests;
+            RawVector<Request> m_requests;
             RawVector<Message*> m_messages;
         };
     } // namespace
-} // namespace alpaka::checker::detail
 
-ALPAKA_CHECKER_MPI MPI_Wait(MPI_Request* request, MPI_Status* status)->int
-{
-    alpaka::checker::detail::Waiting waiting(1, request);
-    int const result = waiting.call([&] { return PMPI_Wait(request, status); });
-    waiting.areComplete(result, request);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[])->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Waitall(count, requests, statuses); });
-    waiting.areComplete(result, requests);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Waitany(int count, MPI_Request requests[], int* index, MPI_Status* status)->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Waitany(count, requests, index, status); });
-    if(*index != MPI_UNDEFINED)
-        waiting.isComplete(*index);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI
-MPI_Waitsome(int count, MPI_Request requests[], int* complete, int indices[], MPI_Status statuses[])->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Waitsome(count, requests, complete, indices, statuses); });
-    waiting.someAreComplete(*complete, indices);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Test(MPI_Request* request, int* flag, MPI_Status* status)->int
-{
-    alpaka::checker::detail::Waiting waiting(1, request);
-    int const result = waiting.call([&] { return PMPI_Test(request, flag, status); });
-    if(*flag != 0)
-        waiting.areComplete(result, request);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Testall(int count, MPI_Request requests[], int* flag, MPI_Status statuses[])->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Testall(count, requests, flag, statuses); });
-    if(*flag != 0)
-        waiting.areComplete(result, requests);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Testany(int count, MPI_Request requests[], int* index, int* flag, MPI_Status* status)->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Testany(count, requests, index, flag, status); });
-    if(*flag != 0 && *index != MPI_UNDEFINED)
-        waiting.isComplete(*index);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI
-MPI_Testsome(int count, MPI_Request requests[], int* complete, int indices[], MPI_Status statuses[])->int
-{
-    alpaka::checker::detail::Waiting waiting(count, requests);
-    int const result = waiting.call([&] { return PMPI_Testsome(count, requests, complete, indices, statuses); });
-    waiting.someAreComplete(*complete, indices);
-    return result;
-}
-
-ALPAKA_CHECKER_MPI MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status)->int
-{
-    using namespace alpaka::checker::detail;
-    int const result = PMPI_Request_get_status(request, flag, status);
-    if(Message* const message = *flag != 0 ? messages().take(request) : nullptr; message != nullptr)
-    {
-        Messages::finish(*message);
-        messages().giveBack(request, message);
+    // clang-format off
+    // `after` tells `waiting` what is complete.
+#define ALPAKA_CHECKER_MPI_WAIT(name, parameters, arguments, count, requests, after)                                  \
+    ALPAKA_CHECKER_MPI MPI_##name(ALPAKA_CHECKER_LIST parameters)->int                                                \
+    {                                                                                                                 \
+        Waiting waiting(count, requests);                                                                             \
+        int const result = waiting.call([&] { return PMPI_##name(ALPAKA_CHECKER_LIST arguments); });                  \
+        after;                                                                                                        \
+        return result;                                                                                                \
     }
-    return result;
-}
+    ALPAKA_CHECKER_MPI_WAIT(Wait, (Request* request, Status* status), (request, status), 1, request,
+        waiting.areComplete(result, request))
+    ALPAKA_CHECKER_MPI_WAIT(Waitall, (int n, Request all[], Status statuses[]), (n, all, statuses), n, all,
+        waiting.areComplete(result, all))
+    ALPAKA_CHECKER_MPI_WAIT(Waitany, (int n, Request all[], int* at, Status* status), (n, all, at, status), n, all,
+        waiting.isComplete(*at))
+    ALPAKA_CHECKER_MPI_WAIT(Waitsome,
+        (int n, Request all[], int* count, int at[], Status statuses[]), (n, all, count, at, statuses), n, all,
+        waiting.someAreComplete(*count, at))
+    ALPAKA_CHECKER_MPI_WAIT(Test, (Request* request, int* flag, Status* status), (request, flag, status), 1, request,
+        if(*flag != 0) waiting.areComplete(result, request))
+    ALPAKA_CHECKER_MPI_WAIT(Testall,
+        (int n, Request all[], int* flag, Status statuses[]), (n, all, flag, statuses), n, all,
+        if(*flag != 0) waiting.areComplete(result, all))
+    ALPAKA_CHECKER_MPI_WAIT(Testany,
+        (int n, Request all[], int* at, int* flag, Status* status), (n, all, at, flag, status), n, all,
+        if(*flag != 0) waiting.isComplete(*at))
+    ALPAKA_CHECKER_MPI_WAIT(Testsome,
+        (int n, Request all[], int* count, int at[], Status statuses[]), (n, all, count, at, statuses), n, all,
+        waiting.someAreComplete(*count, at))
+    // clang-format on
 
-ALPAKA_CHECKER_MPI MPI_Start(MPI_Request* request)->int
-{
-    int const result = PMPI_Start(request);
-    if(result == MPI_SUCCESS)
-        alpaka::checker::detail::messages().start(*request);
-    return result;
-}
+    ALPAKA_CHECKER_MPI MPI_Request_get_status(Request request, int* flag, Status* status)->int
+    {
+        int const result = PMPI_Request_get_status(request, flag, status);
+        if(Message* const message = *flag != 0 ? messages().take(request) : nullptr; message != nullptr)
+        {
+            Messages::finish(*message);
+            messages().giveBack(request, message);
+        }
+        return result;
+    }
 
-ALPAKA_CHECKER_MPI MPI_Startall(int count, MPI_Request requests[])->int
-{
-    int const result = PMPI_Startall(count, requests);
-    for(int i = 0; result == MPI_SUCCESS && i < count; ++i)
-        alpaka::checker::detail::messages().start(requests[i]);
-    return result;
-}
+    ALPAKA_CHECKER_MPI MPI_Start(Request* request)->int
+    {
+        int const result = PMPI_Start(request);
+        if(result == MPI_SUCCESS)
+            messages().start(*request);
+        return result;
+    }
 
-// The message goes on, and nothing says when it is complete.
-ALPAKA_CHECKER_MPI MPI_Request_free(MPI_Request* request)->int
-{
-    using namespace alpaka::checker::detail;
-    Message* const message = messages().take(*request);
-    if(message != nullptr && !message->isActive)
-        Messages::destroy(message);
-    return PMPI_Request_free(request);
-}
+    ALPAKA_CHECKER_MPI MPI_Startall(int count, Request requests[])->int
+    {
+        int const result = PMPI_Startall(count, requests);
+        for(int i = 0; result == MPI_SUCCESS && i < count; ++i)
+            messages().start(requests[i]);
+        return result;
+    }
 
-ALPAKA_CHECKER_MPI MPI_Finalize()->int
-{
-    alpaka::checker::detail::messages().end();
-    return PMPI_Finalize();
-}
+    // The message goes on, and nothing says when it is complete.
+    ALPAKA_CHECKER_MPI MPI_Request_free(Request* request)->int
+    {
+        Message* const message = messages().take(*request);
+        if(message != nullptr && !message->isActive)
+            Messages::destroy(message);
+        return PMPI_Request_free(request);
+    }
+
+    ALPAKA_CHECKER_MPI MPI_Finalize()->int
+    {
+        messages().end();
+        return PMPI_Finalize();
+    }
+} // namespace alpaka::checker::detail

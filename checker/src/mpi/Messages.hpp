@@ -13,9 +13,32 @@
 #include <new>
 #include <utility>
 
+// The functions that programs call. C knows no namespaces.
 #define ALPAKA_CHECKER_MPI extern "C" __attribute__((visibility("default"), used)) auto
 // Parameters or arguments that are one argument of a macro.
 #define ALPAKA_CHECKER_LIST(...) __VA_ARGS__
+// A function that has done its work when it returns. `memory` tells `parts` what it reads and writes.
+#define ALPAKA_CHECKER_MPI_CALL(name, parameters, arguments, memory)                                                  \
+    ALPAKA_CHECKER_MPI MPI_##name(ALPAKA_CHECKER_LIST parameters)->int                                                \
+    {                                                                                                                 \
+        return called(                                                                                                \
+            "MPI_" #name,                                                                                             \
+            __builtin_return_address(0),                                                                              \
+            [&] { return PMPI_##name(ALPAKA_CHECKER_LIST arguments); },                                               \
+            [&](Parts& parts) { memory; });                                                                           \
+    }
+// A function that begins a message, or makes a persistent request of it.
+#define ALPAKA_CHECKER_MPI_BEGIN(name, parameters, arguments, memory, isPersistent)                                   \
+    ALPAKA_CHECKER_MPI MPI_##name(ALPAKA_CHECKER_LIST parameters, Request* request)->int                              \
+    {                                                                                                                 \
+        return begun(                                                                                                 \
+            "MPI_" #name,                                                                                             \
+            __builtin_return_address(0),                                                                              \
+            request,                                                                                                  \
+            [&] { return PMPI_##name(ALPAKA_CHECKER_LIST arguments, request); },                                      \
+            [&](Parts& parts) { memory; },                                                                            \
+            isPersistent);                                                                                            \
+    }
 
 namespace alpaka::checker::detail
 {
@@ -32,15 +55,15 @@ namespace alpaka::checker::detail
         //! A call has begun a message, or made a persistent request of it.
         //! \param request What the call returned. If another message has the same, as MPI gives it to those that are
         //!        complete at once, it is replaced by one that is complete, too.
-        void add(MPI_Request& request, RawVector<Footprint> const& parts, bool isPersistent);
+        void add(Request& request, RawVector<Footprint> const& parts, bool isPersistent);
 
         //! A persistent request starts.
-        void start(MPI_Request request);
+        void start(Request request);
 
         //! \return The message of a request, which the calling thread has from now on; null if there is none.
-        [[nodiscard]] auto take(MPI_Request request) -> Message*;
+        [[nodiscard]] auto take(Request request) -> Message*;
 
-        void giveBack(MPI_Request request, Message* message);
+        void giveBack(Request request, Message* message);
 
         static void finish(Message& message)
         {
@@ -65,7 +88,7 @@ namespace alpaka::checker::detail
         }
 
         SpinLock m_lock;
-        RawHashMap<MPI_Request, Message*> m_messages;
+        RawHashMap<Request, Message*> m_messages;
     };
 
     //! Never destroyed: MPI may end late.
@@ -93,13 +116,9 @@ namespace alpaka::checker::detail
 
     //! A call of MPI that begins a message, or makes a persistent request of it; as above.
     template<typename TCall, typename TFn>
-    auto begun(
-        char const* function,
-        void* site,
-        MPI_Request* request,
-        TCall const& call,
-        TFn const& memory,
-        bool isPersistent = false) -> int
+    auto
+    begun(char const* function, void* site, Request* request, TCall const& call, TFn const& memory, bool isPersistent)
+        -> int
     {
         Inside const inside;
         int const result = call();

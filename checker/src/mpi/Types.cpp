@@ -25,7 +25,7 @@ namespace alpaka::checker::detail
         struct Layouts
         {
             SpinLock lock;
-            RawHashMap<MPI_Datatype, Layout> known;
+            RawHashMap<Type, Layout> known;
         };
 
         auto layouts() -> Layouts&
@@ -35,7 +35,7 @@ namespace alpaka::checker::detail
         }
 
         //! \return Which bytes of an element MPI uses: those that change when it unpacks bytes without a zero.
-        auto usedBytes(MPI_Datatype type, MPI_Aint first, MPI_Aint bytes) -> RawVector<std::uint8_t>
+        auto usedBytes(Type type, MPI_Aint first, MPI_Aint bytes) -> RawVector<std::uint8_t>
         {
             int packedBytes = 0;
             PMPI_Pack_size(1, type, MPI_COMM_SELF, &packedBytes);
@@ -56,7 +56,7 @@ namespace alpaka::checker::detail
             rows.push_back(row);
         }
 
-        auto layoutOf(MPI_Datatype type) -> Layout
+        auto layoutOf(Type type) -> Layout
         {
             Layout layout;
             MPI_Aint lower = 0;
@@ -94,7 +94,7 @@ namespace alpaka::checker::detail
         }
     } // namespace
 
-    void Parts::add(void const* data, std::ptrdiff_t count, MPI_Datatype type, bool write)
+    void Parts::add(void const* data, std::ptrdiff_t count, Type type, bool write)
     {
         if(count <= 0 || data == MPI_IN_PLACE || type == MPI_DATATYPE_NULL)
             return;
@@ -128,8 +128,7 @@ namespace alpaka::checker::detail
                         row.count);
     }
 
-    void Parts::addAll(
-        void const* data, int const* counts, int const* offsets, MPI_Datatype type, MPI_Comm comm, bool write)
+    void Parts::addAll(void const* data, int const* counts, int const* offsets, Type type, Comm comm, bool write)
     {
         if(data == MPI_IN_PLACE)
             return;
@@ -140,7 +139,7 @@ namespace alpaka::checker::detail
             add(static_cast<std::byte const*>(data) + offsets[rank] * extent, counts[rank], type, write);
     }
 
-    auto partnersOf(MPI_Comm comm) -> int
+    auto partnersOf(Comm comm) -> int
     {
         int isBetween = 0;
         int ranks = 0;

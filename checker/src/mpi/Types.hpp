@@ -16,6 +16,11 @@
 
 namespace alpaka::checker::detail
 {
+    using Comm = MPI_Comm;
+    using Request = MPI_Request;
+    using Status = MPI_Status;
+    using Type = MPI_Datatype;
+
     //! What a call of MPI reads and writes.
     class Parts
     {
@@ -31,19 +36,18 @@ namespace alpaka::checker::detail
             m_one.trace.depth = 1;
         }
 
-        void reads(void const* data, std::ptrdiff_t count, MPI_Datatype type)
+        void reads(void const* data, std::ptrdiff_t count, Type type)
         {
             add(data, count, type, false);
         }
 
-        void writes(void const* data, std::ptrdiff_t count, MPI_Datatype type)
+        void writes(void const* data, std::ptrdiff_t count, Type type)
         {
             add(data, count, type, true);
         }
 
         //! As `reads` or `writes`, for each rank of a communicator.
-        void
-        addAll(void const* data, int const* counts, int const* offsets, MPI_Datatype type, MPI_Comm comm, bool write);
+        void addAll(void const* data, int const* counts, int const* offsets, Type type, Comm comm, bool write);
 
         [[nodiscard]] auto get() const -> RawVector<Footprint> const&
         {
@@ -51,12 +55,12 @@ namespace alpaka::checker::detail
         }
 
     private:
-        void add(void const* data, std::ptrdiff_t count, MPI_Datatype type, bool write);
+        void add(void const* data, std::ptrdiff_t count, Type type, bool write);
 
         Footprint m_one;
         RawVector<Footprint> m_parts;
     };
 
     //! \return The ranks with which one of the communicator exchanges.
-    [[nodiscard]] auto partnersOf(MPI_Comm comm) -> int;
+    [[nodiscard]] auto partnersOf(Comm comm) -> int;
 } // namespace alpaka::checker::detail

@@ -13,6 +13,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 #include <string>
 #include <vector>
 
@@ -243,6 +244,14 @@ namespace alpaka_pass
     //! \return A number that is one more in each round; null for others.
     auto countsUp(llvm::Value* value, llvm::Loop const& loop, llvm::ScalarEvolution& evolution)
         -> llvm::SCEVAddRecExpr const*;
+
+    //! Copies the blocks of a loop that roundOf accepts; nothing leads to them yet.
+    //! \param copies Gets the copies of the loop's values and blocks.
+    void copyLoop(llvm::Loop const& loop, char const* suffix, llvm::ValueToValueMapTy& copies);
+
+    //! Makes two loops of one over threads that selects an index by a condition that is the same in all rounds.
+    //! \return Whether there were any.
+    auto chooseOnce(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Makes two versions of loops over threads whose conditions hold for most blocks.
     auto addVersions(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;

@@ -12,7 +12,6 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Operator.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
@@ -230,13 +229,7 @@ namespace alpaka_pass
                 auto* const function = header->getParent();
                 auto& context = function->getContext();
                 ValueToValueMapTy copies;
-                SmallVector<BasicBlock*, 8> blocks;
-                for(auto* const block : m_loop.blocks())
-                {
-                    blocks.push_back(CloneBasicBlock(block, copies, ".whole", function));
-                    copies[block] = blocks.back();
-                }
-                remapInstructionsInBlocks(blocks, copies);
+                copyLoop(m_loop, ".whole", copies);
                 auto* const whole = BasicBlock::Create(context, "whole", function, header);
                 auto* const pieces = BasicBlock::Create(context, "pieces", function, header);
                 auto* const piece = BasicBlock::Create(context, "piece", function, header);

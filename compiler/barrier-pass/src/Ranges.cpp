@@ -15,7 +15,6 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
@@ -172,13 +171,7 @@ namespace alpaka_pass
                 auto* const exit = m_loop.getUniqueExitBlock();
                 auto* const function = header->getParent();
                 ValueToValueMapTy copies;
-                SmallVector<BasicBlock*, 8> blocks;
-                for(auto* const block : m_loop.blocks())
-                {
-                    blocks.push_back(CloneBasicBlock(block, copies, ".first", function));
-                    copies[block] = blocks.back();
-                }
-                remapInstructionsInBlocks(blocks, copies);
+                copyLoop(m_loop, ".first", copies);
                 auto* const firstHeader = cast<BasicBlock>(copies[header]);
                 auto* const toFirst = BasicBlock::Create(context, "first", function, header);
                 auto* const between = BasicBlock::Create(context, "between", function, header);

@@ -165,6 +165,7 @@ namespace alpaka_pass
                {"unroll-rounds", &add<UnrollRounds>},
                {"undo-switches", &add<UndoSwitches>},
                {"versions", &add<Call<&addVersions>>},
+               {"choices", &add<Call<&chooseOnce>>},
                {"ranges", &add<Call<&divideRanges>>},
                {"strides", &add<Call<&takeStrides>>},
                {"pieces", &add<Call<&dividePieces>>},

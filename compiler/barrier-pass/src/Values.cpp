@@ -7,6 +7,7 @@
 #include "Body.hpp"
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 
@@ -17,6 +18,7 @@ namespace alpaka_pass
     namespace
     {
         constexpr int maxDepth = 12; //!< Of expressions that are computed again.
+        constexpr int maxBlocks = 8; //!< On the ways to a choice that is computed again.
 
         //! A use of a value outside of the region that defines it.
         struct Crossing
@@ -32,6 +34,7 @@ namespace alpaka_pass
         public:
             explicit Keeper(Body& body)
                 : m_body(body)
+                , m_tree(body.f)
             {
             }
 
@@ -155,20 +158,82 @@ namespace alpaka_pass
                 return false;
             }
 
+            //! \return Whether a variable can keep a value that does not vary: it is known where its region ends.
+            [[nodiscard]] auto isCommon(Instruction& value) const -> bool
+            {
+                auto* const block = value.getParent();
+                if(m_body.varies(&value))
+                    return false;
+                if(m_body.isOnce(block) || isStartPhi(&value))
+                    return true;
+                auto* const exit = m_body.regionOf(block).exit;
+                return exit != nullptr && m_tree.dominates(block, exit);
+            }
+
             [[nodiscard]] auto canCompute(Value* value, int depth) const -> bool
             {
                 auto* const instruction = dyn_cast<Instruction>(value);
-                if(instruction == nullptr || !m_body.varies(value))
+                if(instruction == nullptr || isCommon(*instruction))
                     return true;
                 auto const marker = markerOf(value);
                 if(marker == Marker::row || marker == Marker::column)
                     return true;
+                if(depth >= maxDepth)
+                    return false;
+                if(auto* const phi = dyn_cast<PHINode>(instruction))
+                {
+                    int blocks = maxBlocks;
+                    bool const isOfLoop
+                        = any_of(phi->blocks(), [&](auto* from) { return m_tree.dominates(phi->getParent(), from); });
+                    return !isStartPhi(phi) && !isOfLoop && canChoose(*phi, topOf(*phi), depth, blocks);
+                }
                 bool const isPlain = isa<CastInst>(instruction) || isa<BinaryOperator>(instruction)
                                      || isa<GetElementPtrInst>(instruction) || isa<CmpInst>(instruction)
                                      || isa<SelectInst>(instruction);
-                return isPlain && depth < maxDepth && isSafeToSpeculativelyExecute(instruction)
+                return isPlain && isSafeToSpeculativelyExecute(instruction)
                        && all_of(
                            instruction->operands(), [&](Use const& use) { return canCompute(use.get(), depth + 1); });
+            }
+
+            //! \return The last block on all ways to a phi.
+            auto topOf(PHINode const& phi) const -> BasicBlock*
+            {
+                return m_tree.getNode(phi.getParent())->getIDom()->getBlock();
+            }
+
+            //! \return Whether conditions that can be computed choose among values that can be, on all ways from a
+            //!         block to a phi.
+            auto canChoose(PHINode& phi, BasicBlock* from, int depth, int& blocks) const -> bool
+            {
+                auto* const branch = dyn_cast<BranchInst>(from->getTerminator());
+                if(--blocks < 0 || branch == nullptr || m_body.isOnce(from))
+                    return false;
+                auto const canGo = [&](BasicBlock* to)
+                {
+                    return to == phi.getParent() ? canCompute(phi.getIncomingValueForBlock(from), depth + 1)
+                                                 : canChoose(phi, to, depth, blocks);
+                };
+                return (branch->isUnconditional() || canCompute(branch->getCondition(), depth + 1))
+                       && all_of(successors(from), canGo);
+            }
+
+            //! Computes again what arrives at a phi from a block on: selections instead of branches.
+            auto choose(BasicBlock* home, PHINode& phi, BasicBlock* from, IRBuilder<>& at) -> Value*
+            {
+                auto const arriving = [&](BasicBlock* to) {
+                    return to == phi.getParent() ? valueIn(home, phi.getIncomingValueForBlock(from))
+                                                 : choose(home, phi, to, at);
+                };
+                auto* const branch = cast<BranchInst>(from->getTerminator());
+                auto* const first = arriving(branch->getSuccessor(0));
+                if(branch->isUnconditional())
+                    return first;
+                auto* const second = arriving(branch->getSuccessor(1));
+                auto* const condition = valueIn(home, branch->getCondition());
+                auto* const chosen = at.CreateSelect(condition, first, second);
+                if(m_body.varies(&phi))
+                    m_body.varying.insert(chosen);
+                return chosen;
             }
 
             //! Single bits are kept as bytes, which can be vectorised.
@@ -232,7 +297,7 @@ namespace alpaka_pass
                 if(known != nullptr)
                     return known;
                 Value* result = nullptr;
-                if(!m_body.varies(value))
+                if(isCommon(*instruction) || (!m_body.varies(value) && (m_body.isOnce(home) || !canCompute(value, 0))))
                 {
                     auto* const before = m_body.isOnce(home) ? &*home->getFirstInsertionPt()
                                                              : m_body.regions[home].before->getTerminator();
@@ -245,12 +310,19 @@ namespace alpaka_pass
                 }
                 else if(auto* const at = m_body.regions[home].head->getTerminator(); canCompute(value, 0))
                 {
-                    auto* const again = instruction->clone();
-                    for(auto& operand : again->operands())
-                        operand.set(valueIn(home, operand));
-                    again->insertBefore(at);
-                    m_body.varying.insert(again);
-                    result = again;
+                    if(auto* const phi = dyn_cast<PHINode>(instruction))
+                    {
+                        IRBuilder<> before(at);
+                        result = choose(home, *phi, topOf(*phi), before);
+                    }
+                    else
+                    {
+                        auto* const again = instruction->clone();
+                        for(auto& operand : again->operands())
+                            operand.set(valueIn(home, operand));
+                        again->insertBefore(at);
+                        result = again;
+                    }
                 }
                 else
                     result = load(value, slotOf(value), m_body.regions[home].number, at);
@@ -280,6 +352,7 @@ namespace alpaka_pass
             }
 
             Body& m_body;
+            DominatorTree const m_tree;
             bool m_isGood = true;
             SmallSetVector<PHINode*, 16> m_startPhis;
             std::vector<Crossing> m_crossings;

@@ -146,6 +146,8 @@ namespace alpaka_pass
             passes.addPass(SimplifyCFGPass());
         };
         add(Step<&addVersions>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&chooseOnce>());
         passes.addPass(createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(true)));
         passes.addPass(SimplifyCFGPass());
         for(int conditions = 0; conditions < 4; ++conditions)

@@ -4,6 +4,7 @@
 //! Phases: the work of a block's threads between two barriers.
 #pragma once
 
+#include <alpaka/block/collective/Threads.hpp>
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/block/team/OnlyInPhases.hpp>
 #include <alpaka/block/team/PerThread.hpp>
@@ -22,29 +23,6 @@ namespace alpaka::block
 {
     namespace detail
     {
-        //! Calls f for the places of one thread.
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<std::size_t D, typename TAcc, typename TVec, typename TFn>
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void strideOver(
-            TAcc const& acc, TVec const& first, TVec const& stride, TVec const& extent, TVec& place, TFn const& f)
-        {
-            if constexpr(D == TVec::Dim::value && Callable<TFn, TVec>)
-                f(static_cast<TVec const&>(place));
-            else if constexpr(D == TVec::Dim::value)
-                f(acc, static_cast<TVec const&>(place));
-            else if(first[D] < extent[D])
-            {
-                place[D] = first[D];
-                strideOver<D + 1>(acc, first, stride, extent, place, f);
-                // By subtraction, because place + stride may overflow.
-                while(extent[D] - place[D] > stride[D])
-                {
-                    place[D] += stride[D];
-                    strideOver<D + 1>(acc, first, stride, extent, place, f);
-                }
-            }
-        }
-
         //! The accelerator of a thread in a phase of a team that is a loop.
         template<typename TAcc>
         concept InPhase = requires
@@ -74,16 +52,6 @@ namespace alpaka::block
             else
                 return index;
         }
-
-        template<typename TTeam, typename TPlace, typename TFn>
-        constexpr void requireBody()
-        {
-            constexpr bool isGood = wantsPlaceAlone<TFn, TPlace> || Callable<TFn, AccOf<TTeam>, TPlace>;
-            static_assert(
-                isGood,
-                "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
-                "the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
-        }
     } // namespace detail
 
     //! Calls f(acc) or f(acc, thread) once for every thread of the block, with that thread's accelerator and index in
@@ -99,12 +67,10 @@ namespace alpaka::block
     template<typename TTeam, typename TFn>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TFn const& f)
     {
+        // Asked here first, so that an error in f is not reported through requireThreadBody.
         constexpr bool isBody = detail::Callable<TFn, detail::AccOf<TTeam>>;
         constexpr bool wantsThread = detail::wantsThread<TFn, TTeam>;
-        static_assert(
-            isBody || wantsThread,
-            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) {...}, "
-            "or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
+        detail::requireThreadBody<TTeam, TFn>();
         constexpr bool isOutside = detail::isOutsidePhases<TTeam>();
         if constexpr(wantsThread)
             phase(team, [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, detail::threadIndex(acc)); });
@@ -115,6 +81,34 @@ namespace alpaka::block
             f(team);
             sync::syncBlockThreads(team);
         }
+    }
+
+    //! The same for a range of threads: for those whose row-major number in the block is in [begin, end), as the guard
+    //! `if(number >= begin && number < end)` around f chooses them; all threads wait. On CPUs the range is that of the
+    //! loop over the threads, which vectorises where the guard hinders it.
+    //! \param begin,end Of any integer type, and the same for all threads. What reaches beyond the block is cut off,
+    //!        on both sides; a range that ends where it begins or before has no thread.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TTeam, std::integral TBegin, std::integral TEnd, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void phase(TTeam const& team, TBegin begin, TEnd end, TFn const& f)
+    {
+        constexpr bool isBody = detail::requireThreadBody<TTeam, TFn>();
+        std::size_t const first = detail::threadBound(begin);
+        std::size_t const last = detail::threadBound(end);
+        if constexpr(detail::wantsThread<TFn, TTeam>)
+            phase(
+                team, first, last, [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA { f(acc, detail::threadIndex(acc)); });
+        else if constexpr(isBody && requires { team.phase(first, last, f); })
+            team.phase(first, last, f);
+        else if constexpr(isBody)
+            phase(
+                team,
+                [&](auto const& acc) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    auto const number = detail::threadNumber(acc);
+                    if(number >= first && number < last)
+                        f(acc);
+                });
     }
 
     //! A phase in which the first thread of the block works alone: calls f once for the block, then all threads wait

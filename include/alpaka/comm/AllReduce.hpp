@@ -6,7 +6,6 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/AllReduction.hpp>
-#include <alpaka/comm/Collective.hpp>
 #include <alpaka/op/Order.hpp>
 
 #include <cstddef>
@@ -33,11 +32,11 @@ namespace alpaka::comm
         std::size_t count,
         TOp const& op,
         Order = Order::everywhere,
-        core::SourceLocation const& location = core::SourceLocation::current())
+        Caller const& caller = Caller::current())
     {
-        using Elem = std::remove_const_t<elem::Elem<std::remove_cvref_t<TResult>>>;
+        using Elem = detail::ElemOf<std::remove_cvref_t<TResult>>;
         static_assert(
-            std::is_same_v<Elem, std::remove_const_t<elem::Elem<TRows>>>,
+            std::is_same_v<Elem, detail::ElemOf<TRows>>,
             "comm::allReduce(queue, result, rows, count, op): result and rows need elements of one type");
         static_assert(
             std::is_trivially_copyable_v<Elem>,
@@ -45,18 +44,18 @@ namespace alpaka::comm
         auto const onQueue = detail::onWorld("comm::allReduce", queue);
         if(count == 0)
             core::fail("comm::allReduce: 0 rows, the least is 1");
-        auto const bytes = detail::bytesOf(result);
+        auto const bytes = detail::rowsOf(result).bytes();
         detail::requireSize("comm::allReduce", "view of the rows", rows, share(onQueue.world, count).count * bytes);
         detail::Work work("comm::allReduce", onQueue);
-        work.addView(detail::Use::read, rows);
-        work.addTarget(detail::Use::write, result);
+        work.add(detail::Use::read, rows);
+        work.addTarget(result);
         auto const run = [count, n = bytes / sizeof(Elem), op](detail::Operation& operation, int tag)
         {
             auto const* const ofRank = reinterpret_cast<Elem const*>(operation.operands[0].data);
             auto* const joined = reinterpret_cast<Elem*>(operation.operands[1].data);
-            detail::AllReduction<Elem, TOp>(operation, tag, count, n, op).run(ofRank, joined);
+            detail::AllReduction<Elem, TOp>{operation, tag, count, n, op}.run(ofRank, joined);
         };
-        work.enqueueCollective(location, run);
+        work.enqueueCollective(caller, run);
     }
 
     //! Joins the views of all ranks, element by element, on all of them: view = view of rank 0 op view of rank 1 ...,
@@ -68,9 +67,9 @@ namespace alpaka::comm
         TView&& view,
         TOp const& op,
         Order order = Order::everywhere,
-        core::SourceLocation const& location = core::SourceLocation::current())
+        Caller const& caller = Caller::current())
     {
         auto const ranks = static_cast<std::size_t>(detail::onWorld("comm::allReduce", queue).world.size());
-        allReduce(queue, view, view, ranks, op, order, location);
+        allReduce(queue, view, view, ranks, op, order, caller);
     }
 } // namespace alpaka::comm

@@ -4,50 +4,43 @@
 //! The messages and sums of one allReduce.
 #pragma once
 
-#include <alpaka/comm/Slabs.hpp>
+#include <alpaka/comm/Collective.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace alpaka::comm::detail
 {
-    //! One allReduce on the host. Rows are numbered through all ranks, and are joined by a binary tree over the
-    //! numbers that has the same shape for all ranks.
+    //! One allReduce on the host. Rows of n values are numbered through all ranks, and are joined by a binary tree
+    //! over the numbers that has the same shape for all ranks.
     template<typename T, typename TOp>
-    class AllReduction
+    struct AllReduction
     {
-    public:
-        AllReduction(Operation& operation, int tag, std::size_t rows, std::size_t n, TOp const& op)
-            : m_operation(operation)
-            , m_size(operation.size)
-            , m_rank(operation.rank)
-            , m_tag(tag)
-            , m_rows(rows)
-            , m_n(n)
-            , m_op(op)
-        {
-        }
+        Operation& operation;
+        int tag;
+        std::size_t rowCount;
+        std::size_t n;
+        TOp const& op;
 
         //! \param rows This rank's.
         //! \param result May be the only row.
         void run(T const* rows, T* result)
         {
-            auto const own = share(m_size, m_rows, m_rank);
+            auto const end = firstOf(operation.rank + 1);
             Leaves leaves;
-            for(std::size_t i = 0; i < own.count; ++i)
-                leaves.push_back({own.first + i, 1, rows + i * m_n});
-            auto const blocks = joined(own.first, own.count, leaves);
+            for(std::size_t row = firstOf(operation.rank); row < end; ++row, rows += n)
+                leaves.push_back({row, 1, rows});
             // Below that a message's time does not depend on its size.
             constexpr std::size_t leastBytes = 4096;
-            if(m_size == 1)
-                joinTree(blocks, 0, std::bit_ceil(m_rows), result, m_n);
-            else if(m_n * sizeof(T) / static_cast<std::size_t>(m_size) < leastBytes)
-                alongTree(blocks, result);
+            if(n * sizeof(T) / static_cast<std::size_t>(operation.size) < leastBytes)
+                alongTree(joined(leaves, end), result);
             else
-                bySlices(blocks, result);
+                bySlices(joined(leaves, end), result);
         }
 
     private:
@@ -60,24 +53,18 @@ namespace alpaka::comm::detail
         };
 
         using Leaves = std::vector<Leaf>;
-        //! For each level of the tree. Not vectors, because one of bool has no memory of bool.
-        using Levels = std::vector<std::unique_ptr<T[]>>;
 
-        //! Pieces of that many values stay in the nearest cache.
-        static constexpr std::size_t piece = sizeof(T) < 16 ? 512 : 8192 / sizeof(T) + 1;
-
-        //! \return The fewest whole subtrees, without values, that make up the rows [first, first + count).
-        [[nodiscard]] static auto blocksOf(std::size_t first, std::size_t count) -> Leaves
+        //! \return The fewest whole subtrees, without values, that make up the rows [first, end).
+        [[nodiscard]] static auto blocksOf(std::size_t first, std::size_t end) -> Leaves
         {
             Leaves blocks;
-            while(count != 0)
+            while(first < end)
             {
                 // A subtree of 2^k rows begins at a multiple of 2^k.
-                std::size_t const aligned = first == 0 ? std::bit_floor(count) : first & (0 - first);
-                std::size_t const size = std::min(aligned, std::bit_floor(count));
-                blocks.push_back({first, size, nullptr});
-                first += size;
-                count -= size;
+                std::size_t const most = std::bit_floor(end - first);
+                std::size_t const count = first == 0 ? most : std::min(first & (0 - first), most);
+                blocks.push_back({first, count, nullptr});
+                first += count;
             }
             return blocks;
         }
@@ -85,20 +72,15 @@ namespace alpaka::comm::detail
         //! \return The first row of a rank, the end of all for the number of ranks.
         [[nodiscard]] auto firstOf(int rank) const -> std::size_t
         {
-            return share(m_size, m_rows, rank).first;
-        }
-
-        [[nodiscard]] auto memory(std::size_t values) -> T*
-        {
-            return reinterpret_cast<T*>(m_operation.memory(values * sizeof(T)));
+            return share(operation.size, rowCount, rank).first;
         }
 
         //! \return Memory for so many values of each leaf, which the leaves refer to from now on.
-        auto place(Leaves& leaves, std::size_t n) -> T*
+        auto place(std::span<Leaf> leaves, std::size_t ofEach) -> T*
         {
-            T* const begin = memory(leaves.size() * n);
+            auto* const begin = reinterpret_cast<T*>(operation.memory(leaves.size() * ofEach * sizeof(T)));
             for(std::size_t i = 0; i < leaves.size(); ++i)
-                leaves[i].values = begin + i * n;
+                leaves[i].values = begin + i * ofEach;
             return begin;
         }
 
@@ -106,69 +88,63 @@ namespace alpaka::comm::detail
         {
             // What is only sent is not written.
             auto* const data = reinterpret_cast<std::byte*>(const_cast<T*>(values));
-            return {isSend, peer, m_tag, data, count * sizeof(T)};
+            return {isSend, peer, tag, data, count * sizeof(T)};
         }
 
-        //! \param first Of the subtree, which has `count` rows, a power of two; rows beyond the last leaf do not
-        //! exist. \param begin The first of `n` values. \return The joined values, which may be a leaf's own; null if
-        //! there is no row.
-        auto join(
-            Leaves const& leaves,
-            std::size_t first,
-            std::size_t count,
-            std::size_t begin,
-            std::size_t n,
-            Levels& levels,
-            std::size_t level) const -> T const*
+        //! Joins leaves that begin a subtree: each with its sibling as soon as both are there, at last those that
+        //! have none because the rows end.
+        //! \param result Its first `size` values; may be the values of a leaf.
+        void join(std::span<Leaf const> leaves, T* result, std::size_t size) const
         {
-            auto const leaf = std::lower_bound(
-                leaves.begin(), leaves.end(), first, [](auto const& a, std::size_t b) { return a.first < b; });
-            if(leaf == leaves.end() || leaf->first >= first + count)
-                return nullptr;
-            if(leaf->first == first && leaf->count >= count)
-                return leaf->values + begin;
-            T const* const left = join(leaves, first, count / 2, begin, n, levels, level);
-            T const* const right = join(leaves, first + count / 2, count / 2, begin, n, levels, level + 1);
-            if(right == nullptr)
-                return left;
-            if(levels.size() <= level)
-                levels.resize(level + 1);
-            if(levels[level] == nullptr)
-                levels[level] = std::make_unique<T[]>(piece);
-            T* const result = levels[level].get();
-            for(std::size_t i = 0; i < n; ++i)
-                result[i] = m_op(left[i], right[i]);
-            return result;
-        }
-
-        //! Joins the rows of a subtree, of which each leaf has whole subtrees.
-        //! \param result May be the values of a leaf.
-        void joinTree(Leaves const& leaves, std::size_t first, std::size_t count, T* result, std::size_t n) const
-        {
-            Levels levels;
-            for(std::size_t begin = 0; begin < n; begin += piece)
+            // Pieces of that many values stay in the nearest cache.
+            constexpr std::size_t piece = sizeof(T) < 16 ? 512 : 8192 / sizeof(T) + 1;
+            // For each level of the tree. Not vectors, because one of bool has no memory of bool.
+            std::array<std::unique_ptr<T[]>, 65> sums;
+            Leaves open;
+            for(std::size_t begin = 0; begin < size; begin += piece)
             {
-                auto const size = std::min(piece, n - begin);
-                T const* const values = join(leaves, first, count, begin, size, levels, 0);
-                if(values != result + begin)
-                    std::copy_n(values, size, result + begin);
+                auto const count = std::min(piece, size - begin);
+                auto const joinLast = [&]
+                {
+                    auto const right = open.back();
+                    open.pop_back();
+                    auto& left = open.back();
+                    auto& sum = sums[open.size()];
+                    if(sum == nullptr)
+                        sum = std::make_unique<T[]>(piece);
+                    for(std::size_t i = 0; i < count; ++i)
+                        sum[i] = op(left.values[i], right.values[i]);
+                    left = {left.first, left.count + right.count, sum.get()};
+                };
+                open.clear();
+                for(auto const& leaf : leaves)
+                {
+                    open.push_back({leaf.first, leaf.count, leaf.values + begin});
+                    while(open.size() > 1 && open[open.size() - 2].count == open.back().count)
+                        joinLast();
+                }
+                while(open.size() > 1)
+                    joinLast();
+                if(open[0].values != result + begin)
+                    std::copy_n(open[0].values, count, result + begin);
             }
         }
 
-        //! \return The values of the rows [first, first + count) in as few leaves as the tree allows.
-        [[nodiscard]] auto joined(std::size_t first, std::size_t count, Leaves const& leaves) -> Leaves
+        //! \param end Of the rows of the leaves.
+        //! \return The values of the leaves in as few leaves as the tree allows.
+        [[nodiscard]] auto joined(Leaves const& leaves, std::size_t end) -> Leaves
         {
-            auto blocks = blocksOf(first, count);
+            auto blocks = blocksOf(leaves.empty() ? end : leaves[0].first, end);
+            auto next = leaves.begin();
             for(auto& block : blocks)
             {
-                for(auto const& leaf : leaves)
-                    if(leaf.first == block.first && leaf.count == block.count)
-                        block.values = leaf.values;
-                if(block.values != nullptr)
-                    continue;
-                T* const values = memory(m_n);
-                joinTree(leaves, block.first, block.count, values, m_n);
-                block.values = values;
+                auto const first = next;
+                while(next != leaves.end() && next->first < block.first + block.count)
+                    ++next;
+                if(next == first + 1)
+                    block = *first;
+                else
+                    join({first, next}, place({&block, 1}, n), n);
             }
             return blocks;
         }
@@ -176,43 +152,46 @@ namespace alpaka::comm::detail
         //! For few values: to rank 0 along a tree of ranks, and back.
         void alongTree(Leaves blocks, T* result)
         {
-            auto const own = firstOf(m_rank);
+            int const rank = operation.rank;
             int step = 1;
-            for(; step < m_size && (m_rank & step) == 0; step *= 2)
-                if(m_rank + step < m_size)
+            for(; step < operation.size && (rank & step) == 0; step *= 2)
+                if(rank + step < operation.size)
                 {
-                    auto const first = firstOf(m_rank + step);
-                    auto const end = firstOf(std::min(m_rank + 2 * step, m_size));
-                    auto received = blocksOf(first, end - first);
-                    Message messages[] = {message(false, m_rank + step, place(received, m_n), received.size() * m_n)};
-                    m_operation.transfer(messages);
+                    auto const end = firstOf(std::min(rank + 2 * step, operation.size));
+                    auto received = blocksOf(firstOf(rank + step), end);
+                    auto* const values = place(received, n);
+                    Message messages[] = {message(false, rank + step, values, received.size() * n)};
+                    operation.transfer(messages);
                     blocks.insert(blocks.end(), received.begin(), received.end());
-                    blocks = joined(own, end - own, blocks);
+                    blocks = joined(blocks, end);
                 }
-            if(m_rank == 0)
-                joinTree(blocks, 0, std::bit_ceil(m_rows), result, m_n);
+            if(rank == 0)
+                join(blocks, result, n);
             else
             {
-                T* const values = memory(blocks.size() * m_n);
-                for(std::size_t i = 0; i < blocks.size(); ++i)
-                    std::copy_n(blocks[i].values, m_n, values + i * m_n);
-                Message messages[] = {message(true, m_rank - step, values, blocks.size() * m_n)};
-                m_operation.transfer(messages);
+                auto sent = blocks;
+                auto* values = place(sent, n);
+                Message messages[] = {message(true, rank - step, values, sent.size() * n)};
+                for(auto const& block : blocks)
+                    values = std::copy_n(block.values, n, values);
+                operation.transfer(messages);
             }
-            broadcastBytes(m_operation, m_tag, 0, reinterpret_cast<std::byte*>(result), m_n * sizeof(T));
+            broadcastBytes(operation, tag, 0, reinterpret_cast<std::byte*>(result), n * sizeof(T));
         }
 
         //! For many values: each rank joins a slice of them, then all get all slices.
         void bySlices(Leaves const& blocks, T* result)
         {
-            auto const own = share(m_size, m_n, m_rank);
+            int const ranks = operation.size;
+            auto const own = share(ranks, n, operation.rank);
             Leaves leaves;
             std::vector<Message> messages;
-            for(int rank = 0; rank < m_size; ++rank)
+            for(int rank = 0; rank < ranks; ++rank)
             {
-                auto const [first, count] = share(m_size, m_n, rank);
-                auto theirs = rank == m_rank ? blocks : blocksOf(firstOf(rank), firstOf(rank + 1) - firstOf(rank));
-                if(rank == m_rank)
+                auto const [first, count] = share(ranks, n, rank);
+                bool const isOwn = rank == operation.rank;
+                auto theirs = isOwn ? blocks : blocksOf(firstOf(rank), firstOf(rank + 1));
+                if(isOwn)
                     for(auto& leaf : theirs)
                         leaf.values += first;
                 else
@@ -225,17 +204,9 @@ namespace alpaka::comm::detail
                 }
                 leaves.insert(leaves.end(), theirs.begin(), theirs.end());
             }
-            m_operation.transfer(messages);
-            joinTree(leaves, 0, std::bit_ceil(m_rows), result + own.first, own.count);
-            allGatherSlabs(m_operation, m_tag, {reinterpret_cast<std::byte*>(result), m_size, m_n, sizeof(T)});
+            operation.transfer(messages);
+            join(leaves, result + own.first, own.count);
+            allGatherSlabs(operation, tag, {ranks, n, sizeof(T), reinterpret_cast<std::byte*>(result)});
         }
-
-        Operation& m_operation;
-        int m_size;
-        int m_rank;
-        int m_tag;
-        std::size_t m_rows;
-        std::size_t m_n;
-        TOp const& m_op;
     };
 } // namespace alpaka::comm::detail

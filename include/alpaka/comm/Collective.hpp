@@ -2,36 +2,68 @@
 // SPDX-License-Identifier: MPL-2.0
 
 //! Calls that all ranks make: broadcast, gather, allGather, allToAll, barrier. They are matched by the order in which
-//! the ranks' programs make them, not by when their queues reach them; so they may be spread over queues.
+//! the ranks' programs make them, not by when their queues reach them; so they may be spread over queues. They throw
+//! core::Error when a rank is beyond its limits or a view of this rank has the wrong size; a wrong size on another
+//! rank is an error of the task in the queue.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Slabs.hpp>
 #include <alpaka/comm/Work.hpp>
-#include <alpaka/comm/World.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace alpaka::comm
 {
     namespace detail
     {
-        //! \return Of a view with parts for all ranks: how many rows there are, and the bytes of a row.
+        //! Where the bytes of each rank lie: rows, of so many bytes, are spread over the ranks as comm::share does.
+        struct Slabs
+        {
+            //! \return The same slabs in other memory.
+            [[nodiscard]] auto at(std::byte* begin) const -> Slabs
+            {
+                return {size, rows, bytesOfRow, begin};
+            }
+
+            [[nodiscard]] auto dataOf(int rank) const -> std::byte*
+            {
+                return data + share(size, rows, rank).first * bytesOfRow;
+            }
+
+            [[nodiscard]] auto bytesOf(int rank) const -> std::size_t
+            {
+                return share(size, rows, rank).count * bytesOfRow;
+            }
+
+            //! \return The message of the slabs [first, first + count).
+            [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Message
+            {
+                auto* const begin = dataOf(first);
+                return {isSend, peer, tag, begin, static_cast<std::size_t>(dataOf(first + count) - begin)};
+            }
+
+            int size;
+            std::size_t rows;
+            std::size_t bytesOfRow;
+            std::byte* data = nullptr;
+        };
+
+        //! \return The slabs of a view with parts for all ranks along the outermost dimension, whose bytes are
+        //! elsewhere.
         template<typename TView>
-        [[nodiscard]] auto rowsOfSlabs(TView const& view) -> std::pair<std::size_t, std::size_t>
+        [[nodiscard]] auto slabsOf(World const& world, TView const& view) -> Slabs
         {
             auto const rows = mem::view::detail::sizes(extent::getExtentVec(view))[0];
-            return {rows, rows == 0 ? 0 : bytesOf(view) / rows};
+            return {world.size(), rows, rows == 0 ? 0 : rowsOf(view).bytes() / rows};
         }
 
         template<typename TView>
         void requireSize(char const* call, char const* what, TView const& view, std::size_t right)
         {
-            if(bytesOf(view) != right)
-                core::fail(call, ": the ", what, " has ", bytesOf(view), " bytes, but has to have ", right);
+            if(auto const bytes = rowsOf(view).bytes(); bytes != right)
+                core::fail(call, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
         }
 
         inline void requireRoot(char const* call, World const& world, int root)
@@ -40,143 +72,157 @@ namespace alpaka::comm
                 core::fail(call, ": rank ", root, ", the limits are 0 and ", world.size() - 1);
         }
 
+        //! Hands contiguous bytes of one rank to all, along a tree.
+        inline void broadcastBytes(Operation& operation, int tag, int root, std::byte* data, std::size_t bytes)
+        {
+            int const size = operation.size;
+            int const place = (operation.rank - root + size) % size;
+            int step = 1;
+            while(step < size && (place & step) == 0)
+                step *= 2;
+            std::vector<Message> messages;
+            if(place != 0)
+                messages.push_back({false, (place - step + root) % size, tag, data, bytes});
+            operation.transfer(messages);
+            messages.clear();
+            for(step /= 2; step > 0; step /= 2)
+                if(place + step < size)
+                    messages.push_back({true, (place + step + root) % size, tag, data, bytes});
+            operation.transfer(messages);
+        }
+
+        //! Each rank has its slab; afterwards all have all. After each round a rank has twice as many, so that there
+        //! are few rounds, and each slab arrives once.
+        inline void allGatherSlabs(Operation& operation, int tag, Slabs const& slabs)
+        {
+            int const size = operation.size;
+            std::vector<Message> messages;
+            // The slabs [first, first + count), which begin anew after the last rank.
+            auto const add = [&](bool isSend, int peer, int first, int count)
+            {
+                int const before = std::min(count, size - first);
+                messages.push_back(slabs.message(isSend, peer, tag, first, before));
+                if(before < count)
+                    messages.push_back(slabs.message(isSend, peer, tag, 0, count - before));
+            };
+            for(int have = 1; have < size; have *= 2)
+            {
+                int const count = std::min(have, size - have);
+                int const next = (operation.rank + have) % size;
+                messages.clear();
+                add(false, next, next, count);
+                add(true, (operation.rank - have + size) % size, operation.rank, count);
+                operation.transfer(messages);
+            }
+        }
+
         //! \param root The rank that gets the whole; comm::none if all do.
         template<typename TQueue, typename TWhole, typename TPart>
         void enqueueGather(
-            char const* call,
-            TQueue& queue,
-            TWhole& whole,
-            TPart const& part,
-            int root,
-            core::SourceLocation const& location)
+            char const* call, TQueue& queue, TWhole& whole, TPart const& part, int root, Caller const& caller)
         {
             auto const onQueue = onWorld(call, queue);
             int const rank = onQueue.world.rank();
             bool const isReceiver = root == none || root == rank;
-            auto const [rows, bytesOfRow] = rowsOfSlabs(whole);
-            auto const bytes = share(onQueue.world, rows).count * bytesOfRow;
+            auto const ofWhole = slabsOf(onQueue.world, whole);
             if(isReceiver)
-                requireSize(call, root == none ? "part" : "part of the root", part, bytes);
+                requireSize(call, root == none ? "part" : "part of the root", part, ofWhole.bytesOf(rank));
             Work work(call, onQueue);
-            auto const own = work.addView(Use::read, part);
-            auto const all = isReceiver ? work.addTarget(Use::write, whole) : own;
-            auto const run = [=, rows = rows, bytesOfRow = bytesOfRow](Operation& operation, int tag)
+            work.add(Use::read, part);
+            if(isReceiver)
+                work.addTarget(whole);
+            auto const run = [=](Operation& operation, int tag)
             {
-                auto const& operand = operation.operands[own];
-                Slabs const slabs{operation.operands[all].data, operation.size, rows, bytesOfRow};
+                auto const& own = operation.operands.front();
+                auto const slabs = ofWhole.at(operation.operands.back().data);
                 if(root == none)
                 {
-                    std::copy_n(operand.data, operand.bytes, slabs.dataOf(rank));
+                    std::copy_n(own.data, own.bytes, slabs.dataOf(rank));
                     return allGatherSlabs(operation, tag, slabs);
                 }
-                std::vector<Message> messages{{true, root, tag, operand.data, operand.bytes}};
+                std::vector<Message> messages{{true, root, tag, own.data, own.bytes}};
                 for(int from = 0; isReceiver && from < operation.size; ++from)
                     messages.push_back(slabs.message(false, from, tag, from));
                 operation.transfer(messages);
             };
-            work.enqueueCollective(location, run);
+            work.enqueueCollective(caller, run);
         }
     } // namespace detail
 
     //! What is before the call in a queue of one rank is done before what comes later in the queue of another one.
     template<typename TQueue>
-    void barrier(TQueue&& queue, core::SourceLocation const& location = core::SourceLocation::current())
+    void barrier(TQueue&& queue, Caller const& caller = Caller::current())
     {
-        auto const run = [](detail::Operation& operation, int tag)
-        {
-            auto const [rank, size] = std::pair(operation.rank, operation.size);
-            for(int step = 1; step < size; step *= 2)
-            {
-                Message messages[] = {{false, (rank - step + size) % size, tag}, {true, (rank + step) % size, tag}};
-                operation.transfer(messages);
-            }
+        detail::Work work("comm::barrier", detail::onWorld("comm::barrier", queue));
+        auto const run = [](detail::Operation& operation, int tag) {
+            detail::allGatherSlabs(operation, tag, {operation.size, 0, 0});
         };
-        detail::Work("comm::barrier", detail::onWorld("comm::barrier", queue)).enqueueCollective(location, run);
+        work.enqueueCollective(caller, run);
     }
 
     //! Hands the contents of a view of one rank to the views of all others.
     //! \param view Of the same size on all ranks.
     template<typename TQueue, typename TView>
-    void broadcast(
-        TQueue&& queue, TView&& view, int root, core::SourceLocation const& location = core::SourceLocation::current())
+    void broadcast(TQueue&& queue, TView&& view, int root, Caller const& caller = Caller::current())
     {
         auto const onQueue = detail::onWorld("comm::broadcast", queue);
         detail::requireRoot("comm::broadcast", onQueue.world, root);
         detail::Work work("comm::broadcast", onQueue);
-        work.addView(onQueue.world.rank() == root ? detail::Use::read : detail::Use::write, view);
+        work.add(onQueue.world.rank() == root ? detail::Use::read : detail::Use::write, view);
         auto const run = [root](detail::Operation& operation, int tag)
         {
             auto const& operand = operation.operands[0];
             detail::broadcastBytes(operation, tag, root, operand.data, operand.bytes);
         };
-        work.enqueueCollective(location, run);
+        work.enqueueCollective(caller, run);
     }
 
     //! Collects parts of all ranks on one rank.
     //! \param whole On the root: a view whose outermost dimension is spread over the ranks as comm::share does. On
     //!        other ranks it is not used, and may be any view.
     //! \param part This rank's part of it.
-    //! \throws core::Error when the root's own part has another size. A wrong part of another rank is an error of the
-    //!         task in the queue.
     template<typename TQueue, typename TWhole, typename TPart>
-    void gather(
-        TQueue&& queue,
-        TWhole&& whole,
-        TPart const& part,
-        int root,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    void gather(TQueue&& queue, TWhole&& whole, TPart const& part, int root, Caller const& caller = Caller::current())
     {
         detail::requireRoot("comm::gather", detail::onWorld("comm::gather", queue).world, root);
-        detail::enqueueGather("comm::gather", queue, whole, part, root, location);
+        detail::enqueueGather("comm::gather", queue, whole, part, root, caller);
     }
 
-    //! Collects parts of all ranks on all ranks.
-    //! \param whole A view whose outermost dimension is spread over the ranks as comm::share does.
-    //! \param part This rank's part of it.
-    //! \throws core::Error when the part has another size.
+    //! The same on all ranks.
     template<typename TQueue, typename TWhole, typename TPart>
-    void allGather(
-        TQueue&& queue,
-        TWhole&& whole,
-        TPart const& part,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    void allGather(TQueue&& queue, TWhole&& whole, TPart const& part, Caller const& caller = Caller::current())
     {
-        detail::enqueueGather("comm::allGather", queue, whole, part, none, location);
+        detail::enqueueGather("comm::allGather", queue, whole, part, none, caller);
     }
 
     //! Each rank sends a part to each rank.
     //! \param to As many parts of one size as ranks, along the outermost dimension: part i comes from rank i.
     //! \param from Its outermost dimension is spread over the ranks as comm::share does: part i goes to rank i.
-    //! \throws core::Error when `to` does not have the size of this rank's part of `from` for each rank.
     template<typename TQueue, typename TTo, typename TFrom>
-    void allToAll(
-        TQueue&& queue,
-        TTo&& to,
-        TFrom const& from,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    void allToAll(TQueue&& queue, TTo&& to, TFrom const& from, Caller const& caller = Caller::current())
     {
         auto const onQueue = detail::onWorld("comm::allToAll", queue);
-        auto const [rows, bytesOfRow] = detail::rowsOfSlabs(from);
-        auto const ranks = static_cast<std::size_t>(onQueue.world.size());
-        auto const bytes = share(onQueue.world, rows).count * bytesOfRow;
-        detail::requireSize("comm::allToAll", "view of what comes", to, bytes * ranks);
+        auto const sends = detail::slabsOf(onQueue.world, from);
+        auto const ranks = static_cast<std::size_t>(sends.size);
+        detail::Slabs const receives{sends.size, ranks, sends.bytesOf(onQueue.world.rank())};
+        detail::requireSize("comm::allToAll", "view of what comes", to, receives.bytesOfRow * ranks);
         detail::Work work("comm::allToAll", onQueue);
-        work.addView(detail::Use::read, from);
-        work.addTarget(detail::Use::write, to);
-        auto const run = [=, rows = rows, bytesOfRow = bytesOfRow](detail::Operation& operation, int tag)
+        work.add(detail::Use::read, from);
+        work.addTarget(to);
+        auto const run = [=](detail::Operation& operation, int tag)
         {
-            detail::Slabs const sends{operation.operands[0].data, operation.size, rows, bytesOfRow};
-            detail::Slabs const receives{operation.operands[1].data, operation.size, ranks, bytes};
+            auto const received = receives.at(operation.operands[1].data);
+            auto const sent = sends.at(operation.operands[0].data);
             std::vector<Message> messages;
             for(int i = 0; i < operation.size; ++i)
             {
                 // Each rank begins with another one.
                 int const peer = (operation.rank + i) % operation.size;
-                messages.push_back(receives.message(false, peer, tag, peer));
-                messages.push_back(sends.message(true, peer, tag, peer));
+                messages.push_back(received.message(false, peer, tag, peer));
+                messages.push_back(sent.message(true, peer, tag, peer));
             }
             operation.transfer(messages);
         };
-        work.enqueueCollective(location, run);
+        work.enqueueCollective(caller, run);
     }
 } // namespace alpaka::comm

@@ -1,17 +1,20 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Messages between two ranks, in the order of queues.
+//! Messages between two ranks, in the order of queues. All calls take a queue of any device, or `world.on(queue)`; the
+//! messages start when all before them in the queue is done, and what comes later in the queue sees what they have
+//! brought. The host does not wait, unless the queue is a blocking one. A view may be several, as comm::fields; its
+//! memory must live until the queue has done it. Ranks may be comm::none for no message; tags are from 0 on: MPI
+//! promises 32767 and often has more. All calls throw core::Error when a rank or tag is beyond its limits; the task in
+//! the queue does when a message has the wrong size or a rank has failed.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/Work.hpp>
 
-#include <cstddef>
 #include <initializer_list>
 #include <tuple>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace alpaka::comm
@@ -24,41 +27,37 @@ namespace alpaka::comm
         int peer;
         int tag;
         std::tuple<TViews...> views;
-        //! For errors: the line of the caller.
-        core::SourceLocation location;
+        Caller caller;
     };
 
     namespace detail
     {
-        //! \return Sub-views of a view, or of several in a tuple. A message that is sent does not write them.
+        //! \return A message of one view.
         template<bool TIsSend, mem::view::View TView>
-        [[nodiscard]] auto wholesOf(TView& view) -> std::tuple<WholeOf<TView>>
+        [[nodiscard]] auto post(TView& view, int peer, int tag, Caller const& caller) -> Post<WholeOf<TView>>
         {
             static_assert(TIsSend || isWritable<TView>, "comm: a view that receives a message is constant");
-            return {const_cast<std::remove_const_t<TView>&>(view)};
+            // What is only sent is not written.
+            return {TIsSend, peer, tag, {const_cast<std::remove_const_t<TView>&>(view)}, caller};
         }
 
+        //! \return A message of several views.
         template<bool TIsSend, typename... TViews>
-        [[nodiscard]] auto wholesOf(std::tuple<TViews&...> const& views) -> std::tuple<WholeOf<TViews>...>
+        [[nodiscard]] auto post(std::tuple<TViews&...> const& views, int peer, int tag, Caller const& caller)
+            -> Post<WholeOf<TViews>...>
         {
-            return std::apply([](auto&... view) { return std::tuple_cat(wholesOf<TIsSend>(view)...); }, views);
+            auto const whole
+                = [&](auto&... view) { return std::tuple_cat(post<TIsSend>(view, peer, tag, caller).views...); };
+            return {TIsSend, peer, tag, std::apply(whole, views), caller};
         }
 
-        template<typename... TViews>
-        [[nodiscard]] auto
-        post(bool isSend, std::tuple<TViews...> const& views, int peer, int tag, core::SourceLocation const& location)
-            -> Post<TViews...>
-        {
-            return {isSend, peer, tag, views, location};
-        }
-
-        //! \throws core::Error when a rank or a tag is not one.
-        template<typename TOnQueue, typename TPosts>
-        void enqueuePosts(char const* call, TOnQueue& queue, TPosts const& posts)
+        //! \param forEach Calls its argument with each post.
+        template<typename TQueue, typename TForEach>
+        void enqueuePosts(char const* call, TQueue& queue, TForEach const& forEach)
         {
             auto const onQueue = onWorld(call, queue);
             auto const& place = onQueue.world.state()->place;
-            core::SourceLocation location;
+            Caller caller;
             auto const check = [&](auto const& post)
             {
                 if(post.peer != none && (post.peer < 0 || post.peer >= place.size))
@@ -66,21 +65,19 @@ namespace alpaka::comm
                         call, ": rank ", post.peer, ", the limits are 0 and ", place.size - 1, ", or comm::none");
                 if(post.tag < 0 || post.tag > place.largestTag)
                     core::fail(call, ": tag ", post.tag, ", the limits are 0 and ", place.largestTag);
-                location = post.location;
+                caller = post.caller;
             };
-            posts(check);
+            forEach(check);
             Work work(call, onQueue);
-            posts(
-                [&](auto const& post)
-                {
-                    auto views = post.views;
-                    work.addMessage(
-                        post.isSend,
-                        post.peer,
-                        post.tag,
-                        [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, views); });
-                });
-            work.enqueueMessages(Channel::program, location);
+            auto const add = [&](auto const& post)
+            {
+                auto views = post.views;
+                auto const forViews
+                    = [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, views); };
+                work.addMessage(post.isSend, post.peer, post.tag, forViews);
+            };
+            forEach(add);
+            work.enqueueMessages(Channel::program, caller);
         }
     } // namespace detail
 
@@ -92,36 +89,23 @@ namespace alpaka::comm
     }
 
     //! A message of comm::exchange to another rank.
-    //! \param view A view, or several as comm::fields.
-    //! \param to A rank, or comm::none for no message.
-    //! \param tag From 0 on; MPI promises 32767 and often has more.
     template<typename TViews>
-    [[nodiscard]] auto
-    out(TViews const& view,
-        int to,
-        int tag = 0,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    [[nodiscard]] auto out(TViews const& view, int to, int tag = 0, Caller const& caller = Caller::current())
     {
-        return detail::post(true, detail::wholesOf<true>(view), to, tag, location);
+        return detail::post<true>(view, to, tag, caller);
     }
 
     //! A message of comm::exchange from another rank.
     template<typename TViews>
-    [[nodiscard]] auto
-    in(TViews&& view, int from, int tag = 0, core::SourceLocation const& location = core::SourceLocation::current())
+    [[nodiscard]] auto in(TViews&& view, int from, int tag = 0, Caller const& caller = Caller::current())
     {
-        return detail::post(false, detail::wholesOf<false>(view), from, tag, location);
+        return detail::post<false>(view, from, tag, caller);
     }
 
-    //! Puts messages that are posted together into a queue: they start when all before them in the queue is done, and
-    //! what comes later in the queue sees what they have brought. No order of the messages can block. The host does
-    //! not wait, unless the queue is a blocking one.
-    //! \param queue Of any device, or `world.on(queue)`.
-    //! \param posts Results of comm::out and comm::in. The views' memory must live until the queue has done it.
-    //! \throws core::Error when a rank or tag is beyond its limits. The task in the queue throws core::Error when a
-    //!         message has another size than its receiver's memory, or another rank has failed.
-    template<typename TQueue, typename... TViews, typename... TPosts>
-    void exchange(TQueue&& queue, Post<TViews...> const& first, TPosts const&... posts)
+    //! Puts messages that are posted together into a queue. No order of the messages can block.
+    //! \param posts Results of comm::out and comm::in.
+    template<typename TQueue, typename... TFirst, typename... TPosts>
+    void exchange(TQueue&& queue, Post<TFirst...> const& first, TPosts const&... posts)
     {
         detail::enqueuePosts("comm::exchange", queue, [&](auto const& fn) { fn(first), (fn(posts), ...); });
     }
@@ -145,30 +129,18 @@ namespace alpaka::comm
         comm::exchange(queue, std::vector<Post<TViews...>>(posts));
     }
 
-    //! Sends a view after what is in the queue. What comes later in the queue may change the view. On a blocking
-    //! queue, two ranks that send to each other first may wait for ever: comm::exchange cannot.
-    //! \param view A view, or several as comm::fields.
-    //! \param to A rank, or comm::none for no message.
+    //! Sends a view. What comes later in the queue may change it. On a blocking queue, two ranks that send to each
+    //! other first may wait for ever: comm::exchange cannot.
     template<typename TQueue, typename TViews>
-    void send(
-        TQueue&& queue,
-        TViews const& view,
-        int to,
-        int tag = 0,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    void send(TQueue&& queue, TViews const& view, int to, int tag = 0, Caller const& caller = Caller::current())
     {
-        detail::enqueuePosts("comm::send", queue, [&](auto const& fn) { fn(out(view, to, tag, location)); });
+        detail::enqueuePosts("comm::send", queue, [&](auto const& fn) { fn(out(view, to, tag, caller)); });
     }
 
-    //! Receives into a view: what comes later in the queue sees the data.
+    //! Receives into a view.
     template<typename TQueue, typename TViews>
-    void receive(
-        TQueue&& queue,
-        TViews&& view,
-        int from,
-        int tag = 0,
-        core::SourceLocation const& location = core::SourceLocation::current())
+    void receive(TQueue&& queue, TViews&& view, int from, int tag = 0, Caller const& caller = Caller::current())
     {
-        detail::enqueuePosts("comm::receive", queue, [&](auto const& fn) { fn(in(view, from, tag, location)); });
+        detail::enqueuePosts("comm::receive", queue, [&](auto const& fn) { fn(in(view, from, tag, caller)); });
     }
 } // namespace alpaka::comm

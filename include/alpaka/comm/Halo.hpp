@@ -5,15 +5,14 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Exchange.hpp>
 #include <alpaka/comm/Grid.hpp>
+#include <alpaka/comm/Work.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -26,7 +25,8 @@ namespace alpaka::comm
     {
         static constexpr std::size_t dims = TDim::value;
         static_assert(dims >= 1 && dims <= 3, "comm::Halo: fields have one to three dimensions");
-        using Grid = detail::Grid<dims>;
+        //! Dimensions that the field does not have.
+        static constexpr std::size_t absent = 3 - dims;
 
     public:
         using Vec = vec::Vec<TDim, TIdx>;
@@ -40,42 +40,36 @@ namespace alpaka::comm
         Halo(World& world, Vec const& extent, Vec const& width, std::array<bool, dims> const& periodic)
             : m_world(&world)
             , m_width(mem::view::detail::toIndices<TIdx>("comm::halo", "width", width))
-            , m_grid(
-                  world.size(),
-                  mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent)))
         {
-            auto const place = m_grid.placeOf(world.rank());
+            detail::Sizes all{1, 1, 1};
+            auto const ofField
+                = mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent));
+            std::copy(ofField.begin(), ofField.end(), all.begin() + absent);
+            std::copy(periodic.begin(), periodic.end(), m_periodic.begin() + absent);
+            m_parts = detail::partsOf(all, static_cast<std::size_t>(world.size()));
+            auto const place = detail::placeIn(m_parts, static_cast<std::size_t>(world.rank()));
             for(std::size_t d = 0; d < dims; ++d)
             {
-                int const parts = static_cast<int>(m_grid.parts()[d]);
-                auto const own = share(parts, extent[d], static_cast<int>(place[d]));
+                int const parts = static_cast<int>(m_parts[absent + d]);
+                auto const own = share(parts, extent[d], static_cast<int>(place[absent + d]));
                 m_first[d] = own.first;
                 m_extent[d] = own.count;
-                if(extent[d] / static_cast<TIdx>(parts) < width[d])
+                if(auto const least = extent[d] / static_cast<TIdx>(parts); least < width[d])
                     core::fail(
-                        "comm::halo: component ",
-                        d,
-                        " of the width is ",
-                        width[d],
-                        ", the limit is ",
-                        extent[d] / static_cast<TIdx>(parts),
-                        " (",
-                        parts,
-                        " ranks share ",
-                        extent[d],
-                        ')');
+                        core::concatenate(
+                            "comm::halo: component ", d, " of the width is ", width[d], ", the limit is "),
+                        core::concatenate(least, " (", parts, " ranks share ", extent[d], ')'));
             }
             // A message has all that goes to one rank, also where that is the neighbour in several directions: in the
-            // order of the directions of the sender, on both sides.
-            for(int number = 0; number < Grid::directionCount; ++number)
+            // order of the directions of the sender, on both sides. The i-th direction from the front and the i-th
+            // from the back are opposite; the one in the middle stays.
+            for(int number = 0; number < 27; ++number)
             {
-                if(number == Grid::directionCount / 2)
-                    continue;
-                auto const direction = Grid::direction(number);
-                auto const back = Grid::direction(Grid::directionCount - 1 - number);
-                if(int const to = m_grid.neighbour(world.rank(), direction, periodic); to != none)
+                Direction const direction{number / 9 - 1, number / 3 % 3 - 1, number % 3 - 1};
+                Direction const back{-direction[0], -direction[1], -direction[2]};
+                if(int const to = neighbour(place, direction); to != none)
                     messageOf(to).sent.push_back(region(direction, true));
-                if(int const from = m_grid.neighbour(world.rank(), back, periodic); from != none)
+                if(int const from = neighbour(place, back); from != none)
                     messageOf(from).received.push_back(region(back, false));
             }
         }
@@ -99,9 +93,11 @@ namespace alpaka::comm
         }
 
         //! \return How many ranks share the field in each dimension.
-        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims> const&
+        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims>
         {
-            return m_grid.parts();
+            std::array<std::size_t, dims> result{};
+            std::copy(m_parts.begin() + absent, m_parts.end(), result.begin());
+            return result;
         }
 
         //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
@@ -124,15 +120,12 @@ namespace alpaka::comm
             int const tag = m_world->state()->nextTag();
             auto const add = [&](bool isSend, int peer, std::vector<Region> const& regions)
             {
-                work.addMessage(
-                    isSend,
-                    peer,
-                    tag,
-                    [&](auto const& fn)
-                    {
-                        for(auto const& region : regions)
-                            (fn(part(fields, region)), ...);
-                    });
+                auto const forParts = [&](auto const& fn)
+                {
+                    for(auto const& region : regions)
+                        (fn(part(fields, region)), ...);
+                };
+                work.addMessage(isSend, peer, tag, forParts);
             };
             for(auto const& message : m_messages)
             {
@@ -143,6 +136,9 @@ namespace alpaka::comm
         }
 
     private:
+        //! -1, 0 or 1 in each dimension.
+        using Direction = detail::Three<int>;
+
         struct Region
         {
             Vec offset;
@@ -164,16 +160,31 @@ namespace alpaka::comm
             return m_messages.emplace_back(Neighbour{peer});
         }
 
+        //! \return The rank in a direction; comm::none beyond the field, and for no direction.
+        [[nodiscard]] auto neighbour(detail::Sizes const& place, Direction const& direction) const -> int
+        {
+            std::size_t number = 0;
+            for(std::size_t d = 0; d < 3; ++d)
+            {
+                auto const parts = m_parts[d];
+                auto const moved = place[d] + parts + static_cast<std::size_t>(direction[d]);
+                if(direction == Direction{} || (!m_periodic[d] && (moved < parts || moved >= 2 * parts)))
+                    return none;
+                number = number * parts + moved % parts;
+            }
+            return static_cast<int>(number);
+        }
+
         //! \return The values on one side of the box, or the margin there.
-        [[nodiscard]] auto region(typename Grid::Direction const& direction, bool isInside) const -> Region
+        [[nodiscard]] auto region(Direction const& direction, bool isInside) const -> Region
         {
             Region result{m_width, m_extent};
             for(std::size_t d = 0; d < dims; ++d)
-                if(direction[d] != 0)
+                if(int const step = direction[absent + d]; step != 0)
                 {
                     result.extent[d] = m_width[d];
                     result.offset[d] = static_cast<TIdx>(
-                        direction[d] < 0 ? (isInside ? m_width[d] : 0) : m_extent[d] + (isInside ? 0 : m_width[d]));
+                        step < 0 ? (isInside ? m_width[d] : 0) : m_extent[d] + (isInside ? 0 : m_width[d]));
                 }
             return result;
         }
@@ -200,7 +211,8 @@ namespace alpaka::comm
 
         World* m_world;
         Vec m_width;
-        Grid m_grid;
+        detail::Three<bool> m_periodic{};
+        detail::Sizes m_parts{};
         Vec m_first = Vec::zeros();
         Vec m_extent = Vec::zeros();
         std::vector<Neighbour> m_messages;

@@ -75,12 +75,12 @@ namespace alpaka::comm::detail
             auto const comm = m_comms[channel == Channel::program ? 0 : 1];
             MPI_Request request = MPI_REQUEST_NULL;
             auto const turn = turnOfMpi();
+            auto const begin = [&](auto const& function, char const* name)
+            { checkMpi(function(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), name); };
             if(message.isSend)
-                checkMpi(
-                    MPI_Isend(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), "MPI_Isend");
+                begin(MPI_Isend, "MPI_Isend");
             else
-                checkMpi(
-                    MPI_Irecv(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), "MPI_Irecv");
+                begin(MPI_Irecv, "MPI_Irecv");
             std::memcpy(&message.request, &request, sizeof(request));
         }
 

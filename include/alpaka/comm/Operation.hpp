@@ -7,91 +7,17 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/State.hpp>
 
-#include <array>
 #include <cstddef>
-#include <cstring>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace alpaka::comm::detail
 {
-    //! Dimensions of the largest view.
-    inline constexpr std::size_t mostDims = 8;
-
-    //! The memory of a view without its type, and its place in an operand.
-    struct Part
-    {
-        [[nodiscard]] auto isContiguous() const -> bool
-        {
-            return rows.rowCount() <= 1;
-        }
-
-        //! Copies the view to contiguous memory, or from there into the view.
-        template<bool TPacks>
-        void copy(std::byte* packed) const
-        {
-            // A row of a number of bytes that the compiler knows is one instruction; a call of memcpy takes longer.
-            switch(rows.rowBytes())
-            {
-            case 4:
-                return copyRows<TPacks>(packed, std::integral_constant<std::size_t, 4>{});
-            case 8:
-                return copyRows<TPacks>(packed, std::integral_constant<std::size_t, 8>{});
-            case 16:
-                return copyRows<TPacks>(packed, std::integral_constant<std::size_t, 16>{});
-            default:
-                return copyRows<TPacks>(packed, rows.rowBytes());
-            }
-        }
-
-        std::byte* data;
-        std::size_t place;
-        mem::view::detail::Rows<mostDims, 1> rows;
-
-    private:
-        template<bool TPacks, typename TBytes>
-        void copyRows(std::byte* packed, TBytes rowBytes) const
-        {
-            std::size_t const ofPlane = rows.loopCount() == 0 ? 1 : rows.loopExtent(0);
-            std::size_t const stride = rows.loopCount() == 0 ? 0 : rows.loopStrides(0)[0];
-            for(std::size_t row = 0; row < rows.rowCount(); row += ofPlane)
-                rows.forEach(
-                    row,
-                    row + 1,
-                    [&](auto const& offsets)
-                    {
-                        std::byte* at = data + offsets[0];
-                        for(std::size_t i = 0; i < ofPlane; ++i, at += stride, packed += rowBytes)
-                            std::memcpy(TPacks ? packed : at, TPacks ? at : packed, rowBytes);
-                    });
-        }
-    };
-
-    template<typename TView>
-    [[nodiscard]] auto partOf(TView const& view, std::size_t place) -> Part
-    {
-        constexpr std::size_t dims = dim::Dim<TView>::value;
-        static_assert(dims <= mostDims, "comm: views of messages have at most 8 dimensions");
-        std::array<std::size_t, mostDims> extents{};
-        std::array<std::array<std::size_t, 1>, mostDims> strides{};
-        extents.fill(1);
-        auto const ofView = mem::view::detail::sizes(extent::getExtentVec(view));
-        auto const steps = mem::view::detail::strides(view);
-        for(std::size_t d = 0; d < dims; ++d)
-        {
-            extents[mostDims - dims + d] = ofView[d];
-            strides[mostDims - dims + d][0] = steps[d];
-        }
-        // What is only sent is not written.
-        auto* const data = const_cast<std::remove_const_t<elem::Elem<TView>>*>(mem::view::getPtrNative(view));
-        return {reinterpret_cast<std::byte*>(data), place, {extents, sizeof(elem::Elem<TView>), strides}};
-    }
-
-    //! How an operation uses the views of an operand.
+    //! How a call uses views.
     enum class Use
     {
         read,
@@ -101,22 +27,21 @@ namespace alpaka::comm::detail
     //! What the views of one message, or of one argument of a collective, are for the transport: contiguous memory.
     struct Operand
     {
-        //! Brings the contents of views of the host to `data`, or what is there to the views. Views of devices are
-        //! copied by their queue.
-        template<bool TPacks>
+        //! Brings the contents of views to `data`, or what is there to the views, where they are the host's and lie
+        //! elsewhere. Views of devices are copied by their queue.
         void copy() const
         {
-            for(auto const& part : parts)
-                part.template copy<TPacks>(data + part.place);
+            for(auto const& ofView : copies)
+                ofView();
         }
 
         Use use = Use::read;
         std::byte* data = nullptr;
         std::size_t bytes = 0;
-        //! The views of the host that lie elsewhere.
-        std::vector<Part> parts{};
+        std::vector<std::function<void()>> copies{};
     };
 
+    //! What the tasks of a call share.
     class Operation
     {
     public:
@@ -146,6 +71,14 @@ namespace alpaka::comm::detail
             return mem::view::getPtrNative(m_memory.emplace_back(state->take(bytes)));
         }
 
+        //! Calls fn with each operand that the call uses in this way.
+        void copyAll(Use use) const
+        {
+            for(auto const& operand : operands)
+                if(operand.use == use)
+                    operand.copy();
+        }
+
         //! The messages of a collective call, see State::transfer.
         void transfer(std::span<Message> messages) const
         {
@@ -159,9 +92,7 @@ namespace alpaka::comm::detail
             auto const runAndStore = [&]
             {
                 run(*this);
-                for(auto const& operand : operands)
-                    if(operand.use == Use::write)
-                        operand.template copy<false>();
+                copyAll(Use::write);
             };
             telling(call, runAndStore, [&](std::string const& text) { state->fail(text); });
         }

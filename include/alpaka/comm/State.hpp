@@ -43,6 +43,33 @@ namespace alpaka::comm::detail
         }
     }
 
+    //! The first failure that is stored.
+    class Failure
+    {
+    public:
+        //! \return Whether it is the first one.
+        auto store(std::string const& text) noexcept -> bool
+        {
+            core::LockGuard const guard(m_lock);
+            if(m_isThere.load(std::memory_order_relaxed))
+                return false;
+            m_text = text;
+            m_isThere.store(true, std::memory_order_release);
+            return true;
+        }
+
+        //! \return Empty if there is none.
+        [[nodiscard]] auto text() const -> std::string
+        {
+            return m_isThere.load(std::memory_order_acquire) ? m_text : std::string();
+        }
+
+    private:
+        core::Lock m_lock;
+        std::atomic<bool> m_isThere{false};
+        std::string m_text;
+    };
+
     //! Memory of the host, pinned where a GPU gains from it.
     using Staging = mem::buf::Buf<dev::DevCpu, std::byte, dim::DimInt<1>, std::size_t>;
 
@@ -66,20 +93,15 @@ namespace alpaka::comm::detail
         //! A message of this rank is lost; what waits for others will not be what the program meant.
         void fail(std::string const& text) noexcept
         {
-            {
-                core::LockGuard const guard(m_lock);
-                if(m_hasFailed.load(std::memory_order_relaxed))
-                    return;
-                m_failure = text;
-                m_hasFailed.store(true, std::memory_order_release);
-            }
-            transport->tell(core::concatenate("rank ", place.rank, " failed: ", text));
+            if(m_failure.store(text))
+                transport->tell(core::concatenate("rank ", place.rank, " failed: ", text));
         }
 
         //! \return The first failure of this rank or of one that has told of it; empty if there is none.
         [[nodiscard]] auto failure() const -> std::string
         {
-            return m_hasFailed.load(std::memory_order_acquire) ? m_failure : transport->told();
+            auto const text = m_failure.text();
+            return text.empty() ? transport->told() : text;
         }
 
         //! Carries out messages that are posted together, and returns when all are complete.
@@ -122,19 +144,19 @@ namespace alpaka::comm::detail
         //! \return Memory of at least that many bytes.
         [[nodiscard]] auto take(std::size_t bytes) -> Staging
         {
+            auto const sizeOf = [](auto const& kept) { return extent::getExtentVec(kept)[0]; };
             {
                 core::LockGuard const guard(m_lock);
-                auto const hasSize
-                    = [bytes](auto const& kept) { return sizeOf(kept) >= bytes && sizeOf(kept) / 4 <= bytes; };
-                auto const isSmaller = [bytes](auto const& kept) { return sizeOf(kept) < bytes; };
-                if(auto kept = std::find_if(m_kept.begin(), m_kept.end(), hasSize); kept != m_kept.end())
+                auto const find = [&](auto const& isIt) { return std::find_if(m_kept.begin(), m_kept.end(), isIt); };
+                auto kept = find([&](auto const& k) { return sizeOf(k) >= bytes && sizeOf(k) / 4 <= bytes; });
+                if(kept != m_kept.end())
                 {
                     Staging staging = std::move(*kept);
                     m_kept.erase(kept);
                     return staging;
                 }
                 // It grows with the messages and has no more pieces than were in use at once.
-                if(auto kept = std::find_if(m_kept.begin(), m_kept.end(), isSmaller); kept != m_kept.end())
+                if(kept = find([&](auto const& k) { return sizeOf(k) < bytes; }); kept != m_kept.end())
                     m_kept.erase(kept);
             }
             auto staging = mem::buf::alloc<std::byte>(
@@ -155,11 +177,6 @@ namespace alpaka::comm::detail
         Place const& place;
 
     private:
-        [[nodiscard]] static auto sizeOf(Staging const& staging) -> std::size_t
-        {
-            return extent::getExtentVec(staging)[0];
-        }
-
         void failIfFailed() const
         {
             if(auto const text = failure(); !text.empty())
@@ -170,6 +187,7 @@ namespace alpaka::comm::detail
         {
             using Clock = std::chrono::steady_clock;
             constexpr int polls = 64;
+            // A message of megabytes arrives in parts, each of which needs a call of test().
             constexpr std::chrono::milliseconds eager{2};
             // One after the other: those of one address are to arrive in order, and each call makes progress with all.
             std::size_t next = 0;
@@ -184,18 +202,14 @@ namespace alpaka::comm::detail
             for(int i = 0; !areComplete(); ++i)
             {
                 failIfFailed();
-                if(i < polls)
-                {
-                    core::pause();
-                    continue;
-                }
                 auto const now = Clock::now();
-                if(i == polls)
+                if(i == 0)
                     start = now;
                 if(m_limit != 0 && now - start > std::chrono::seconds(m_limit))
                     core::fail("not complete after ", m_limit, " s (ALPAKA_COMM_TIMEOUT)");
-                // A message of megabytes arrives in parts, each of which needs a call of test().
-                if(now - start < eager)
+                if(i < polls)
+                    core::pause();
+                else if(now - start < eager)
                     core::yield();
                 else
                     core::sleepFor(std::chrono::microseconds(20));
@@ -217,9 +231,8 @@ namespace alpaka::comm::detail
 
         std::size_t m_limit;
         std::atomic<unsigned> m_calls{0};
+        Failure m_failure;
         core::Lock m_lock;
-        std::atomic<bool> m_hasFailed{false};
-        std::string m_failure;
         std::vector<Staging> m_kept;
     };
 } // namespace alpaka::comm::detail

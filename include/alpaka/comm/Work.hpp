@@ -11,6 +11,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -31,19 +32,66 @@ namespace alpaka::comm::detail
     inline constexpr bool isWritable
         = !std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(std::declval<TView&>()))>>;
 
+    template<typename TView>
+    using ElemOf = std::remove_const_t<elem::Elem<TView>>;
+
     //! Sub-views of one type for all views of the same memory, const or not, so that messages can stand in a list.
     template<typename TView>
-    using WholeOf = mem::view::
-        ViewSubView<dev::Dev<TView>, std::remove_const_t<elem::Elem<TView>>, dim::Dim<TView>, idx::Idx<TView>>;
+    using WholeOf = mem::view::ViewSubView<dev::Dev<TView>, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>>;
 
-    //! \return The bytes of the elements, without padding.
+    //! \return The rows of contiguous elements that a view has.
     template<typename TView>
-    [[nodiscard]] auto bytesOf(TView const& view) -> std::size_t
+    [[nodiscard]] auto rowsOf(TView const& view)
     {
-        std::size_t bytes = sizeof(elem::Elem<TView>);
-        for(auto const extent : mem::view::detail::sizes(extent::getExtentVec(view)))
-            bytes *= extent;
-        return bytes;
+        return mem::view::detail::rowsOf(extent::getExtentVec(view), view);
+    }
+
+    //! \return The first byte. What is only sent is not written.
+    template<typename TView>
+    [[nodiscard]] auto dataOf(TView const& view) -> std::byte*
+    {
+        return reinterpret_cast<std::byte*>(const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view)));
+    }
+
+    //! \return A task that copies rows of the host, which begin at `data`, to contiguous memory, or from there.
+    template<typename TRows>
+    [[nodiscard]] auto copyOf(TRows const& rows, std::byte* data, std::byte* packed, bool packs)
+    {
+        return [=]
+        {
+            bool const isOne = rows.loopCount() == 0;
+            std::size_t const ofPlane = isOne ? 1 : rows.loopExtent(0);
+            std::size_t const stride = isOne ? 0 : rows.loopStrides(0)[0];
+            auto const copy = [=](auto rowBytes)
+            {
+                auto* place = packed;
+                auto const copyPlane = [&](auto const& offsets)
+                {
+                    // Local, because bytes that are written may be anything else.
+                    auto* to = packs ? place : data + offsets[0];
+                    auto const* from = packs ? data + offsets[0] : place;
+                    std::size_t const toStep = packs ? rowBytes : stride;
+                    std::size_t const fromStep = packs ? stride : rowBytes;
+                    for(std::size_t left = ofPlane; left != 0; --left, to += toStep, from += fromStep)
+                        std::memcpy(to, from, rowBytes);
+                    place += ofPlane * rowBytes;
+                };
+                for(std::size_t row = 0; row < rows.rowCount(); row += ofPlane)
+                    rows.forEach(row, row + 1, copyPlane);
+            };
+            // A row of a number of bytes that the compiler knows is one instruction; a call of memcpy takes longer.
+            switch(rows.rowBytes())
+            {
+            case 4:
+                return copy(std::integral_constant<std::size_t, 4>{});
+            case 8:
+                return copy(std::integral_constant<std::size_t, 8>{});
+            case 16:
+                return copy(std::integral_constant<std::size_t, 16>{});
+            default:
+                return copy(rows.rowBytes());
+            }
+        };
     }
 
     //! Gathers the views of a call, then puts it into the queue.
@@ -53,83 +101,38 @@ namespace alpaka::comm::detail
     public:
         Work(char const* call, OnWorld<TQueue> const& queue)
             : world(queue.world)
-            , operation(std::make_shared<Operation>(queue.world.state(), call))
+            , m_operation(std::make_shared<Operation>(queue.world.state(), call))
             , m_queue(queue.queue)
         {
         }
 
-        //! \param takesDevices Whether memory of CUDA's devices may stay where it is if the transport takes it.
-        //! \param forEach Calls its argument with each view.
-        //! \return The number of the operand, whose contents are those of the views, one after the other.
-        template<typename TForEach>
-        auto add(Use use, bool takesDevices, TForEach const& forEach) -> std::size_t
-        {
-            auto& operand = operation->operands.emplace_back();
-            operand.use = use;
-            std::size_t count = 0;
-            forEach(
-                [&](auto const& view)
-                {
-                    operand.bytes += bytesOf(view);
-                    operand.data = ++count == 1 && staysInPlace(view, takesDevices) ? partOf(view, 0).data : nullptr;
-                });
-            if(operand.data == nullptr)
-            {
-                operand.data = operation->memory(operand.bytes);
-                std::size_t place = 0;
-                forEach(
-                    [&](auto&& view)
-                    {
-                        stage(operand, place, view);
-                        place += bytesOf(view);
-                    });
-            }
-            return operation->operands.size() - 1;
-        }
-
         //! An argument of a collective call.
         template<typename TView>
-        auto addView(Use use, TView& view) -> std::size_t
+        void add(Use use, TView& view)
         {
-            return add(use, false, [&](auto const& fn) { fn(view); });
+            addAll(use, false, [&](auto const& fn) { fn(view); });
         }
 
         //! A view that all ranks write.
         template<typename TView>
-        auto addTarget(Use use, TView& view) -> std::size_t
+        void addTarget(TView& view)
         {
             static_assert(isWritable<TView>, "comm: a view that a collective call writes is constant");
-            return addView(use, view);
+            add(Use::write, view);
         }
 
-        //! Puts the call into the queue. The last use of this object.
-        //! \param run Called with the operation by a task of the host. What it writes is brought to the views.
+        //! Puts a call that all ranks make into the queue. The last use of this object.
+        //! \param run Called with the operation, whose operands have the contents of the views, and the call's tag, by
+        //!        a task of the host. What it writes is brought to the views.
         template<typename TRun>
-        void enqueue(core::SourceLocation const& location, TRun run)
-        {
-            queue::enqueue(
-                m_queue, [ofTask = operation, run = std::move(run)]() mutable { ofTask->run(run); }, location);
-            if(m_after.empty())
-                return;
-            for(auto const& copy : m_after)
-                copy();
-            // The memory is kept until the copies are done.
-            queue::enqueue(m_queue, [kept = operation] {});
-        }
-
-        //! The same for a call that all ranks make.
-        //! \param run Called with the operation, whose operands have the contents of the views, and the call's tag.
-        template<typename TRun>
-        void enqueueCollective(core::SourceLocation const& location, TRun run)
+        void enqueueCollective(Caller const& caller, TRun run)
         {
             enqueue(
-                location,
-                [tag = world.state()->nextTag(), run = std::move(run)](Operation& ofTask)
+                caller,
+                [tag = world.state()->nextTag(), run = std::move(run)](Operation& operation)
                 {
-                    for(auto const& operand : ofTask.operands)
-                        if(operand.use == Use::read)
-                            operand.template copy<true>();
-                    run(ofTask, tag);
+                    operation.copyAll(Use::read);
+                    run(operation, tag);
                 });
         }
 
@@ -140,57 +143,87 @@ namespace alpaka::comm::detail
         {
             if(peer == none)
                 return;
-            auto const& operand = operation->operands[add(isSend ? Use::read : Use::write, true, forEach)];
+            addAll(isSend ? Use::read : Use::write, world.state()->place.takesMemoryOfCuda, forEach);
+            auto const& operand = m_operation->operands.back();
             m_messages.push_back({isSend, peer, tag, operand.data, operand.bytes});
         }
 
-        void enqueueMessages(Channel channel, core::SourceLocation const& location)
+        //! The same for messages.
+        void enqueueMessages(Channel channel, Caller const& caller)
         {
             enqueue(
-                location,
-                [channel, messages = std::move(m_messages)](Operation& ofTask) mutable
+                caller,
+                [channel, messages = std::move(m_messages)](Operation& operation) mutable
                 {
                     // The first ones are under way while others are packed.
-                    auto const load = [&](std::size_t i) { ofTask.operands[i].template copy<true>(); };
-                    ofTask.state->transfer(ofTask.call, channel, messages, load);
+                    auto const load = [&](std::size_t i) { operation.operands[i].copy(); };
+                    operation.state->transfer(operation.call, channel, messages, load);
                 });
         }
 
         World& world;
-        std::shared_ptr<Operation> operation;
 
     private:
-        template<typename TView>
-        [[nodiscard]] auto staysInPlace(TView const& view, bool takesDevices) const -> bool
+        //! \param takesCuda Whether memory of CUDA's devices may stay where it is.
+        template<typename TForEach>
+        void addAll(Use use, bool takesCuda, TForEach const& forEach)
         {
-            bool isThere = HostView<TView>;
-            if constexpr(CudaView<TView>)
-                isThere = takesDevices && world.state()->place.takesMemoryOfCuda;
-            return isThere && partOf(view, 0).isContiguous();
+            auto& operand = m_operation->operands.emplace_back(Operand{use});
+            bool isFirst = true;
+            forEach(
+                [&](auto const& view)
+                {
+                    auto const rows = rowsOf(view);
+                    bool isThere = HostView<std::remove_cvref_t<decltype(view)>>;
+                    if constexpr(CudaView<std::remove_cvref_t<decltype(view)>>)
+                        isThere = takesCuda;
+                    operand.bytes += rows.bytes();
+                    operand.data = isFirst && isThere && rows.rowCount() <= 1 ? dataOf(view) : nullptr;
+                    isFirst = false;
+                });
+            if(operand.data != nullptr)
+                return;
+            operand.data = m_operation->memory(operand.bytes);
+            auto* place = operand.data;
+            forEach([&](auto&& view) { place = stage(operand, place, view); });
         }
 
+        //! \return The end of the view's contents, which begin at `place`.
         template<typename TView>
-        void stage(Operand& operand, std::size_t place, TView& view)
+        auto stage(Operand& operand, std::byte* place, TView& view) -> std::byte*
         {
+            auto const rows = rowsOf(view);
             if constexpr(HostView<TView>)
-                operand.parts.push_back(partOf(view, place));
+                operand.copies.emplace_back(copyOf(rows, dataOf(view), place, operand.use == Use::read));
             else
             {
-                using Elem = std::remove_const_t<elem::Elem<TView>>;
-                using Staged = mem::view::ViewPlainPtr<dev::DevCpu, Elem, dim::Dim<TView>, idx::Idx<TView>>;
-                Staged staged(
-                    reinterpret_cast<Elem*>(operand.data + place),
+                mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
+                    reinterpret_cast<ElemOf<TView>*>(place),
                     pltf::getDevByIdx<pltf::PltfCpu>(0),
                     extent::getExtentVec(view));
                 if(operand.use == Use::read)
                     mem::view::copy(m_queue, staged, view);
-                if constexpr(isWritable<TView>)
-                    if(operand.use == Use::write)
-                        m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
-                                             { mem::view::copy(m_queue, target, staged); });
+                else if constexpr(isWritable<TView>)
+                    m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
+                                         { mem::view::copy(m_queue, target, staged); });
             }
+            return place + rows.bytes();
         }
 
+        template<typename TRun>
+        void enqueue(Caller const& caller, TRun run)
+        {
+            queue::enqueue(
+                m_queue, [ofTask = m_operation, run = std::move(run)]() mutable { ofTask->run(run); }, caller);
+            if(m_after.empty())
+                return;
+            for(auto const& copy : m_after)
+                copy();
+            // The memory is kept until the copies are done.
+            queue::enqueue(m_queue, [kept = m_operation] {});
+        }
+
+        std::shared_ptr<Operation> m_operation;
         TQueue& m_queue;
         std::vector<Message> m_messages;
         std::vector<std::function<void()>> m_after;

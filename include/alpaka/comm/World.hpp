@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <exception>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace alpaka::comm
@@ -23,21 +24,15 @@ namespace alpaka::comm
     //! In place of a rank: the message does not take place.
     inline constexpr int none = -1;
 
+    //! The line of a call, for errors.
+    using Caller = core::SourceLocation;
+
     namespace detail
     {
         //! The worlds that calls without one use: that of the thread, for ranks that are threads; else that of the
         //! process.
-        [[nodiscard]] inline auto worldOfThread() -> World*&
-        {
-            thread_local World* world = nullptr;
-            return world;
-        }
-
-        [[nodiscard]] inline auto worldOfProcess() -> std::atomic<World*>&
-        {
-            static constinit std::atomic<World*> world{nullptr};
-            return world;
-        }
+        ALPAKA_ONE_PER_PROCESS inline constinit thread_local World* worldOfThread = nullptr;
+        ALPAKA_ONE_PER_PROCESS inline constinit std::atomic<World*> worldOfProcess{nullptr};
     } // namespace detail
 
     //! A queue together with a world: `comm::send(world.on(queue), view, to)`. For programs with several worlds.
@@ -64,9 +59,9 @@ namespace alpaka::comm
         {
             World* isFirst = nullptr;
             if(!m_state->place.isThread)
-                detail::worldOfProcess().compare_exchange_strong(isFirst, this);
-            else if(detail::worldOfThread() == nullptr)
-                detail::worldOfThread() = this;
+                detail::worldOfProcess.compare_exchange_strong(isFirst, this);
+            else if(detail::worldOfThread == nullptr)
+                detail::worldOfThread = this;
         }
 
         World(World const&) = delete;
@@ -75,9 +70,9 @@ namespace alpaka::comm
         ~World()
         {
             World* self = this;
-            detail::worldOfProcess().compare_exchange_strong(self, nullptr);
-            if(detail::worldOfThread() == this)
-                detail::worldOfThread() = nullptr;
+            detail::worldOfProcess.compare_exchange_strong(self, nullptr);
+            if(detail::worldOfThread == this)
+                detail::worldOfThread = nullptr;
             if(auto const text = m_state->failure(); !text.empty())
                 m_state->transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
@@ -172,11 +167,37 @@ namespace alpaka::comm
                 return queue;
             else
             {
-                World* const world = worldOfThread() != nullptr ? worldOfThread() : worldOfProcess().load();
+                World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
                 if(world != nullptr)
-                    return OnWorld<TQueue>{*world, queue};
+                    return world->on(queue);
                 core::fail(call, ": there is no comm::World; construct one before the first message");
             }
         }
     } // namespace detail
+
+#if __has_include(<mpi.h>)
+    //! Initialises MPI for calls from several threads, calls body(world) with the world of all ranks, and finalises
+    //! MPI. An exception of any rank is printed and ends all of them.
+    //! \return The exit status: 0, or what body returns.
+    template<typename TBody>
+    auto run(int argc, char** argv, TBody const& body) -> int
+    {
+        int level = 0;
+        detail::checkMpi(MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level), "MPI_Init_thread");
+        int status = 0;
+        {
+            World world(MPI_COMM_WORLD);
+            auto const call = [&]
+            {
+                if constexpr(requires { status = body(world); })
+                    status = body(world);
+                else
+                    body(world);
+            };
+            detail::telling("comm::run", call, [&](std::string const& text) { world.end(text.c_str()); });
+        }
+        MPI_Finalize();
+        return status;
+    }
+#endif
 } // namespace alpaka::comm

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/columns.hpp>
 #include <alpaka/comm.hpp>
 #include <alpaka_test/Accs.hpp>
 #include <alpaka_test/Ranks.hpp>
@@ -63,6 +64,38 @@ namespace test_comm_exchange
             {
                 inOrder<a::NonBlocking>(world, 1000);
                 inOrder<a::Blocking>(world, 7);
+            });
+    }
+
+    struct Particle
+    {
+        double mass;
+        int rank;
+    };
+
+    TEST_CASE("comm::exchange carries columns in one message", "[comm][exchange]")
+    {
+        alpaka_test::onRanks(
+            [](comm::World& world, unsigned)
+            {
+                auto const device = world.device<Acc>();
+                a::Queue<Acc, a::NonBlocking> queue(device);
+                auto onHost = a::mem::allocColumns<Particle>(a::getDevByIdx<a::PltfCpu>(0), 100);
+                auto own = a::mem::allocColumns<Particle>(device, 100);
+                auto received = a::mem::allocColumns<Particle>(device, 100);
+                for(int i = 0; i < 100; ++i)
+                    onHost.view()[i] = Particle{0.5 * i, world.rank()};
+                int const right = (world.rank() + 1) % world.size();
+                int const left = (world.rank() + world.size() - 1) % world.size();
+                a::copy(queue, own.bytes(), onHost.bytes());
+                comm::exchange(world.on(queue), {comm::out(own.bytes(), right), comm::in(received.bytes(), left)});
+                a::copy(queue, onHost.bytes(), received.bytes());
+                a::waitFor(queue);
+                for(int i = 0; i < 100; ++i)
+                {
+                    Particle const particle = onHost.view()[i];
+                    require(world, particle.mass == 0.5 * i && particle.rank == left, "a record of the exchange");
+                }
             });
     }
 

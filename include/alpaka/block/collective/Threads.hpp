@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/idx/GetIdx.hpp>
 #include <alpaka/idx/MapIdx.hpp>
 #include <alpaka/workdiv/Tags.hpp>
@@ -31,6 +32,16 @@ namespace alpaka::block::detail
     ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto threadCount(TAcc const& acc) -> std::size_t
     {
         return static_cast<std::size_t>(workdiv::getWorkDiv<origin::Block, unit::Threads>(acc).prod());
+    }
+
+    //! \return A bound of threads' numbers, cut to those that a block can have.
+    template<typename TBound>
+    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto threadBound(TBound bound) -> std::size_t
+    {
+        if(bound < TBound{1})
+            return 0;
+        return static_cast<std::size_t>(
+            core::min(static_cast<unsigned long long>(bound), static_cast<unsigned long long>(maxThreads)));
     }
 
     //! Reports a wrong operation of a reduction or a scan.

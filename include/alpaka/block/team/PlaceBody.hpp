@@ -9,6 +9,7 @@
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/vec/Vec.hpp>
 
+#include <cstddef>
 #include <type_traits>
 
 namespace alpaka::block::detail
@@ -86,6 +87,50 @@ namespace alpaka::block::detail
     //! f takes only the place.
     template<typename TFn, typename TPlace>
     inline constexpr bool wantsPlaceAlone = Callable<TFn, TPlace>;
+
+    template<typename TTeam, typename TFn>
+    constexpr auto requireThreadBody() -> bool
+    {
+        constexpr bool isBody = Callable<TFn, AccOf<TTeam>> || wantsThread<TFn, TTeam>;
+        static_assert(
+            isBody,
+            "block::phase(team, f): f must be callable with the accelerator of a thread, [&](auto const& acc) "
+            "{...}, or with it and the index of the thread in the block, [&](auto const& acc, auto thread) {...}");
+        return isBody;
+    }
+
+    template<typename TTeam, typename TPlace, typename TFn>
+    constexpr void requireBody()
+    {
+        constexpr bool isGood = wantsPlaceAlone<TFn, TPlace> || Callable<TFn, AccOf<TTeam>, TPlace>;
+        static_assert(
+            isGood,
+            "block::phase(team, extent, f): f must be callable with the accelerator of a thread and a place below "
+            "the extent, [&](auto const& acc, auto const& place) {...}, or with the place alone");
+    }
+
+    //! Calls f for the places of one thread.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<std::size_t D, typename TAcc, typename TVec, typename TFn>
+    ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+    strideOver(TAcc const& acc, TVec const& first, TVec const& stride, TVec const& extent, TVec& place, TFn const& f)
+    {
+        if constexpr(D == TVec::Dim::value && Callable<TFn, TVec>)
+            f(static_cast<TVec const&>(place));
+        else if constexpr(D == TVec::Dim::value)
+            f(acc, static_cast<TVec const&>(place));
+        else if(first[D] < extent[D])
+        {
+            place[D] = first[D];
+            strideOver<D + 1>(acc, first, stride, extent, place, f);
+            // By subtraction, because place + stride may overflow.
+            while(extent[D] - place[D] > stride[D])
+            {
+                place[D] += stride[D];
+                strideOver<D + 1>(acc, first, stride, extent, place, f);
+            }
+        }
+    }
 } // namespace alpaka::block::detail
 
 namespace alpaka::block

@@ -74,6 +74,16 @@ namespace alpaka::strategy::detail
             inPhase([&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA { threads<true>(f, first, blockThreadExtent()); });
         }
 
+        //! The threads with row-major numbers in [begin, end).
+        template<typename TFn>
+        ALPAKA_FN_INLINE void phase(std::size_t begin, std::size_t end, TFn const& f) const
+        {
+            inPhase(
+                [&](Vec const& first) ALPAKA_FN_INLINE_LAMBDA {
+                    threads<true>(f, first, blockThreadExtent(), NumberRange{begin, end});
+                });
+        }
+
         //! See block::once: the first thread alone.
         template<typename TFn>
         ALPAKA_FN_INLINE void once(TFn const& f) const
@@ -155,8 +165,8 @@ namespace alpaka::strategy::detail
 
         //! The loops over the first `count` threads in each dimension.
         //! \tparam TTreatsEdges See forEachThread.
-        template<bool TTreatsEdges, typename TFn>
-        ALPAKA_FN_INLINE void threads(TFn const& f, Vec const& first, Vec const& count) const
+        template<bool TTreatsEdges, typename TFn, typename TRange = std::nullptr_t>
+        ALPAKA_FN_INLINE void threads(TFn const& f, Vec const& first, Vec const& count, TRange const& range = {}) const
         {
             forEachThread<rowWidth(), TTreatsEdges>(
                 blockThreadExtent(),
@@ -167,7 +177,8 @@ namespace alpaka::strategy::detail
                     TAcc const acc(
                         typename TAcc::Thread(m_workDiv, m_gridBlockIdx, inBlock, inGrid, firstOfRow, m_arena));
                     f(acc);
-                });
+                },
+                range);
         }
 
         //! The loops over the places of a thread: all threads take one step together.

@@ -87,6 +87,22 @@ namespace alpaka::strategy::detail
         } // without braces nvcc 13 cannot skip the loop
     }
 
+    //! The threads of a block whose row-major numbers are in [m_begin, m_end).
+    struct NumberRange
+    {
+        //! \return Where a bound lies in the row of `count` threads whose first one has the number `first`.
+        template<typename TIdx>
+        [[nodiscard]] ALPAKA_FN_INLINE static constexpr auto inRow(std::size_t bound, std::size_t first, TIdx count)
+            -> TIdx
+        {
+            auto const last = first + static_cast<std::size_t>(count);
+            return static_cast<TIdx>(core::min(core::max(bound, first), last) - first);
+        }
+
+        std::size_t m_begin;
+        std::size_t m_end;
+    };
+
     //! Calls f(index in the block, index in the grid, row-major number of the first thread in the row) for threads of
     //! a block, in row-major order. The index in the block counts from zero, so that a constant extent is the
     //! iteration count.
@@ -99,16 +115,30 @@ namespace alpaka::strategy::detail
     //! \param extent Threads of the block.
     //! \param count How many of them take part, from the first one on in each dimension.
     //! \param first The index in the grid of the block's first thread.
-    template<std::size_t TWidth, bool TTreatsEdges, typename TDim, typename TIdx, typename TFn>
+    //! \param range A NumberRange to which these are cut.
+    template<
+        std::size_t TWidth,
+        bool TTreatsEdges,
+        typename TDim,
+        typename TIdx,
+        typename TFn,
+        typename TRange = std::nullptr_t>
     ALPAKA_FN_INLINE constexpr void forEachThread(
         vec::Vec<TDim, TIdx> const& extent,
         vec::Vec<TDim, TIdx> const& count,
         vec::Vec<TDim, TIdx> const& first,
-        TFn const& f)
+        TFn const& f,
+        [[maybe_unused]] TRange const& range = {})
     {
         using Vec = vec::Vec<TDim, TIdx>;
+        constexpr bool isRange = !std::is_null_pointer_v<TRange>;
         if constexpr(TDim::value == 0)
+        {
+            if constexpr(isRange)
+                if(range.m_begin != 0 || range.m_end == 0)
+                    return;
             f(extent, first, std::size_t{0});
+        }
         else
         {
             constexpr std::size_t fastest = TDim::value - 1;
@@ -126,7 +156,16 @@ namespace alpaka::strategy::detail
                     0,
                     [&](Vec const& inBlock, Vec const& inGrid, std::size_t number) ALPAKA_FN_INLINE_LAMBDA
                     {
-                        row(inGrid[fastest],
+                        TIdx begin = 0;
+                        TIdx end = count0;
+                        if constexpr(isRange)
+                        {
+                            begin = TRange::inRow(range.m_begin, number, count0);
+                            end = TRange::inRow(range.m_end, number, count0);
+                        }
+                        row(begin,
+                            end,
+                            inGrid[fastest],
                             [&](TIdx i, TIdx j) ALPAKA_FN_INLINE_LAMBDA
                             {
                                 auto threadInBlock = inBlock;
@@ -139,11 +178,11 @@ namespace alpaka::strategy::detail
             };
             auto const start = belowHalf(first[fastest]);
             auto const inner
-                = [&](auto isBelowHalf, TIdx begin, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                = [&](auto isBelowHalf, TIdx begin, TIdx end, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
             {
                 forEachOfRow<isShort, decltype(isBelowHalf)::value>(
                     begin,
-                    count0,
+                    end,
                     gridBegin,
                     [&](TIdx i, TIdx j) ALPAKA_FN_INLINE_LAMBDA
                     {
@@ -152,21 +191,21 @@ namespace alpaka::strategy::detail
                     });
             };
             if constexpr(!TTreatsEdges)
-                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
-                     { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
+                rows([&](TIdx begin, TIdx end, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { forEachOfRow<isShort>(begin, end, gridBegin, call); });
             else if(start >= edge && areBelowHalf(start, count0)) [[likely]]
-                rows([&](TIdx, auto const& call) ALPAKA_FN_INLINE_LAMBDA
-                     { inner(std::true_type{}, TIdx{0}, start, call); });
+                rows([&](TIdx begin, TIdx end, TIdx, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { inner(std::true_type{}, begin, end, start, call); });
             else if constexpr(areRowsEdges)
-                rows([&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
-                     { forEachOfRow<isShort>(TIdx{0}, count0, gridBegin, call); });
+                rows([&](TIdx begin, TIdx end, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                     { forEachOfRow<isShort>(begin, end, gridBegin, call); });
             else
                 rows(
-                    [&](TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
+                    [&](TIdx begin, TIdx end, TIdx gridBegin, auto const& call) ALPAKA_FN_INLINE_LAMBDA
                     {
-                        auto const begin = core::min(count0, edge);
-                        forEachOfRow<true>(TIdx{0}, begin, gridBegin, call);
-                        inner(std::false_type{}, begin, gridBegin, call);
+                        auto const edgeEnd = core::max(begin, core::min(end, edge));
+                        forEachOfRow<true>(begin, edgeEnd, gridBegin, call);
+                        inner(std::false_type{}, edgeEnd, end, gridBegin, call);
                     });
         }
     }

@@ -21,11 +21,12 @@ namespace test_ThreadLoops
     using Call = std::array<long long, 2 * TDim + 1>;
 
     //! What forEachThread calls.
-    template<std::size_t TWidth, bool TTreatsEdges, std::size_t TDim, typename TIdx>
+    template<std::size_t TWidth, bool TTreatsEdges, std::size_t TDim, typename TIdx, typename... TRange>
     auto calls(
         a::Vec<a::DimInt<TDim>, TIdx> const& extent,
         a::Vec<a::DimInt<TDim>, TIdx> const& count,
-        a::Vec<a::DimInt<TDim>, TIdx> const& first) -> std::vector<Call<TDim>>
+        a::Vec<a::DimInt<TDim>, TIdx> const& first,
+        TRange const&... range) -> std::vector<Call<TDim>>
     {
         std::vector<Call<TDim>> result;
         a::strategy::detail::forEachThread<TWidth, TTreatsEdges>(
@@ -42,7 +43,8 @@ namespace test_ThreadLoops
                 }
                 call[2 * TDim] = static_cast<long long>(firstOfRow);
                 result.push_back(call);
-            });
+            },
+            range...);
         return result;
     }
 
@@ -84,6 +86,26 @@ namespace test_ThreadLoops
         bool const plain = calls<TWidth, false>(extent, count, first) == want;
         CHECK(edges);
         CHECK(plain);
+    }
+
+    //! All ranges of a block's numbers.
+    template<std::size_t TWidth, std::size_t TDim, typename TIdx>
+    void checkRanges(a::Vec<a::DimInt<TDim>, TIdx> const& extent, a::Vec<a::DimInt<TDim>, TIdx> const& first)
+    {
+        auto const all = expected(extent, extent, first);
+        int wrong = 0;
+        for(std::size_t begin = 0; begin <= all.size() + 1; ++begin)
+            for(std::size_t end = 0; end <= all.size() + 1; ++end)
+            {
+                std::vector<Call<TDim>> want;
+                for(std::size_t i = begin; i < end && i < all.size(); ++i)
+                    want.push_back(all[i]);
+                a::strategy::detail::NumberRange const range{begin, end};
+                wrong += calls<TWidth, true>(extent, extent, first, range) == want ? 0 : 1;
+                wrong += calls<TWidth, false>(extent, extent, first, range) == want ? 0 : 1;
+            }
+        CAPTURE(TWidth, extent, first);
+        CHECK(wrong == 0);
     }
 
     //! A row of a width, which is a constant for the loops or not, all over the edge of the grid.
@@ -149,4 +171,21 @@ TEST_CASE("forEachThread calls every thread at the middle and at the end of the 
     using namespace test_ThreadLoops;
     checkHalf<std::uint8_t>();
     checkHalf<std::uint32_t>();
+}
+
+TEST_CASE("forEachThread calls the threads of a range of numbers")
+{
+    using namespace test_ThreadLoops;
+    using Vec1 = a::Vec<a::DimInt<1>, std::uint32_t>;
+    using Vec3 = a::Vec<a::DimInt<3>, int>;
+    for(int const first : {0, 5, 16, 32})
+    {
+        auto const start = static_cast<std::uint32_t>(first);
+        checkRanges<0>(Vec1(40U), Vec1(start));
+        checkRanges<40>(Vec1(40U), Vec1(start));
+        checkRanges<0>(Vec3(2, 2, 9), Vec3(2, 0, first));
+        checkRanges<9>(Vec3(2, 2, 9), Vec3(2, 0, first));
+    }
+    auto const half = std::numeric_limits<std::uint32_t>::max() / 2;
+    checkRanges<0>(Vec1(40U), Vec1(half - 20U));
 }

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Structures as columns: one buffer in which each field of all records is an array of its own.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/mem/buf/AsyncBuf.hpp>
+#include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/columns/Fields.hpp>
+#include <alpaka/mem/columns/View.hpp>
+#include <alpaka/mem/view/View.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/queue/Label.hpp>
+#include <alpaka/vec/Vec.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem
+{
+    namespace detail
+    {
+        inline constexpr std::size_t columnAlignment = 64;
+
+        //! Where the columns begin, in bytes, and behind them where the last one ends. Each begins a cache line later
+        //! than the next multiple of 64: columns that begin whole pages apart would share the places of the L1 cache.
+        //! \throws core::Error when the number is negative or the bytes exceed std::ptrdiff_t.
+        template<typename TRecord, std::integral TSize>
+        [[nodiscard]] auto columnOffsets(char const* call, TSize records)
+        {
+            if(std::cmp_less(records, 0))
+                core::fail(call, ": ", records, " records; at least 0 are needed");
+            auto const size = static_cast<std::size_t>(records);
+            constexpr std::size_t count = fieldCount<TRecord>;
+            return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+            {
+                static_assert(
+                    ((alignof(Field<TRecord, TIs>) <= columnAlignment) && ...),
+                    "mem::Columns: a field must not be aligned to more than 64 bytes");
+                constexpr std::size_t recordBytes = (sizeof(Field<TRecord, TIs>) + ...);
+                constexpr std::size_t most
+                    = (std::numeric_limits<std::ptrdiff_t>::max() - 2 * count * columnAlignment) / recordBytes;
+                if(size > most)
+                    core::fail(call, ": ", size, " records of ", recordBytes, " bytes; the limit is ", most);
+                std::array<std::size_t, count + 1> offsets{};
+                ((offsets[TIs + 1] = (offsets[TIs] + size * sizeof(Field<TRecord, TIs>) + 2 * columnAlignment - 1)
+                                     / columnAlignment * columnAlignment),
+                 ...);
+                return offsets;
+            }
+            (std::make_index_sequence<count>{});
+        }
+
+        template<typename TRecord>
+        [[nodiscard]] constexpr auto assertRecord() -> bool
+        {
+            constexpr bool isRecord = IsRecord<TRecord>;
+            static_assert(
+                isRecord,
+                "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
+                "base classes; instead of an array, std::array is a field");
+            return isRecord;
+        }
+    } // namespace detail
+
+    //! Records of which each field has an array of its own, in one buffer. Handles share the memory, as those of
+    //! buffers do.
+    //! \tparam TBuf The type of the buffer of bytes.
+    template<typename TRecord, typename TBuf>
+    class Columns
+    {
+    public:
+        //! For allocColumns and allocAsyncColumns.
+        //! \param offsets Where columns begin in the buffer.
+        Columns(TBuf bytes, std::array<std::size_t, detail::fieldCount<TRecord> + 1> const& offsets, std::size_t size)
+            : m_bytes(std::move(bytes))
+            , m_offsets(offsets)
+            , m_size(size)
+        {
+        }
+
+        //! \return The number of records.
+        [[nodiscard]] auto size() const -> std::size_t
+        {
+            return m_size;
+        }
+
+        //! \return What kernels on the device of the buffer take.
+        [[nodiscard]] auto view() -> ColumnsView<TRecord>
+        {
+            return viewOf<TRecord, void*>(view::getPtrNative(m_bytes));
+        }
+
+        //! \return The same for kernels that only read.
+        [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
+        {
+            return viewOf<TRecord const, void const*>(view::getPtrNative(m_bytes));
+        }
+
+        //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
+        //!         same layout: one copy, `copy(queue, dst.bytes(), src.bytes())`, or one message moves all.
+        [[nodiscard]] auto bytes() -> TBuf&
+        {
+            return m_bytes;
+        }
+
+        [[nodiscard]] auto bytes() const -> TBuf const&
+        {
+            return m_bytes;
+        }
+
+        //! \tparam TMember A pointer to a member, such as `&Hit::x`.
+        //! \return A view of the column, for copies, fills and algorithms. The buffer must outlive it.
+        template<auto TMember>
+        [[nodiscard]] auto column()
+        {
+            constexpr std::size_t index = detail::fieldIndex<TMember>;
+            return view::ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index>, dim::DimInt<1>, std::size_t>(
+                view().template column<index>(), dev::getDev(m_bytes), m_size);
+        }
+
+        template<auto TMember>
+        [[nodiscard]] auto column() const
+        {
+            constexpr std::size_t index = detail::fieldIndex<TMember>;
+            return view::
+                ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index> const, dim::DimInt<1>, std::size_t>(
+                    view().template column<index>(), dev::getDev(m_bytes), m_size);
+        }
+
+    private:
+        template<typename TViewed, typename TPointer, typename TByte>
+        [[nodiscard]] auto viewOf(TByte* bytes) const -> ColumnsView<TViewed>
+        {
+            TPointer columns[detail::fieldCount<TRecord>];
+            for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
+                columns[i] = bytes + m_offsets[i];
+            return {columns, m_size};
+        }
+
+        TBuf m_bytes;
+        std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
+        std::size_t m_size;
+    };
+
+    //! Allocates columns; blocks until the memory is available. Their contents are indeterminate.
+    //! \tparam TRecord A trivially copyable structure of 1 to 32 public fields, none of them an array.
+    //! \param dev The device that owns the memory.
+    //! \param size The number of records; 0 is legal.
+    //! \throws core::Error when the number is negative, there are too many bytes, or memory runs out; its text ends
+    //! with the line of the caller.
+    template<typename TRecord, typename TDev, std::integral TSize>
+    [[nodiscard]] auto
+    allocColumns(TDev const& dev, TSize size, core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        if constexpr(detail::assertRecord<TRecord>())
+        {
+            auto const offsets = core::calledAt(
+                location, [&] { return detail::columnOffsets<TRecord>("mem::allocColumns(dev, size)", size); });
+            auto bytes = buf::alloc<std::byte>(dev, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), location);
+            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
+        }
+    }
+
+    //! The same in the order of a queue, as mem::buf::allocAsyncBuf: the memory is for work that is enqueued from now
+    //! on, and it is freed after the work that was enqueued before the last handle ends.
+    template<typename TRecord, typename TQueue, std::integral TSize>
+    [[nodiscard]] auto allocAsyncColumns(
+        TQueue& queue, TSize size, core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        if constexpr(detail::assertRecord<TRecord>())
+        {
+            auto const offsets = core::calledAt(
+                queue::placeOf(queue, location),
+                [&] { return detail::columnOffsets<TRecord>("mem::allocAsyncColumns(queue, size)", size); });
+            auto bytes = buf::allocAsyncBuf<std::byte>(
+                queue, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), location);
+            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
+        }
+    }
+} // namespace alpaka::mem

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What kernels see of columns: records by their index, each field in an array of its own.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/mem/columns/Fields.hpp>
+#include <alpaka/mem/columns/RecordRef.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace alpaka::mem
+{
+    //! Records whose fields lie in columns, an argument of kernels by value. Indices are not checked. Owns nothing:
+    //! the memory must outlive it.
+    //! \tparam TRecord An aggregate of 1 to 32 fields that is trivially copyable. With const the records can only be
+    //!         read, and `records[i].x` reads a field as in an array of structures.
+    template<typename TRecord>
+    class ColumnsView
+    {
+        using Record = std::remove_const_t<TRecord>;
+        using Pointer = std::conditional_t<std::is_const_v<TRecord>, void const*, void*>;
+        static constexpr std::size_t count = detail::fieldCount<Record>;
+
+        template<std::size_t TIndex>
+        using Field = std::conditional_t<
+            std::is_const_v<TRecord>,
+            detail::Field<Record, TIndex> const,
+            detail::Field<Record, TIndex>>;
+
+    public:
+        //! For Columns.
+        //! \param columns The first element of each column; they are copied.
+        //! \param size The number of records.
+        ALPAKA_FN_HOST_ACC ColumnsView(Pointer const* columns, std::size_t size)
+            : m_size(size)
+        {
+            for(std::size_t i = 0; i < count; ++i)
+                m_columns[i] = columns[i];
+        }
+
+        //! Records that can be written are also records that can be read.
+        // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): as a pointer becomes one to const.
+        template<std::same_as<TRecord const> TConst>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC operator ColumnsView<TConst>() const
+            requires(!std::is_const_v<TRecord>)
+        {
+            void const* columns[count];
+            for(std::size_t i = 0; i < count; ++i)
+                columns[i] = m_columns[i];
+            return {columns, m_size};
+        }
+
+        //! \return A copy of the record, if TRecord is const; compilers load only the fields that are used.
+        template<std::integral TIdx>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const
+            -> Record requires std::is_const_v<TRecord>
+        {
+            return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+            {
+                return Record{column<TIs>()[i]...};
+            }
+            (std::make_index_sequence<count>{});
+        }
+
+        //! \return What stands for a reference to the record.
+        template<std::integral TIdx>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const -> RecordRef<Record>
+            requires(!std::is_const_v<TRecord>)
+        {
+            return {m_columns, i};
+        }
+
+        //! \return The first element of a column, aligned to 64 bytes unless part() has moved it.
+        //! \tparam TIndex The number of the field in the order of declarations.
+        template<std::size_t TIndex>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto column() const -> Field<TIndex>*
+        {
+            return static_cast<Field<TIndex>*>(m_columns[TIndex]);
+        }
+
+        //! \return The number of records.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto size() const -> std::size_t
+        {
+            return m_size;
+        }
+
+        //! \return `size` records from `first` on; not checked.
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto part(std::size_t first, std::size_t size) const
+            -> ColumnsView
+        {
+            ColumnsView result = *this;
+            [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+            {
+                ((result.m_columns[TIs] = column<TIs>() + first), ...);
+            }
+            (std::make_index_sequence<count>{});
+            result.m_size = size;
+            return result;
+        }
+
+    private:
+        Pointer m_columns[count];
+        std::size_t m_size;
+    };
+
+    //! \tparam TMember A pointer to a member, such as `&Hit::x`.
+    //! \return The field of record i, in columns: `mem::field<&Hit::x>(hits, i) = 1`.
+    template<auto TMember, typename TRecord, std::integral TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto field(ColumnsView<TRecord> const& records, TIdx i) -> auto&
+    {
+        return records.template column<detail::fieldIndex<TMember>>()[i];
+    }
+
+    //! The same for an array of structures, so that a kernel serves both.
+    template<auto TMember, typename TRecord, std::integral TIdx>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto field(TRecord* records, TIdx i) -> auto&
+    {
+        return records[i].*TMember;
+    }
+} // namespace alpaka::mem

@@ -37,7 +37,7 @@ namespace alpaka::algo
         struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
             //! \param scale Elements of the algorithm's input for each element of this level.
-            //! \param isLast There is one block, whose result goes to `finish` instead of `out`.
+            //! \param out Null on the last level: the result of its only block goes to `finish`.
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename TOp, typename TFinish>
             ALPAKA_FN_ACC void operator()(
@@ -46,7 +46,6 @@ namespace alpaka::algo
                 std::ptrdiff_t scale,
                 TIterator const& in,
                 T* out,
-                bool isLast,
                 TOp const& op,
                 TFinish const& finish) const
             {
@@ -56,7 +55,7 @@ namespace alpaka::algo
                 std::ptrdiff_t const left = n - first;
                 if(left <= 0)
                 {
-                    if(isLast)
+                    if(out == nullptr)
                         block::once(team, [&] { finish(static_cast<T const*>(nullptr)); });
                     return;
                 }
@@ -65,7 +64,7 @@ namespace alpaka::algo
                     team,
                     [&]
                     {
-                        if(isLast)
+                        if(out == nullptr)
                             finish(&result);
                         else
                             out[block] = result;
@@ -86,7 +85,7 @@ namespace alpaka::algo
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
                 T* const to = isLast ? nullptr : memory.template take<T>(n);
-                call.launch(n, ReduceKernel<T>{}, in.size, scale, from, to, isLast, op, finish);
+                call.launch(n, ReduceKernel<T>{}, in.size, scale, from, to, op, finish);
                 scale *= Tree<T>::chunk;
                 return to;
             };

@@ -138,6 +138,7 @@ function(alpaka_detail_flags target package)
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:${flags}>")
     elseif(package STREQUAL "HIP")
         target_compile_options(${target} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-x hip>")
+        target_link_libraries(${target} INTERFACE ${CMAKE_DL_LIBS}) # which asks for roctx
         alpaka_detail_chosen(flags
             "ALPAKA_HIP_FAST_MATH -ffast-math" "ALPAKA_HIP_FTZ -fgpu-flush-denormals-to-zero"
             "ALPAKA_HIP_SHOW_REGISTER -Rpass-analysis=kernel-resource-usage"

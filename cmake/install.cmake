@@ -31,4 +31,5 @@ install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/alpakaConfigVersion.cmake"
     DESTINATION ${alpaka_config_dir})
 install(PROGRAMS script/older-headers DESTINATION ${alpaka_config_dir})
+install(PROGRAMS script/alpaka-trace DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY compiler DESTINATION ${CMAKE_INSTALL_DATADIR}/alpaka USE_SOURCE_PERMISSIONS)

@@ -8,9 +8,9 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/vec/Component.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <string_view>
@@ -30,22 +30,12 @@ namespace alpaka::extent
             }
         };
 
-        template<std::size_t I, typename TDim, typename TVal>
-            requires(I < TDim::value)
-        struct GetExtent<dim::DimInt<I>, vec::Vec<TDim, TVal>>
+        template<std::size_t I, vec::backend::HasComponent<I> TVec>
+        struct GetExtent<dim::DimInt<I>, TVec>
         {
-            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(vec::Vec<TDim, TVal> const& extent) -> TVal
+            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(TVec const& extent) -> idx::Idx<TVec>
             {
-                return extent[I];
-            }
-        };
-
-        template<std::integral TInt>
-        struct GetExtent<dim::DimInt<0>, TInt>
-        {
-            ALPAKA_FN_HOST_ACC static constexpr auto getExtent(TInt extent) -> TInt
-            {
-                return extent;
+                return vec::backend::Component<I, TVec>::of(extent);
             }
         };
     } // namespace backend

@@ -6,7 +6,8 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
-#include <alpaka/vec/Vec.hpp>
+#include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/vec/Component.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -20,22 +21,12 @@ namespace alpaka::extent
         {
         };
 
-        template<std::size_t I, typename TDim, typename TVal, std::convertible_to<TVal> TNew>
-            requires(I < TDim::value)
-        struct SetExtent<dim::DimInt<I>, vec::Vec<TDim, TVal>, TNew>
+        template<std::size_t I, vec::backend::HasComponent<I> TVec, std::convertible_to<idx::Idx<TVec>> TVal>
+        struct SetExtent<dim::DimInt<I>, TVec, TVal>
         {
-            ALPAKA_FN_HOST_ACC static constexpr void setExtent(vec::Vec<TDim, TVal>& extent, TNew const& value)
+            ALPAKA_FN_HOST_ACC static constexpr void setExtent(TVec& extent, TVal const& value)
             {
-                extent[I] = static_cast<TVal>(value);
-            }
-        };
-
-        template<std::integral TInt, std::convertible_to<TInt> TNew>
-        struct SetExtent<dim::DimInt<0>, TInt, TNew>
-        {
-            ALPAKA_FN_HOST_ACC static constexpr void setExtent(TInt& extent, TNew const& value)
-            {
-                extent = static_cast<TInt>(value);
+                vec::backend::Component<I, TVec>::of(extent) = static_cast<idx::Idx<TVec>>(value);
             }
         };
     } // namespace backend

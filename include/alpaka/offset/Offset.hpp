@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/vec/Component.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <concepts>
@@ -27,22 +28,12 @@ namespace alpaka::offset
             }
         };
 
-        template<std::size_t I, typename TDim, typename TVal>
-            requires(I < TDim::value)
-        struct GetOffset<dim::DimInt<I>, vec::Vec<TDim, TVal>>
+        template<std::size_t I, vec::backend::HasComponent<I> TVec>
+        struct GetOffset<dim::DimInt<I>, TVec>
         {
-            ALPAKA_FN_HOST_ACC static constexpr auto getOffset(vec::Vec<TDim, TVal> const& offsets) -> TVal
+            ALPAKA_FN_HOST_ACC static constexpr auto getOffset(TVec const& offsets) -> idx::Idx<TVec>
             {
-                return offsets[I];
-            }
-        };
-
-        template<std::integral TInt>
-        struct GetOffset<dim::DimInt<0>, TInt>
-        {
-            ALPAKA_FN_HOST_ACC static constexpr auto getOffset(TInt offset) -> TInt
-            {
-                return offset;
+                return vec::backend::Component<I, TVec>::of(offsets);
             }
         };
 
@@ -51,22 +42,12 @@ namespace alpaka::offset
         {
         };
 
-        template<std::size_t I, typename TDim, typename TVal, std::convertible_to<TVal> TOffset>
-            requires(I < TDim::value)
-        struct SetOffset<dim::DimInt<I>, vec::Vec<TDim, TVal>, TOffset>
+        template<std::size_t I, vec::backend::HasComponent<I> TVec, std::convertible_to<idx::Idx<TVec>> TOffset>
+        struct SetOffset<dim::DimInt<I>, TVec, TOffset>
         {
-            ALPAKA_FN_HOST_ACC static constexpr void setOffset(vec::Vec<TDim, TVal>& offsets, TOffset const& value)
+            ALPAKA_FN_HOST_ACC static constexpr void setOffset(TVec& offsets, TOffset const& value)
             {
-                offsets[I] = static_cast<TVal>(value);
-            }
-        };
-
-        template<std::integral TInt, std::convertible_to<TInt> TOffset>
-        struct SetOffset<dim::DimInt<0>, TInt, TOffset>
-        {
-            ALPAKA_FN_HOST_ACC static constexpr void setOffset(TInt& offset, TOffset const& value)
-            {
-                offset = static_cast<TInt>(value);
+                vec::backend::Component<I, TVec>::of(offsets) = static_cast<idx::Idx<TVec>>(value);
             }
         };
     } // namespace backend

@@ -30,7 +30,8 @@ class AlpakaConan(ConanFile):
 
     def export_sources(self):
         checkout = os.path.join(self.recipe_folder, "..", "..", "..")
-        for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "checker/*", "cmake/*", "compiler/*", "include/*"):
+        for pattern in ("CMakeLists.txt", "alpakaConfig.cmake.in", "LICENSE", "checker/*", "cmake/*", "compiler/*", "include/*",
+                        "script/alpaka-trace", "script/older-headers"):
             copy(self, pattern, checkout, self.export_sources_folder)
 
     def requirements(self):
@@ -68,5 +69,5 @@ class AlpakaConan(ConanFile):
         # The library's own CMake package finds what each back-end needs.
         self.cpp_info.set_property("cmake_find_mode", "none")
         self.cpp_info.builddirs = [os.path.join("lib", "cmake", "alpaka")]
-        self.cpp_info.bindirs = []
+        self.cpp_info.bindirs = ["bin"]  # alpaka-trace
         self.cpp_info.libdirs = []

@@ -83,14 +83,43 @@ namespace vectorisation
         }
     };
 
-    template<typename TKernel, std::size_t TDim, typename TIdx, typename... TPointers>
-    void runPhases(TIdx n, TPointers... pointers)
+    //! So large that clang passes it in memory.
+    template<typename TIdx>
+    struct Particles
+    {
+        double* x;
+        double* y;
+        double* z;
+        double const* u;
+        double const* v;
+        double const* w;
+        TIdx columns;
+    };
+
+    //! The same with a structure as the argument.
+    template<typename TCase, Guard TGuard>
+    struct MoveStructure
+    {
+        template<typename TAcc, typename TIdx>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, TIdx, double s, Particles<TIdx> const p) const
+        {
+            auto const idx = a::getIdx<a::Grid, a::Threads>(acc);
+            TIdx const row = a::dim::Dim<TAcc>::value == 1 ? TIdx{0} : idx[0];
+            TIdx const i = row * p.columns + idx[a::dim::Dim<TAcc>::value - 1];
+            p.x[i] += s * p.u[i];
+            p.y[i] += s * p.v[i];
+            p.z[i] += s * p.w[i];
+        }
+    };
+
+    template<typename TKernel, std::size_t TDim, typename TIdx, typename... TArgs>
+    void runPhases(TIdx n, TArgs... args)
     {
         using Acc = a::acc::AccCpuSerial<a::DimInt<TDim>, TIdx>;
         using Vec = a::Vec<a::DimInt<TDim>, TIdx>;
         a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
         a::WorkDivMembers<a::DimInt<TDim>, TIdx> const workDiv(Vec::all(n), Vec::all(16), Vec::ones());
-        a::kernel::exec<Acc>(queue, workDiv, TKernel{}, n, 3.0, pointers...);
+        a::kernel::exec<Acc>(queue, workDiv, TKernel{}, n, 3.0, args...);
     }
 
     template<
@@ -101,14 +130,14 @@ namespace vectorisation
         std::size_t TDim,
         template<typename, Guard> typename TKernel = Triad,
         typename TIdx,
-        typename... TPointers>
-    void run(TIdx n, TPointers... pointers)
+        typename... TArgs>
+    void run(TIdx n, TArgs... args)
     {
         using Acc = TAcc<a::DimInt<TDim>, TIdx>;
         using Vec = a::Vec<a::DimInt<TDim>, TIdx>;
         a::queue::Queue<Acc, a::queue::Blocking> queue(a::getDevByIdx<Acc>(0));
         a::WorkDivMembers<a::DimInt<TDim>, TIdx> const workDiv(Vec::all(n), Vec::ones(), Vec::ones());
-        a::kernel::exec<Acc>(queue, workDiv, TKernel<TCase, TGuard>{}, n, 3.0, pointers...);
+        a::kernel::exec<Acc>(queue, workDiv, TKernel<TCase, TGuard>{}, n, 3.0, args...);
     }
 
     //! Two phases: values of the threads and shared memory between user memory, as in a tiled matrix product.
@@ -335,15 +364,15 @@ namespace vectorisation
         }
     };
 
-    template<typename TCase, typename TExtent>
+    template<typename TCase, typename TExtent, template<typename, Guard> typename TKernel = Move>
     struct PhasedMove : a::kernel::PhasedKernel
     {
         using BlockThreadExtent = TExtent;
 
-        template<typename TTeam, typename TIdx, typename... TPointers>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, TIdx n, double s, TPointers... pointers) const
+        template<typename TTeam, typename TIdx, typename... TArgs>
+        ALPAKA_FN_ACC void operator()(TTeam const& team, TIdx n, double s, TArgs const... args) const
         {
-            a::block::phase(team, [&](auto const& acc) { Move<TCase, Guard::none>{}(acc, n, s, pointers...); });
+            a::block::phase(team, [&](auto const& acc) { TKernel<TCase, Guard::none>{}(acc, n, s, args...); });
         }
     };
 
@@ -399,6 +428,11 @@ namespace vectorisation
     struct PhasesTapsInt32;
     struct PhasesTapsFixedInt32;
     struct PhasesColumnsFixedInt32ForClang;
+    struct ThreadsStructureInt32;
+    struct Merged2dStructureInt32;
+    struct BlocksStructureInt32;
+    struct BlocksStructureUint32;
+    struct PhasesStructureInt32;
     struct PhasesMoveInt32;
     struct PhasesMoveFixedInt32;
 
@@ -460,6 +494,13 @@ namespace vectorisation
         runPhases<PhasedTaps<PhasesTapsFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, b, c, out);
         runPhases<PhasedColumns<PhasesColumnsFixedInt32ForClang, a::extent::Fixed<64>>, 1>(
             std::int32_t{64}, b, c, out);
+        Particles<std::int32_t> const p{out, y, z, b, v, c, 64};
+        run<ThreadsStructureInt32, Guard::none, a::acc::AccCpuBlockPerCore, 1, MoveStructure>(std::int32_t{64}, p);
+        run<Merged2dStructureInt32, Guard::none, a::acc::AccCpuBlockPerCore, 2, MoveStructure>(std::int32_t{64}, p);
+        run<BlocksStructureInt32, Guard::none, a::acc::AccCpuSerial, 1, MoveStructure>(std::int32_t{64}, p);
+        run<BlocksStructureUint32, Guard::none, a::acc::AccCpuSerial, 1, MoveStructure>(
+            std::uint32_t{64}, Particles<std::uint32_t>{out, y, z, b, v, c, 64});
+        runPhases<PhasedMove<PhasesStructureInt32, void, MoveStructure>, 1>(std::int32_t{64}, p);
         runPhases<PhasedMove<PhasesMoveInt32, void>, 1>(std::int32_t{64}, out, y, z, b, v, c);
         runPhases<PhasedMove<PhasesMoveFixedInt32, a::extent::Fixed<64>>, 1>(std::int32_t{64}, out, y, z, b, v, c);
     }

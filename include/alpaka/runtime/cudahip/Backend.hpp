@@ -25,6 +25,7 @@ and alpaka_add_library see to that; without it, compile with nvcc -x cu or with 
 #include <alpaka/runtime/cudahip/host/Event.hpp>
 #include <alpaka/runtime/cudahip/host/Ipc.hpp>
 #include <alpaka/runtime/cudahip/host/KernelAttributes.hpp>
+#include <alpaka/runtime/cudahip/host/LabelRanges.hpp>
 #include <alpaka/runtime/cudahip/host/Launch.hpp>
 #include <alpaka/runtime/cudahip/host/Managed.hpp>
 #include <alpaka/runtime/cudahip/host/Pin.hpp>
@@ -56,4 +57,7 @@ namespace alpaka::runtime::cudahip
         = (mem::buf::hostPinner.store(&Pinner<Api>::instance, std::memory_order_release),
            mem::view::ptrAttributesOfRuntime.store(&ptrAttributesOf<Api>, std::memory_order_release),
            true);
+
+    //! Before main, so that the profiler hears of all operations; a program without one is not observed.
+    inline bool const hasProfiler = tellProfiler(rangeCalls());
 } // namespace alpaka::runtime::cudahip

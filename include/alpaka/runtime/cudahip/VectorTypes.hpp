@@ -8,13 +8,10 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/elem/Elem.hpp>
-#include <alpaka/extent/Extent.hpp>
-#include <alpaka/extent/SetExtent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/meta/OneOf.hpp>
-#include <alpaka/offset/Offset.hpp>
+#include <alpaka/vec/Component.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
@@ -55,21 +52,6 @@ namespace alpaka::runtime::cudahip
         else
             return 1;
     }();
-
-    //! \tparam I The dimension, counted from the slowest.
-    template<std::size_t I, typename T>
-    [[nodiscard]] ALPAKA_FN_HOST_ACC constexpr auto component(T& vector) -> auto&
-    {
-        constexpr std::size_t fromLast = components<std::remove_const_t<T>> - 1 - I;
-        if constexpr(fromLast == 0)
-            return vector.x;
-        else if constexpr(fromLast == 1)
-            return vector.y;
-        else if constexpr(fromLast == 2)
-            return vector.z;
-        else
-            return vector.w;
-    }
 } // namespace alpaka::runtime::cudahip
 
 // Each specialisation stands in its own namespace: for constrained ones written from outside, nvcc's host pass loses
@@ -101,48 +83,24 @@ namespace alpaka::elem::backend
     };
 } // namespace alpaka::elem::backend
 
-namespace alpaka::extent::backend
+namespace alpaka::vec::backend
 {
     template<std::size_t I, runtime::cudahip::VectorType T>
         requires(I < runtime::cudahip::components<T>)
-    struct GetExtent<dim::DimInt<I>, T>
+    struct Component<I, T>
     {
-        ALPAKA_FN_HOST_ACC static constexpr auto getExtent(T const& extent) -> idx::Idx<T>
+        template<typename TVector>
+        ALPAKA_FN_HOST_ACC static constexpr auto of(TVector& vector) -> auto&
         {
-            return runtime::cudahip::component<I>(extent);
+            constexpr std::size_t fromLast = runtime::cudahip::components<T> - 1 - I;
+            if constexpr(fromLast == 0)
+                return vector.x;
+            else if constexpr(fromLast == 1)
+                return vector.y;
+            else if constexpr(fromLast == 2)
+                return vector.z;
+            else
+                return vector.w;
         }
     };
-
-    template<std::size_t I, runtime::cudahip::VectorType T, std::convertible_to<idx::Idx<T>> TNew>
-        requires(I < runtime::cudahip::components<T>)
-    struct SetExtent<dim::DimInt<I>, T, TNew>
-    {
-        ALPAKA_FN_HOST_ACC static constexpr void setExtent(T& extent, TNew const& value)
-        {
-            runtime::cudahip::component<I>(extent) = static_cast<idx::Idx<T>>(value);
-        }
-    };
-} // namespace alpaka::extent::backend
-
-namespace alpaka::offset::backend
-{
-    template<std::size_t I, runtime::cudahip::VectorType T>
-        requires(I < runtime::cudahip::components<T>)
-    struct GetOffset<dim::DimInt<I>, T>
-    {
-        ALPAKA_FN_HOST_ACC static constexpr auto getOffset(T const& offsets) -> idx::Idx<T>
-        {
-            return runtime::cudahip::component<I>(offsets);
-        }
-    };
-
-    template<std::size_t I, runtime::cudahip::VectorType T, std::convertible_to<idx::Idx<T>> TOffset>
-        requires(I < runtime::cudahip::components<T>)
-    struct SetOffset<dim::DimInt<I>, T, TOffset>
-    {
-        ALPAKA_FN_HOST_ACC static constexpr void setOffset(T& offsets, TOffset const& value)
-        {
-            runtime::cudahip::component<I>(offsets) = static_cast<idx::Idx<T>>(value);
-        }
-    };
-} // namespace alpaka::offset::backend
+} // namespace alpaka::vec::backend

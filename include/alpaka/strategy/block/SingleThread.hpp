@@ -74,6 +74,8 @@ namespace alpaka::strategy::detail
             std::size_t first,
             std::size_t last)
         {
+            auto const call = [kernel = Held<KernelFnObj>{kernelFnObj}, ... held = Held<TArgs>{args}](Acc const& acc)
+                                  ALPAKA_FN_INLINE_LAMBDA { kernel.object(acc, held.object...); };
             tellOneElement(
                 sharedWorkDiv,
                 [&](WorkDiv const workDiv) ALPAKA_FN_INLINE_LAMBDA
@@ -85,7 +87,7 @@ namespace alpaka::strategy::detail
                         [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
                         {
                             Acc const acc(Thread(typename Thread::Position(workDiv, gridBlockIdx), arena));
-                            kernelFnObj(acc, args...);
+                            call(acc);
                         },
                         [&](auto const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
                         { block<TArgs...>(kernelFnObj, args..., sharedWorkDiv, arena, gridBlockIdx); });

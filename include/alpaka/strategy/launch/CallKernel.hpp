@@ -19,6 +19,17 @@ namespace alpaka::strategy::detail
     template<typename T>
     using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
 
+    //! The kernel or an argument in the closure that a loop over threads calls: one more copy of what is passed by
+    //! value, the same object otherwise. clang passes structures of more than 16 bytes in memory. Where a loop's
+    //! function passes that memory on, clang takes it that each store of the kernel may change it, and loads it anew
+    //! each time. Closures are made where they are used: from a function that returns one g++ makes no vectors of
+    //! kernels with members.
+    template<typename T>
+    struct Held
+    {
+        Pass<T> object;
+    };
+
     //! The numbers of a task's arguments. Functions that expand them call the kernel themselves; std::apply would
     //! stand four functions in between.
     template<typename TTask>

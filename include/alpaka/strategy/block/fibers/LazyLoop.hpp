@@ -42,7 +42,8 @@ namespace alpaka::strategy::detail
             std::size_t last,
             std::size_t row)
         {
-            auto const call = [&](Acc const& acc) ALPAKA_FN_INLINE_LAMBDA { kernelFnObj(acc, args...); };
+            auto const call = [kernel = Held<KernelFnObj>{kernelFnObj}, ... held = Held<TArgs>{args}](Acc const& acc)
+                                  ALPAKA_FN_INLINE_LAMBDA { kernel.object(acc, held.object...); };
             auto const callPeeled = [&](Vec const& gridBlockIdx, Vec const& firstThread, Vec const& gridThreadIdx)
                                         ALPAKA_FN_INLINE_LAMBDA
             {

@@ -90,6 +90,8 @@ namespace alpaka::strategy::detail
             auto const firstThread = firstIdx * workDiv.m_blockThreadExtent;
             auto const end = static_cast<Idx>(firstThread[fastest] + static_cast<Idx>(blocks) * width);
             std::size_t const rows = rowsOf(workDiv.m_blockThreadExtent);
+            auto const call = [kernel = Held<KernelFnObj>{kernelFnObj}, ... held = Held<TArgs>{args}](Acc const& acc)
+                                  ALPAKA_FN_INLINE_LAMBDA { kernel.object(acc, held.object...); };
             auto const blockOf = [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
             {
                 auto gridBlockIdx = firstIdx;
@@ -124,7 +126,7 @@ namespace alpaka::strategy::detail
                     {
                         auto const gridBlockIdx = blockOf(index);
                         Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block));
-                        kernelFnObj(acc, args...);
+                        call(acc);
                         asksForBlock |= acc.thread().asksForBlock();
                         return goesOn(acc.thread().hasWaited(), gridBlockIdx);
                     },

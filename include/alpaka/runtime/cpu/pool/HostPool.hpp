@@ -83,19 +83,21 @@ namespace alpaka::runtime::cpu
         [[nodiscard]] auto laneOf(host::LiveQueue& queue, Progress const& progress) -> Lane&;
         [[nodiscard]] auto find(Lane& lane, std::size_t sizeClass, bool atOnce, Garbage& garbage) noexcept -> Block*;
         [[nodiscard]] auto larger(Lane& lane, std::size_t sizeClass, bool atOnce) noexcept -> Block*;
-        //! \return The bytes that the pool may hold when so many more are live: a quarter beyond the most that was
-        //! live.
+
+        //! \return A quarter more than the most that is live, was, or will be with so many more bytes.
         [[nodiscard]] auto mostHeld(std::size_t more) const noexcept -> std::size_t
         {
             auto const live = core::max(m_statistics.liveMaximum, m_statistics.live + more);
             return core::min(m_options.limit, live + live / 4);
         }
+
         //! \return Whether a whole chunk had better stay in one piece, because there is room for a smaller one.
         [[nodiscard]] auto isTooLarge(Block const& block, std::size_t bytes) const noexcept -> bool
         {
             return block.before == nullptr && block.after == nullptr && block.capacity / 2 > bytes
                    && bytes <= mostHeld(bytes) && m_held <= mostHeld(bytes) - bytes;
         }
+
         void put(Block& block, Block::State state) noexcept;
         void take(Block& block) noexcept;
         void setLive(Block& block, Lane& lane, PoolRequest const& request) noexcept;

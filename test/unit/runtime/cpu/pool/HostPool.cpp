@@ -251,6 +251,7 @@ TEST_CASE("pool: a release in the task of another thread, and in the queue's own
             std::thread([&] { buffer.reset(); }).join();
             CHECK(atOnce(queue, 1000, pool).data() != data);
         });
+    buffer.reset();
     NonBlocking worker(dev);
     for(int i = 0; i < 100; ++i)
         a::enqueue(worker, [&] { static_cast<void>(atOnce(worker, 5000, pool)); });

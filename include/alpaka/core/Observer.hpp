@@ -25,7 +25,8 @@ namespace alpaka::core
         record, //!< Of an event.
         wait,
         allocation,
-        release //!< Of a buffer, in the order of a queue.
+        release, //!< Of a buffer, in the order of a queue.
+        message  //!< Messages between ranks, or a collective call of them.
     };
 
     //! What an entry of a non-blocking queue of the host is.

@@ -122,6 +122,12 @@ namespace alpaka::core
         //! A handle of a buffer gives its memory up; others may keep it.
         virtual void bufferHandleEnds([[maybe_unused]] void const* data) noexcept {}
 
+        //! \return Whether it follows memory from its allocation to its end, so that pools must keep none.
+        [[nodiscard]] virtual auto followsMemory() const noexcept -> bool
+        {
+            return false;
+        }
+
         //! A view has rows that are shorter than the distance between them.
         virtual void viewCreated(
             [[maybe_unused]] void const* data,

@@ -105,7 +105,37 @@ namespace alpaka::comm::detail
         //! Whether its task has still to begin.
         bool isInQueue = false;
 
+        //! Of the only message; negative for several.
+        int peer = -1;
+        int tag = -1;
+
     private:
         std::vector<Staging> m_memory;
+    };
+
+    //! The task of the host that carries a call out.
+    template<typename TRun>
+    struct CallTask
+    {
+        static constexpr auto operationKind = core::OperationKind::message;
+
+        void operator()()
+        {
+            operation->run(run);
+        }
+
+        //! Appends the call to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            std::size_t bytes = 0;
+            for(auto const& operand : operation->operands)
+                bytes += operand.bytes;
+            core::append(line, operation->call, ", ", bytes, " bytes");
+            if(operation->peer >= 0)
+                core::append(line, ", peer ", operation->peer, ", tag ", operation->tag);
+        }
+
+        std::shared_ptr<Operation> operation;
+        TRun run;
     };
 } // namespace alpaka::comm::detail

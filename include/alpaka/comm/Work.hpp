@@ -126,6 +126,11 @@ namespace alpaka::comm::detail
         //! The same for messages.
         void enqueueMessages(Channel channel, Caller const& caller)
         {
+            if(m_messages.size() == 1)
+            {
+                m_operation->peer = m_messages[0].peer;
+                m_operation->tag = m_messages[0].tag;
+            }
             enqueue(
                 caller,
                 [channel, messages = std::move(m_messages)](Operation& operation) mutable
@@ -194,8 +199,7 @@ namespace alpaka::comm::detail
         void enqueue(Caller const& caller, TRun run)
         {
             m_operation->isInQueue = true;
-            queue::enqueue(
-                m_queue, [ofTask = m_operation, run = std::move(run)]() mutable { ofTask->run(run); }, caller);
+            queue::enqueue(m_queue, CallTask<TRun>{m_operation, std::move(run)}, caller);
             if(m_after.empty())
                 return;
             for(auto const& copy : m_after)

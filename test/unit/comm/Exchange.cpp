@@ -6,12 +6,15 @@
 #include <alpaka/comm.hpp>
 #include <alpaka_test/Accs.hpp>
 #include <alpaka_test/Ranks.hpp>
+#include <alpaka_test/TraceLines.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -66,6 +69,38 @@ namespace test_comm_exchange
                 inOrder<a::NonBlocking>(world, 1000);
                 inOrder<a::Blocking>(world, 7);
             });
+    }
+
+    TEST_CASE("comm: the trace names the call, its bytes, and peer and tag of a single message", "[comm][exchange]")
+    {
+        alpaka_test::Tracing const tracing;
+        comm::threads(
+            2,
+            [](comm::World& world)
+            {
+                auto const device = world.device<Acc>();
+                auto buffer = a::alloc<int>(device, 8);
+                a::Queue<Acc, a::NonBlocking> queue(device);
+                auto const ofWorld = world.on(queue);
+                if(world.rank() == 0)
+                    comm::send(ofWorld, buffer, 1, 7);
+                else
+                    comm::receive(ofWorld, buffer, 0, 7);
+                comm::broadcast(ofWorld, buffer, 1);
+                a::waitFor(queue);
+            });
+        std::vector<std::string> calls;
+        for(auto const& line : tracing.lines())
+            if(auto const at = line.what.find(": comm::"); at != std::string::npos)
+                calls.push_back(line.what.substr(at + 2));
+        std::sort(calls.begin(), calls.end());
+        CHECK(
+            calls
+            == std::vector<std::string>{
+                "comm::broadcast, 32 bytes",
+                "comm::broadcast, 32 bytes",
+                "comm::receive, 32 bytes, peer 0, tag 7",
+                "comm::send, 32 bytes, peer 1, tag 7"});
     }
 
     struct Particle

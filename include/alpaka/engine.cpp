@@ -58,6 +58,7 @@
 #include <alpaka/host/queue/TaskFifo.ipp>
 #include <alpaka/host/queue/Waiting.ipp>
 #include <alpaka/host/queue/WorkerQueue.ipp>
+#include <alpaka/runtime/cpu/AsyncBuffer.ipp>
 #include <alpaka/runtime/cpu/Dev.ipp>
 #include <alpaka/runtime/cpu/HostMemory.ipp>
 #include <alpaka/strategy/common/BlockBarrier.ipp>
@@ -69,6 +70,14 @@
 #include <alpaka/strategy/common/SharedCores.ipp>
 #include <alpaka/strategy/common/Watchdog.ipp>
 #include <alpaka/workdiv/SubDivide.ipp>
+
+namespace alpaka::mem::buf::detail
+{
+    template auto allocateInOrder<HostMemory>(queue::QueueCpuBlocking const&, std::size_t, std::size_t)
+        -> std::shared_ptr<HostMemory>;
+    template auto allocateInOrder<HostMemory>(queue::QueueCpuNonBlocking const&, std::size_t, std::size_t)
+        -> std::shared_ptr<HostMemory>;
+} // namespace alpaka::mem::buf::detail
 
 #if BOOST_COMP_CLANG
 // The table of a class's virtual functions lies where the first of them is that is not inline in the class. clang

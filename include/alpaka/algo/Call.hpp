@@ -1,215 +1,250 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! One call of an algorithm: what it checks before it touches anything, and how it enqueues kernels.
+//! One call of an algorithm: what it checks before it touches anything, its memory, and how it enqueues kernels.
 #pragma once
 
+#include <alpaka/algo/How.hpp>
 #include <alpaka/algo/Inputs.hpp>
 #include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/Order.hpp>
-#include <alpaka/algo/Tuning.hpp>
+#include <alpaka/core/MinMax.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <limits>
+#include <optional>
 #include <type_traits>
-#include <utility>
 
-namespace alpaka::algo
+namespace alpaka::algo::detail
 {
-    namespace detail
+    //! \return Whether `size` elements from an iterator on lie in the memory of the first `used` elements of `other`.
+    //! \param isInPlaceFine Element i may lie in the same place as element i of the other.
+    template<typename TIterator, typename T>
+    auto overlaps(TIterator const& in, std::size_t size, T const* other, std::size_t used, bool isInPlaceFine) -> bool
     {
+        if constexpr(std::is_pointer_v<TIterator>)
+        {
+            auto const* const a = reinterpret_cast<std::byte const*>(in);
+            auto const* const b = reinterpret_cast<std::byte const*>(other);
+            bool const isInPlace = a == b && sizeof(*in) == sizeof(T);
+            return size != 0 && used != 0 && a < b + used * sizeof(T) && b < a + size * sizeof(*in)
+                   && !(isInPlaceFine && isInPlace);
+        }
+        else if constexpr(requires { in.fn, in.in; })
+            return overlaps(in.in, size, other, used, isInPlaceFine);
+        else if constexpr(requires { in.first[0], in.second[0]; })
+            return overlaps(in.first, size, other, used, isInPlaceFine)
+                   || overlaps(in.second, size, other, used, isInPlaceFine);
+        else
+            return false;
+    }
+
+    //! \return Memory in the order of the queue; a null pointer where the device has none.
+    template<typename TQueue>
+    [[nodiscard]] auto allocateInOrder([[maybe_unused]] TQueue& queue, [[maybe_unused]] std::size_t bytes)
+    {
+        using Extent = vec::Vec<Dim1, std::ptrdiff_t>;
+        if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::ptrdiff_t, Extent>)
+            return mem::buf::allocAsyncBuf<std::byte>(queue, Extent(static_cast<std::ptrdiff_t>(bytes)));
+        else
+            return nullptr;
+    }
+
+    //! The intermediate memory of one call: the caller's, or allocated and freed in the order of the queue.
+    template<typename TQueue>
+    struct Memory
+    {
+        //! \return The next part.
         template<typename T>
-        struct PointerOf
+        [[nodiscard]] auto take(std::size_t count) -> T*
         {
-            using type = decltype(mem::view::getPtrNative(std::declval<std::remove_reference_t<T>&>()));
-        };
-
-        template<IsRange T>
-        struct PointerOf<T>
-        {
-            using type = typename std::remove_cvref_t<T>::Iterator;
-        };
-    } // namespace detail
-
-    //! What algorithms write: a Range of a pointer, or a view; the elements are not const.
-    template<typename T>
-    concept Output = Input<T> && std::is_pointer_v<typename detail::PointerOf<T>::type> && !std::is_const_v<
-        std::remove_pointer_t<typename detail::PointerOf<T>::type>>;
-
-    //! The type of the elements of an input, without const.
-    template<Input TIn>
-    using ElemOf = ValueOf<typename decltype(range(std::declval<TIn const&>()))::Iterator>;
-
-    namespace detail
-    {
-        //! \return Whether an algorithm can read in and write out; otherwise compilation fails with one message.
-        template<typename TIn, typename TOut>
-        constexpr auto areInAndOut() -> bool
-        {
-            static_assert(
-                Input<TIn>,
-                "algo: the input has to be a view, algo::range(pointer, size), algo::counting, transformed, zipped or "
-                "upTo");
-            static_assert(
-                Output<TOut>,
-                "algo: the output has to be a view or algo::range(pointer, size), neither it nor its elements const");
-            return Input<TIn> && Output<TOut>;
+            auto* const part = reinterpret_cast<T*>(next);
+            next += partBytes<T>(count);
+            return part;
         }
 
-        //! Its errors name the call and its place.
-        //! \tparam TAcc As the caller of the algorithm chose it.
-        template<typename TAcc, typename TQueue>
-        class Call
+        std::byte* next;
+        std::optional<decltype(allocateInOrder(std::declval<TQueue&>(), 0))> owned = {};
+    };
+
+    //! Its errors name the call and its place.
+    //! \tparam TAcc As the caller of the algorithm chose it.
+    template<typename TAcc, typename TQueue>
+    class Call
+    {
+    public:
+        using Acc = AccOf<TAcc, TQueue>;
+        using Tuning = traits::Tuning<Acc>;
+
+        Call(char const* name, TQueue& queue, core::SourceLocation const& location, How const& how = {})
+            : m_name(name)
+            , m_queue(queue)
+            , m_location(location)
+            , m_workspace(how.workspace)
         {
-        public:
-            using Acc = AccOf<TAcc, TQueue>;
-            using Tuning = traits::Tuning<Acc>;
+        }
 
-            Call(char const* name, TQueue& queue, core::SourceLocation const& location, How const& how = {})
-                : m_name(name)
-                , m_queue(queue)
-                , m_location(location)
-                , m_workspace(how.workspace)
-            {
-            }
+        template<typename... TParts>
+        [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts) const
+        {
+            failOn({core::detail::Part(m_name), core::detail::Part(": "), core::detail::Part(parts)...});
+        }
 
-            //! \return What fn returns; its errors name the place of the call.
-            template<typename TFn>
-            auto placed(TFn const& fn) const -> decltype(auto)
-            {
-                return core::calledAt(queue::placeOf(m_queue, m_location), fn);
-            }
+        //! \return The range of an input.
+        //! \param what Its name in messages.
+        //! \throws core::Error when it lies on another device than that of the queue, or in the workspace.
+        template<typename TIn>
+        [[nodiscard]] auto input(TIn&& in, char const* what = "the input") const
+        {
+            auto const result = rangeOf(in, what);
+            requireOutsideWorkspace(result, what, result.size.most());
+            return result;
+        }
 
-            template<typename... TParts>
-            [[noreturn]] void fail(TParts const&... parts) const
+        //! \return The range of an output of which `used` elements are written.
+        //! \param isInPlaceFine It may be an input itself.
+        //! \param ins Ranges that it must not overlap otherwise.
+        //! \throws core::Error also when the output has fewer elements or overlaps an input.
+        template<typename TOut, typename... TIns>
+        [[nodiscard]] auto
+        output(TOut&& out, char const* what, std::size_t used, bool isInPlaceFine, TIns const&... ins) const
+        {
+            auto const result = rangeOf(out, what);
+            if(result.size.most() < used)
+                fail(what, " has ", result.size.most(), " elements; ", used, " are written");
+            auto const requireApart = [&](auto const& in)
             {
-                placed([&] { core::fail(m_name, ": ", parts...); });
-                std::abort(); // not reached
-            }
+                std::size_t const size = in.size.most();
+                char const* const unless = isInPlaceFine ? " without being the same memory" : "";
+                if(overlaps(in.first, size, result.first, used, isInPlaceFine))
+                    fail(what, " (", used, " elements) overlaps the input (", size, " elements)", unless);
+            };
+            (requireApart(ins), ...);
+            requireOutsideWorkspace(result, what, used);
+            return result;
+        }
 
-            //! \return The range of an input.
-            //! \param what Its name in messages.
-            //! \throws core::Error when it lies on another device than that of the queue, or in the workspace.
-            template<typename TIn>
-            [[nodiscard]] auto input(TIn&& in, char const* what = "the input") const
-            {
-                auto const result = rangeOf(in, what);
-                requireOutsideWorkspace(result, what, result.size().most());
+        //! \throws core::Error when an output of integers cannot hold `value`, which the input's size asks for.
+        template<typename TElem>
+        void requireHolds(std::size_t n, std::size_t value, char const* holds) const
+        {
+            constexpr auto most = static_cast<std::size_t>(std::numeric_limits<TElem>::max());
+            if(value > most)
+                fail("the input has ", n, " elements; ", holds, most);
+        }
+
+        //! \param bytes Sum of partBytes.
+        //! \throws core::Error when the workspace is too small, or there is none and the device has no memory in the
+        //!         order of queues.
+        [[nodiscard]] auto memory(std::size_t bytes) const -> Memory<TQueue>
+        {
+            Memory<TQueue> result{m_workspace.data};
+            if(bytes == 0)
                 return result;
-            }
-
-            //! \return The range of an output of which `used` elements are written.
-            //! \param isInPlaceFine It may be an input itself.
-            //! \param ins Ranges that it must not overlap otherwise.
-            //! \throws core::Error also when the output has fewer elements or overlaps an input.
-            template<typename TOut, typename... TIns>
-            [[nodiscard]] auto
-            output(TOut&& out, char const* what, std::size_t used, bool isInPlaceFine, TIns const&... ins) const
+            if(m_workspace.data == nullptr)
             {
-                auto const result = rangeOf(out, what);
-                if(result.size().most() < used)
-                    fail(what, " has ", result.size().most(), " elements; ", used, " are written");
-                auto const requireApart = [&](auto const& in)
-                {
-                    if(overlaps(in.first(), in.size().most(), Region::of(result.first(), used), isInPlaceFine))
-                        fail(
-                            what,
-                            " (",
-                            used,
-                            " elements) overlaps the input (",
-                            in.size().most(),
-                            " elements)",
-                            isInPlaceFine ? " without being the same memory" : "");
-                };
-                (requireApart(ins), ...);
-                requireOutsideWorkspace(result, what, used);
-                return result;
+                result.owned.emplace(placed([&] { return allocateInOrder(m_queue, bytes + alignment); }));
+                if constexpr(std::same_as<decltype(result.owned), std::optional<std::nullptr_t>>)
+                    fail(
+                        "the device has no memory in the order of queues; give a workspace of ",
+                        bytes + alignment,
+                        " bytes (algo::workspace)");
+                else
+                    result.next = mem::view::getPtrNative(*result.owned);
             }
+            std::size_t const skipped = (0 - reinterpret_cast<std::uintptr_t>(result.next)) % alignment;
+            if(m_workspace.data != nullptr && m_workspace.bytes < bytes + skipped)
+                fail(
+                    "the workspace has ",
+                    m_workspace.bytes,
+                    " bytes; ",
+                    bytes + alignment,
+                    " are enough (algo::workspace)");
+            result.next += skipped;
+            return result;
+        }
 
-            //! \throws core::Error when an output of integers cannot hold `value`, which the input's size asks for.
-            template<typename TElem>
-            void requireHolds(std::size_t n, std::size_t value, char const* holds) const
+        //! Enqueues a kernel that has a BlockThreadExtent; nothing for zero blocks.
+        template<typename TKernel, typename... TArgs>
+        void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
+        {
+            using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
+            if(blocks == 0)
+                return;
+            kernel::LaunchWorkDiv<Acc> const workDiv(
+                Vec(static_cast<std::ptrdiff_t>(blocks)),
+                TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
+                m_location);
+            kernel::exec<Acc>(m_queue, workDiv, kernel, args...);
+        }
+
+        //! Enqueues that all bytes of the elements are zero.
+        template<typename T>
+        void clear(T* first, std::size_t count) const
+        {
+            vec::Vec<Dim1, std::size_t> const extent(count * sizeof(T));
+            mem::view::ViewPlainPtr<dev::Dev<TQueue>, std::byte, Dim1, std::size_t> bytes(
+                reinterpret_cast<std::byte*>(first), dev::getDev(m_queue), extent);
+            mem::view::set(m_queue, bytes, 0, extent, m_location);
+        }
+
+        //! \return Blocks that share n elements out among all cores.
+        //! \param least The elements for which one further block is worthwhile.
+        [[nodiscard]] auto blocksFor(std::size_t n, std::size_t least) const -> std::size_t
+        {
+            auto const cores
+                = static_cast<std::size_t>(acc::getAccDevProps<Acc>(dev::getDev(m_queue)).m_multiProcessorCount);
+            std::size_t const wanted = core::min(Tuning::blocksPerCore * core::max(cores, std::size_t{1}), mostBlocks);
+            return core::max(core::min(n / least, wanted), std::size_t{1});
+        }
+
+    private:
+        //! One function for all messages: a function for each would be much of what a call costs to compile.
+        [[noreturn]] ALPAKA_FN_COLD void failOn(std::initializer_list<core::detail::Part> parts) const
+        {
+            placed([&] { core::detail::failOn(parts); });
+            std::abort(); // not reached
+        }
+
+        //! \return What fn returns; its errors name the place of the call.
+        template<typename TFn>
+        auto placed(TFn const& fn) const -> decltype(auto)
+        {
+            return core::calledAt(queue::placeOf(m_queue, m_location), fn);
+        }
+
+        template<typename TIn>
+        [[nodiscard]] auto rangeOf(TIn& in, [[maybe_unused]] char const* what) const
+        {
+            auto const result = placed([&] { return range(in); });
+            using Dev = std::remove_cvref_t<decltype(result.dev)>;
+            if constexpr(!std::same_as<Dev, AnyDev>)
             {
-                constexpr auto most = static_cast<std::size_t>(std::numeric_limits<TElem>::max());
-                if(value > most)
-                    fail("the input has ", n, " elements; ", holds, most);
+                constexpr bool isOfQueue = std::same_as<Dev, dev::Dev<TQueue>>;
+                static_assert(
+                    isOfQueue,
+                    "algo: an input or output lies on a device of another type than the queue's; copy it there, "
+                    "or pass algo::range(pointer, size) where the device can access the memory");
+                if constexpr(isOfQueue)
+                    if(!(result.dev == dev::getDev(m_queue)))
+                        fail("the queue and ", what, " belong to different devices");
             }
+            return result;
+        }
 
-            //! \param bytes Sum of partBytes.
-            [[nodiscard]] auto memory(std::size_t bytes) const -> Memory<TQueue>
-            {
-                return placed([&] { return Memory<TQueue>(m_name, m_queue, m_workspace, bytes); });
-            }
+        template<typename TRange>
+        void requireOutsideWorkspace(TRange const& values, char const* what, std::size_t used) const
+        {
+            if(overlaps(values.first, used, m_workspace.data, m_workspace.bytes, false))
+                fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", used, " elements)");
+        }
 
-            //! Enqueues a kernel that has a BlockThreadExtent.
-            //! \param blocks None for zero.
-            template<typename TKernel, typename... TArgs>
-            void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
-            {
-                using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
-                if(blocks == 0)
-                    return;
-                kernel::LaunchWorkDiv<Acc> const workDiv(
-                    Vec(static_cast<std::ptrdiff_t>(blocks)),
-                    TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
-                    m_location);
-                kernel::exec<Acc>(m_queue, workDiv, kernel, args...);
-            }
-
-            //! Enqueues that all bytes of the elements are zero.
-            template<typename T>
-            void clear(T* first, std::size_t count) const
-            {
-                vec::Vec<Dim1, std::size_t> const extent(count * sizeof(T));
-                mem::view::ViewPlainPtr<dev::Dev<TQueue>, std::byte, Dim1, std::size_t> bytes(
-                    reinterpret_cast<std::byte*>(first), dev::getDev(m_queue), extent);
-                mem::view::set(m_queue, bytes, 0, extent, m_location);
-            }
-
-            //! \return Blocks that share n elements out among all cores.
-            //! \param least The elements for which one further block is worthwhile.
-            [[nodiscard]] auto blocksFor(std::size_t n, std::size_t least) const -> std::size_t
-            {
-                auto const cores
-                    = static_cast<std::size_t>(acc::getAccDevProps<Acc>(dev::getDev(m_queue)).m_multiProcessorCount);
-                std::size_t const wanted = Tuning::blocksPerCore * std::max(cores, std::size_t{1});
-                return std::max(std::min({n / least, wanted, mostBlocks}), std::size_t{1});
-            }
-
-        private:
-            template<typename TIn>
-            [[nodiscard]] auto rangeOf(TIn&& in, [[maybe_unused]] char const* what) const
-            {
-                auto const result = placed([&] { return range(in); });
-                using Dev = std::remove_cvref_t<decltype(result.dev())>;
-                if constexpr(!std::same_as<Dev, AnyDev>)
-                {
-                    constexpr bool isOfQueue = std::same_as<Dev, dev::Dev<TQueue>>;
-                    static_assert(
-                        isOfQueue,
-                        "algo: an input or output lies on a device of another type than the queue's; copy it there, "
-                        "or pass algo::range(pointer, size) where the device can access the memory");
-                    if constexpr(isOfQueue)
-                        if(!(result.dev() == dev::getDev(m_queue)))
-                            fail("the queue and ", what, " belong to different devices");
-                }
-                return result;
-            }
-
-            template<typename TRange>
-            void requireOutsideWorkspace(TRange const& values, char const* what, std::size_t used) const
-            {
-                if(overlaps(values.first(), used, Region::of(m_workspace.data, m_workspace.bytes), false))
-                    fail("the workspace (", m_workspace.bytes, " bytes) overlaps ", what, " (", used, " elements)");
-            }
-
-            char const* m_name;
-            TQueue& m_queue;
-            core::SourceLocation const& m_location;
-            Workspace m_workspace;
-        };
-    } // namespace detail
-} // namespace alpaka::algo
+        char const* m_name;
+        TQueue& m_queue;
+        core::SourceLocation const& m_location;
+        Workspace m_workspace;
+    };
+} // namespace alpaka::algo::detail

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How many values lie in each of many bins of equal width.
+//! How many values lie in each of many bins of equal width: each block counts on its own, then the counts are summed.
 #pragma once
 
 #include <alpaka/algo/Call.hpp>
-#include <alpaka/algo/histogram/Kernels.hpp>
+#include <alpaka/algo/histogram/Binning.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -16,27 +15,147 @@ namespace alpaka::algo
 {
     namespace detail
     {
+        //! The most bins that a block counts in its shared memory.
+        inline constexpr std::size_t sharedBins = 2048;
+
+        //! Counts by one thread. Compilers vectorise the loop that computes bins, if no counter is incremented in it.
+        //! One more counter takes values without a bin.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<bool TShifts, typename TIterator, typename T>
+        ALPAKA_FN_ACC void
+        countBins(TIterator const from, Span const mine, Binning<T> const binning, unsigned* const table)
+        {
+            constexpr std::size_t most = 256;
+            unsigned numbers[most];
+            for(std::size_t first = mine.first; first < mine.last; first += most)
+            {
+                std::size_t const count = mine.last - first < most ? mine.last - first : most;
+                for(std::size_t i = 0; i < count; ++i)
+                    numbers[i] = binning.template binOf<TShifts>(from[static_cast<std::ptrdiff_t>(first + i)]);
+                for(std::size_t i = 0; i < count; ++i)
+                    ++table[numbers[i]];
+            }
+        }
+
+        //! counts[block * (bins + 1) + bin], for blocks of one thread.
+        template<bool TShifts>
+        struct HistogramOfCores : BlockKernel<1>
+        {
+            //! \param bins The result if there is one block, otherwise not used.
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename TTeam, typename TIterator, typename T, typename TBin>
+            ALPAKA_FN_ACC void operator()(
+                TTeam const& team,
+                Range<TIterator> const& in,
+                Binning<T> const& binning,
+                unsigned* const counts,
+                TBin* const bins) const
+            {
+                ALPAKA_SHARED(team, unsigned[sharedBins + 1], near);
+                std::size_t const binCount = binning.count();
+                Span const mine = ofBlock(team, allOf(in.size));
+                bool const isAlone = blocksInGrid(team) == 1;
+                bool const isShared = binCount <= sharedBins;
+                block::once(
+                    team,
+                    [&]
+                    {
+                        unsigned* const own = counts + blockNumber(team) * (binCount + 1);
+                        unsigned* const table = isShared ? near : own;
+                        for(std::size_t bin = 0; bin <= binCount; ++bin)
+                            table[bin] = 0;
+                        countBins<TShifts>(in.first, mine, binning, table);
+                        for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
+                            bins[bin] = static_cast<TBin>(table[bin]);
+                        for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
+                            own[bin] = table[bin];
+                    });
+            }
+        };
+
+        //! bins = the sums of the counts of all blocks.
+        struct HistogramSum : BlockKernel<1>
+        {
+            template<typename TTeam, typename TBin>
+            ALPAKA_FN_ACC void operator()(
+                TTeam const& team,
+                unsigned const* const counts,
+                std::size_t const blocks,
+                TBin* const bins,
+                std::size_t const binCount) const
+            {
+                Span const mine = ofBlock(team, {0, binCount});
+                block::once(
+                    team,
+                    [&]
+                    {
+                        for(std::size_t bin = mine.first; bin < mine.last; ++bin)
+                            bins[bin] = static_cast<TBin>(counts[bin]);
+                        for(std::size_t other = 1; other < blocks; ++other)
+                            for(std::size_t bin = mine.first; bin < mine.last; ++bin)
+                                bins[bin] += static_cast<TBin>(counts[other * (binCount + 1) + bin]);
+                    });
+            }
+        };
+
+        //! Adds to bins that are zero, by atomic operations: in shared memory as far as the bins fit there.
+        template<bool TShifts, unsigned TThreads>
+        struct HistogramOfThreads : BlockKernel<TThreads>
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename TTeam, typename TIterator, typename T, typename TBin>
+            ALPAKA_FN_ACC void operator()(
+                TTeam const& team, Range<TIterator> const& in, Binning<T> const& binning, TBin* const bins) const
+            {
+                ALPAKA_SHARED(team, unsigned[sharedBins], table);
+                Span const mine = ofBlock(team, allOf(in.size));
+                bool const isShared = binning.count() <= sharedBins;
+                auto const nearBins = static_cast<std::ptrdiff_t>(isShared ? binning.count() : 0);
+                block::phase(team, nearBins, [&](std::ptrdiff_t const bin) { table[bin] = 0; });
+                block::phase(
+                    team,
+                    static_cast<std::ptrdiff_t>(mine.size()),
+                    [&](auto const& acc, std::ptrdiff_t const i)
+                    {
+                        std::size_t const bin
+                            = binning.template binOf<TShifts>(in[mine.first + static_cast<std::size_t>(i)]);
+                        if(bin < binning.count() && isShared)
+                            atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
+                        else if(bin < binning.count())
+                            atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
+                    });
+                block::phase(
+                    team,
+                    nearBins,
+                    [&](auto const& acc, std::ptrdiff_t const bin)
+                    {
+                        if(table[bin] != 0)
+                            atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
+                    });
+            }
+        };
+
         //! So many blocks have counters of their own.
         [[nodiscard]] constexpr auto histogramBlocks(std::size_t bins) -> std::size_t
         {
-            return std::clamp((std::size_t{1} << 22) / (bins + 1), std::size_t{16}, mostBlocks);
+            return core::max(core::min((std::size_t{1} << 22) / (bins + 1), mostBlocks), std::size_t{16});
         }
 
         template<bool TShifts, typename TCall, typename TIn, typename TBinning, typename TBin>
         void enqueueHistogram(TCall const& call, TIn const& in, TBinning const& binning, TBin* bins)
         {
             constexpr unsigned threads = TCall::Tuning::sortThreads;
-            std::size_t const n = in.size().most();
+            std::size_t const n = in.size.most();
             std::size_t const binCount = binning.count();
             if constexpr(threads == 1)
             {
-                std::size_t const blocks
-                    = std::min(call.blocksFor(n, std::max(binCount, std::size_t{8192})), histogramBlocks(binCount));
+                std::size_t const least = core::max(binCount, std::size_t{8192});
+                std::size_t const blocks = core::min(call.blocksFor(n, least), histogramBlocks(binCount));
                 bool const needsCounts = blocks > 1 || binCount > sharedBins;
                 std::size_t const counters = needsCounts ? blocks * (binCount + 1) : 0;
                 auto memory = call.memory(partBytes<unsigned>(counters));
                 unsigned* const counts = needsCounts ? memory.template take<unsigned>(counters) : nullptr;
-                call.launch(blocks, HistogramOfCores<TShifts>{}, in.size(), in.first(), binning, counts, bins);
+                call.launch(blocks, HistogramOfCores<TShifts>{}, in, binning, counts, bins);
                 if(blocks > 1)
                     call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
             }
@@ -44,8 +163,7 @@ namespace alpaka::algo
             {
                 call.clear(bins, binCount);
                 HistogramOfThreads<TShifts, threads> const kernel;
-                call.launch(
-                    call.blocksFor(n, std::size_t{16} * threads), kernel, in.size(), in.first(), binning, bins);
+                call.launch(call.blocksFor(n, std::size_t{16} * threads), kernel, in, binning, bins);
             }
         }
     } // namespace detail
@@ -64,13 +182,11 @@ namespace alpaka::algo
     //! bin of an integer is (value - lower) * bins / (upper - lower), that of a floating-point number
     //! (value - lower) * (bins / (upper - lower)) in its own type, at most the last bin; both rounded down. Other
     //! values, NaN among them, are not counted.
-    //! \tparam TAcc As for transform.
-    //! \param in Of fewer than 2^32 numbers for each core. Its size may lie on the device (upTo).
+    //! \param in Of fewer than 2^32 numbers for each core.
     //! \param bins Integers of 4 or 8 bytes, which are overwritten; must not overlap the input.
     //! \param lower,upper Of integers: integers. The smallest value of the first bin, and the end of the last one.
-    //! \throws core::Error when upper is not above lower, there are no bins or more than 2^31, or a value between the
-    //!         two is not of the input's type; when bins overlap the input, something lies on another device than the
-    //!         queue, or the workspace is too small or overlaps them.
+    //! \throws core::Error also when upper is not above lower, there are no bins or more than 2^31, or a value between
+    //!         the two is not of the input's type.
     template<typename TAcc = void, typename TQueue, Input TIn, Output TBins, typename TLevel>
         requires std::is_arithmetic_v<ElemOf<TIn>> && std::integral<ElemOf<TBins>>
     void histogram(
@@ -93,9 +209,9 @@ namespace alpaka::algo
         if constexpr(isGood)
         {
             detail::Call<TAcc, TQueue> const call("algo::histogram", queue, location, how);
-            auto const from = call.input(in);
+            auto const from = call.input(in).bare();
             auto const all = call.input(bins, "bins");
-            std::size_t const binCount = all.size().most();
+            std::size_t const binCount = all.size.most();
             auto const to = call.output(all, "bins", binCount, false, from);
             if(binCount == 0)
                 call.fail("there are 0 bins; at least 1 is needed");
@@ -103,9 +219,9 @@ namespace alpaka::algo
                 call.fail("there are ", binCount, " bins; at most ", mostBins, " are counted");
             detail::Binning<T> const binning(call, binCount, lower, upper);
             if(binning.isShift())
-                detail::enqueueHistogram<true>(call, from, binning, to.first());
+                detail::enqueueHistogram<true>(call, from, binning, to.first);
             else if constexpr(std::integral<T>)
-                detail::enqueueHistogram<false>(call, from, binning, to.first());
+                detail::enqueueHistogram<false>(call, from, binning, to.first);
         }
     }
 } // namespace alpaka::algo

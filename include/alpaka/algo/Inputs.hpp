@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! How inputs of algorithms are made: of views, of pointers, and of values that are computed while they are read.
+//! How inputs and outputs of algorithms are made: of views, of pointers, and of values that are computed while they
+//! are read.
 #pragma once
 
-#include <alpaka/algo/Iterators.hpp>
 #include <alpaka/algo/Range.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dev/Dev.hpp>
@@ -52,14 +52,13 @@ namespace alpaka::algo
                 return second;
             else
             {
-                if constexpr(!std::same_as<TSecond, AnyDev>)
-                {
-                    constexpr bool isSameType = std::same_as<TFirst, TSecond>;
-                    static_assert(isSameType, "algo: inputs of one algorithm lie on devices of different types");
-                    if constexpr(isSameType)
-                        if(!(first == second))
-                            core::fail(call, ": the inputs lie on different devices");
-                }
+                constexpr bool isSameType = std::same_as<TFirst, TSecond>;
+                static_assert(
+                    isSameType || std::same_as<TSecond, AnyDev>,
+                    "algo: inputs of one algorithm lie on devices of different types");
+                if constexpr(isSameType)
+                    if(!(first == second))
+                        core::fail(call, ": the inputs lie on different devices");
                 return first;
             }
         }
@@ -88,6 +87,19 @@ namespace alpaka::algo
         return {first, size};
     }
 
+    //! By what kernels read an input: a pointer, or what computes the elements.
+    template<Input T>
+    using IteratorOf = typename decltype(range(std::declval<T&>()))::Iterator;
+
+    //! The type of the elements of an input, without const.
+    template<Input T>
+    using ElemOf = ValueOf<IteratorOf<T>>;
+
+    //! What algorithms write: a Range of a pointer, or a view; the elements are not const.
+    template<typename T>
+    concept Output
+        = Input<T> && std::is_pointer_v<IteratorOf<T>> && !std::is_const_v<std::remove_pointer_t<IteratorOf<T>>>;
+
     //! \return `size` numbers: first, first + 1 and so on.
     template<std::integral T>
     [[nodiscard]] auto counting(T first, std::size_t size) -> Range<Counting<T>>
@@ -101,8 +113,7 @@ namespace alpaka::algo
     [[nodiscard]] auto transformed(TIn const& in, TFn const& fn)
     {
         auto const from = range(in);
-        using Iterator = std::remove_cvref_t<decltype(from.first())>;
-        return Range(Transformed<Iterator, TFn>{from.first(), fn}, from.size(), from.dev());
+        return Range(Transformed<IteratorOf<TIn const>, TFn>{from.first, fn}, from.size, from.dev);
     }
 
     //! \return The elements of two inputs side by side, as Pair.
@@ -112,19 +123,15 @@ namespace alpaka::algo
     {
         auto const a = range(first);
         auto const b = range(second);
-        if(a.size().most() != b.size().most())
+        if(a.size.most() != b.size.most())
             core::fail(
-                "algo::zipped(first, second): first has ",
-                a.size().most(),
-                " elements and second has ",
-                b.size().most());
-        if(a.size().count() != nullptr && b.size().count() != nullptr && a.size().count() != b.size().count())
+                "algo::zipped(first, second): first has ", a.size.most(), " elements and second has ", b.size.most());
+        if(a.size.count() != nullptr && b.size.count() != nullptr && a.size.count() != b.size.count())
             core::fail("algo::zipped(first, second): the sizes lie in different places of the device");
-        using Iterator = Zipped<std::remove_cvref_t<decltype(a.first())>, std::remove_cvref_t<decltype(b.first())>>;
         return Range(
-            Iterator{a.first(), b.first()},
-            a.size().count() != nullptr ? a.size() : b.size(),
-            detail::commonDev("algo::zipped(first, second)", a.dev(), b.dev()));
+            Zipped<IteratorOf<TFirst const>, IteratorOf<TSecond const>>{a.first, b.first},
+            a.size.count() != nullptr ? a.size : b.size,
+            detail::commonDev("algo::zipped(first, second)", a.dev, b.dev));
     }
 
     //! Shortens an input or an output.
@@ -143,19 +150,36 @@ namespace alpaka::algo
             if constexpr(std::is_signed_v<TCount>)
                 if(count < 0)
                     core::fail("algo::upTo(in, count): count is ", count, "; at least 0 is needed");
-            return Range(from.first(), from.size().atMost(static_cast<std::size_t>(count)), from.dev());
+            return Range(from.first, from.size.atMost(static_cast<std::size_t>(count)), from.dev);
         }
         else
         {
             auto const size = range(count);
-            if(from.size().count() != nullptr)
+            if(from.size.count() != nullptr)
                 core::fail("algo::upTo(in, count): the size of in lies on the device already");
-            if(size.size().most() == 0)
+            if(size.size.most() == 0)
                 core::fail("algo::upTo(in, count): count has no element");
             return Range(
-                from.first(),
-                Size(from.size().most(), size.first()),
-                detail::commonDev("algo::upTo(in, count)", from.dev(), size.dev()));
+                from.first,
+                Size(from.size.most(), size.first),
+                detail::commonDev("algo::upTo(in, count)", from.dev, size.dev));
         }
     }
+
+    namespace detail
+    {
+        //! \return Whether an algorithm can read in and write out; otherwise compilation fails with one message.
+        template<typename TIn, typename TOut>
+        constexpr auto areInAndOut() -> bool
+        {
+            static_assert(
+                Input<TIn>,
+                "algo: the input has to be a view, algo::range(pointer, size), algo::counting, transformed, zipped or "
+                "upTo");
+            static_assert(
+                Output<TOut>,
+                "algo: the output has to be a view or algo::range(pointer, size), neither it nor its elements const");
+            return Input<TIn> && Output<TOut>;
+        }
+    } // namespace detail
 } // namespace alpaka::algo

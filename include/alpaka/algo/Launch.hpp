@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The accelerator of an algorithm, and how its blocks and threads share elements out.
+//! The accelerator of an algorithm, its numbers, and how its blocks and threads share elements out.
 #pragma once
 
 #include <alpaka/algo/Range.hpp>
@@ -44,28 +44,17 @@ namespace alpaka::algo
             using type = acc::Accelerator<TGrid, TBlock, TRuntime, Dim1, std::ptrdiff_t>;
         };
 
-        template<typename TDev, typename TAccs>
-        struct FirstOf
-        {
-            using type = void;
-        };
-
-        template<typename TDev, typename TFirst, typename... TRest>
-        struct FirstOf<TDev, std::tuple<TFirst, TRest...>> : std::conditional_t<
-                                                                 std::same_as<dev::Dev<TFirst>, TDev>,
-                                                                 Rebound<TFirst>,
-                                                                 FirstOf<TDev, std::tuple<TRest...>>>
-        {
-        };
-
         template<typename TAcc, typename TQueue>
         struct Chosen : Rebound<TAcc>
         {
         };
 
         template<typename TQueue>
-        struct Chosen<void, TQueue> : FirstOf<dev::Dev<TQueue>, acc::EnabledAccs<Dim1, std::ptrdiff_t>>
+        struct Chosen<void, TQueue>
         {
+            template<typename TAcc>
+            using IsOfQueue = std::is_same<dev::Dev<TAcc>, dev::Dev<TQueue>>;
+            using type = std::tuple_element_t<0, meta::Filter<acc::EnabledAccs<Dim1, std::ptrdiff_t>, IsOfQueue>>;
         };
     } // namespace detail
 
@@ -74,6 +63,53 @@ namespace alpaka::algo
     //!         for the device of the queue.
     template<typename TAcc, typename TQueue>
     using AccOf = typename detail::Chosen<TAcc, std::remove_const_t<TQueue>>::type;
+
+    namespace backend
+    {
+        //! The numbers that accelerators may choose: none of them changes a result. Of devices: neighbouring threads
+        //! access neighbouring elements, and many blocks hide latency.
+        template<typename TAcc>
+        struct Tuning
+        {
+            //! Threads of every block of an algorithm.
+            static constexpr std::size_t blockThreads = 256;
+            //! Elements that a block transforms or fills.
+            static constexpr std::size_t blockElements = 8 * blockThreads;
+            //! Threads of a block that sorts, selects or counts. One thread has caches: it looks at 8 bits of the
+            //! keys at a time, otherwise each thread looks at 4.
+            static constexpr unsigned sortThreads = 128;
+            //! Blocks of such algorithms for each multiprocessor or core.
+            static constexpr std::size_t blocksPerCore = 8;
+            //! The elements for which a sort takes a further block, and of a thread that begins a merge sort.
+            static constexpr std::size_t sortBlockElements = 4096;
+            static constexpr std::size_t mergeElements = 16;
+            //! Results from this size on are written past the caches.
+            static constexpr std::size_t streamedBytes = ~std::size_t{0};
+        };
+
+        //! Of hosts: a block is a loop on one core, and it should be long.
+        template<typename TAcc>
+            requires runtime::IsHost<typename TAcc::Runtime>
+        struct Tuning<TAcc>
+        {
+            static constexpr std::size_t blockThreads = 256;
+            static constexpr std::size_t blockElements = std::size_t{1} << 14;
+            static constexpr unsigned sortThreads = 1;
+            static constexpr std::size_t blocksPerCore = 1;
+            static constexpr std::size_t sortBlockElements = std::size_t{1} << 14;
+            static constexpr std::size_t mergeElements = std::size_t{1} << 12;
+            static constexpr std::size_t streamedBytes = std::size_t{1} << 22;
+        };
+    } // namespace backend
+
+    namespace traits
+    {
+        //! Customises the numbers for an accelerator.
+        template<typename TAcc, typename TSfinae = void>
+        struct Tuning : backend::Tuning<TAcc>
+        {
+        };
+    } // namespace traits
 
     namespace detail
     {
@@ -168,18 +204,17 @@ namespace alpaka::algo
                 });
         }
 
-        //! Replaces each value by the sum of those before it and of `sum`.
-        //! \return The sum of all.
+        //! Replaces each value by the sum of those before it.
         template<typename T>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto sumBefore(T* const values, std::size_t const size, T sum = 0) -> T
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void sumBefore(T* const values, std::size_t const size)
         {
+            T sum = 0;
             for(std::size_t i = 0; i < size; ++i)
             {
                 T const value = values[i];
                 values[i] = sum;
                 sum += value;
             }
-            return sum;
         }
     } // namespace detail
 } // namespace alpaka::algo

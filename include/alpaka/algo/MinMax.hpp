@@ -87,13 +87,10 @@ namespace alpaka::algo
 
     //! Enqueues: out[0] = the index of the first of the least elements, out[1] = that of the last of the greatest, as
     //! std::minmax_element chooses them; both 0 for an empty input.
-    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
     //! \param in Elements of at most 56 bytes.
     //! \param out Two integers on the device, of a type that holds the indices.
     //! \param less A strict weak order, so that no element may be NaN. Called in kernels.
-    //! \throws core::Error when the output has less than two elements, its type does not hold the indices, it overlaps
-    //!         the input, or lies on another device than the queue; or when the workspace is too small or overlaps
-    //!         them.
+    //! \throws core::Error also when the output's type does not hold the indices.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TLess = Less>
     void minMaxElement(
         TQueue& queue,
@@ -113,13 +110,13 @@ namespace alpaka::algo
                 detail::Call<TAcc, TQueue> const call("algo::minMaxElement", queue, location, how);
                 auto const from = call.input(in);
                 auto const to = call.output(out, "the output", 2, false, from);
-                std::size_t const n = from.size().most();
+                std::size_t const n = from.size.most();
                 call.template requireHolds<Index>(n, n == 0 ? 0 : n - 1, "the output holds indices to ");
                 detail::enqueueReduce<Extremes<T>>(
                     call,
                     transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{}),
                     detail::JoinExtremes<TLess>{less},
-                    detail::StoreExtremes<Index>{to.first()});
+                    detail::StoreExtremes<Index>{to.first});
             }
         }
     }

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The type of all inputs and outputs of algorithms.
+//! What algorithms read and write: a Range is an iterator, a size and perhaps a device. Kernels get it as it is.
 #pragma once
 
-#include <alpaka/algo/Iterators.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/mem/view/View.hpp>
 
@@ -13,9 +12,71 @@
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace alpaka::algo
 {
+    //! A pointer, Counting, Transformed, Zipped, or a type of yours: read by index, copied into kernels.
+    template<typename T>
+    concept Iterator = std::copy_constructible<T> && requires(T const& in, std::ptrdiff_t i)
+    {
+        in[i];
+    };
+
+    //! The type of the values that an iterator reads.
+    template<Iterator T>
+    using ValueOf = std::remove_cvref_t<decltype(std::declval<T const&>()[std::ptrdiff_t{0}])>;
+
+    //! The first value and those that follow it, without memory.
+    template<std::integral T>
+    struct Counting
+    {
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](std::ptrdiff_t i) const -> T
+        {
+            return static_cast<T>(first + static_cast<T>(i));
+        }
+
+        T first;
+    };
+
+    //! fn of the elements of another input.
+    template<typename TIterator, typename TFn>
+    struct Transformed
+    {
+        ALPAKA_NO_HOST_ACC_WARNING
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](std::ptrdiff_t i) const
+        {
+            return fn(in[i]);
+        }
+
+        TIterator in;
+        TFn fn;
+    };
+
+    //! An element of each of two inputs.
+    template<typename TFirst, typename TSecond>
+    struct Pair
+    {
+        TFirst first;
+        TSecond second;
+    };
+
+    //! The elements of two inputs side by side, as Pair.
+    template<Iterator TFirst, Iterator TSecond>
+    struct Zipped
+    {
+        using Value = Pair<ValueOf<TFirst>, ValueOf<TSecond>>;
+
+        ALPAKA_NO_HOST_ACC_WARNING
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](std::ptrdiff_t i) const -> Value
+        {
+            return {first[i], second[i]};
+        }
+
+        TFirst first;
+        TSecond second;
+    };
+
     //! How many elements an algorithm reads: a number of the host, and perhaps a smaller one that lies on the device
     //! and that kernels read when they run.
     class Size
@@ -87,38 +148,34 @@ namespace alpaka::algo
 
     //! An input or an output: an iterator, a size, and the device.
     template<Iterator TIterator, typename TDev = AnyDev>
-    class Range
+    struct Range
     {
-    public:
         using Iterator = TIterator;
-        using Dev = TDev;
 
-        Range(TIterator const& first, Size const& size, TDev const& dev = {})
-            : m_first(first)
-            , m_size(size)
-            , m_dev(dev)
+        constexpr Range(TIterator const& iterator, Size const& elements, TDev const& device = {})
+            : first(iterator)
+            , size(elements)
+            , dev(device)
         {
         }
 
-        [[nodiscard]] auto first() const -> TIterator const&
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<std::integral TIdx>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator[](TIdx i) const -> decltype(auto)
         {
-            return m_first;
+            return first[static_cast<std::ptrdiff_t>(i)];
         }
 
-        [[nodiscard]] auto size() const -> Size const&
+        //! \return What kernels get. Where every nanosecond counts, they get the size and the iterator instead: CPUs
+        //!         wait when they copy as a whole what was just written piece by piece.
+        [[nodiscard]] constexpr auto bare() const -> Range<TIterator>
         {
-            return m_size;
+            return {first, size};
         }
 
-        [[nodiscard]] auto dev() const -> TDev const&
-        {
-            return m_dev;
-        }
-
-    private:
-        TIterator m_first;
-        Size m_size;
-        TDev m_dev;
+        TIterator first;
+        Size size;
+        TDev dev;
     };
 
     namespace detail

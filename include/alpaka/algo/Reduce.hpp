@@ -37,7 +37,7 @@ namespace alpaka::algo
         struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
             //! \param scale Elements of the algorithm's input for each element of this level.
-            //! \param isLast There is one block, whose result goes to `finish` instead of `out`.
+            //! \param out Null on the last level: the result of its only block goes to `finish`.
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename TOp, typename TFinish>
             ALPAKA_FN_ACC void operator()(
@@ -46,7 +46,6 @@ namespace alpaka::algo
                 std::ptrdiff_t scale,
                 TIterator const& in,
                 T* out,
-                bool isLast,
                 TOp const& op,
                 TFinish const& finish) const
             {
@@ -56,7 +55,7 @@ namespace alpaka::algo
                 std::ptrdiff_t const left = n - first;
                 if(left <= 0)
                 {
-                    if(isLast)
+                    if(out == nullptr)
                         block::once(team, [&] { finish(static_cast<T const*>(nullptr)); });
                     return;
                 }
@@ -65,7 +64,7 @@ namespace alpaka::algo
                     team,
                     [&]
                     {
-                        if(isLast)
+                        if(out == nullptr)
                             finish(&result);
                         else
                             out[block] = result;
@@ -78,7 +77,7 @@ namespace alpaka::algo
         void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
         {
             constexpr auto chunk = static_cast<std::size_t>(Tree<T>::chunk);
-            std::size_t n = in.size().most();
+            std::size_t n = in.size.most();
             auto memory = call.memory(Reduce::bytes<T>(n));
             std::ptrdiff_t scale = 1;
             auto const level = [&](auto const& from)
@@ -86,14 +85,13 @@ namespace alpaka::algo
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
                 T* const to = isLast ? nullptr : memory.template take<T>(n);
-                call.launch(n, ReduceKernel<T>{}, in.size(), scale, from, to, isLast, op, finish);
+                call.launch(n, ReduceKernel<T>{}, in.size, scale, from, to, op, finish);
                 scale *= Tree<T>::chunk;
                 return to;
             };
             // An array is read by the kernel that reads its parts.
-            constexpr bool isArray = std::is_same_v<std::remove_cvref_t<decltype(in.first())>, T*>;
-            T const* part
-                = level(static_cast<std::conditional_t<isArray, T const*, decltype(in.first())>>(in.first()));
+            using Iterator = typename TIn::Iterator;
+            T const* part = level(std::conditional_t<std::is_same_v<Iterator, T*>, T const*, Iterator>(in.first));
             while(part != nullptr)
                 part = level(part);
         }
@@ -116,17 +114,14 @@ namespace alpaka::algo
         void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
         {
             auto const to = call.output(out, "the output", 1, false, in);
-            enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>, TOp>{to.first(), init, op});
+            enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>, TOp>{to.first, init, op});
         }
     } // namespace detail
 
     //! Enqueues: out = init joined with all elements.
-    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
     //! \param out One element on the device.
     //! \param init Of the type in which values are joined, for example 0.0 for a sum of floats in double.
     //! \param op op(a, b) joins two values; associative and commutative, as for std::reduce. Called in kernels.
-    //! \throws core::Error when the output is empty, overlaps the input, or lies on another device than the queue; or
-    //!         when the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename T, typename TOp>
     void reduce(
         TQueue& queue,
@@ -144,7 +139,7 @@ namespace alpaka::algo
         }
     }
 
-    //! Enqueues: out = init joined with map of all elements. Everything else is as for reduce.
+    //! Enqueues: out = init joined with map of all elements, as reduce.
     template<
         typename TAcc = void,
         typename TQueue,

@@ -8,7 +8,6 @@
 #include <alpaka/algo/scan/OnDevices.hpp>
 #include <alpaka/algo/scan/OnHosts.hpp>
 
-#include <algorithm>
 #include <cstddef>
 
 namespace alpaka::algo
@@ -25,7 +24,7 @@ namespace alpaka::algo
                 return 0;
             std::size_t const groups = detail::ceilDiv(chunks, static_cast<std::size_t>(detail::Preceding<T>::group));
             std::size_t const onDevices = detail::partBytes<T>(chunks) + detail::partBytes<T>(groups);
-            return std::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
+            return core::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
         }
     };
 
@@ -42,8 +41,7 @@ namespace alpaka::algo
         void
         enqueueScan(TCall const& call, TMemory& memory, TIn const& in, Seed<T> const& init, TOut* out, TOp const& op)
         {
-            auto const& size = in.size();
-            std::size_t const chunks = ceilDiv(size.most(), static_cast<std::size_t>(Segments<T>::chunk));
+            std::size_t const chunks = ceilDiv(in.size.most(), static_cast<std::size_t>(Segments<T>::chunk));
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
                 Turns<Preceding<T>>* turns = nullptr;
@@ -54,10 +52,18 @@ namespace alpaka::algo
                 }
                 // Runs of chunks, but enough of them for the cores.
                 using Kernel = ScanInTurnKernel<T, TIsExclusive>;
-                std::ptrdiff_t const run
-                    = std::clamp(static_cast<std::ptrdiff_t>(chunks / 64), std::ptrdiff_t{1}, Kernel::longestRun);
-                std::size_t const runs = ceilDiv(chunks, static_cast<std::size_t>(run));
-                call.launch(runs, Kernel{}, size, in.first(), turns, run, init, out, op);
+                auto const longest = static_cast<std::size_t>(Kernel::longestRun);
+                std::size_t const run = core::max(core::min(chunks / 64, longest), std::size_t{1});
+                call.launch(
+                    ceilDiv(chunks, run),
+                    Kernel{},
+                    in.size,
+                    in.first,
+                    turns,
+                    static_cast<std::ptrdiff_t>(run),
+                    init,
+                    out,
+                    op);
             }
             else
             {
@@ -67,11 +73,11 @@ namespace alpaka::algo
                 {
                     totals = memory.template take<T>(chunks);
                     groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
-                    call.launch(chunks - 1, TotalsKernel<T>{}, size, in.first(), totals, op);
-                    call.launch(1, PrecedingKernel<T>{}, size, totals, groups, init, op);
+                    call.launch(chunks - 1, TotalsKernel<T>{}, in.bare(), totals, op);
+                    call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);
                 }
                 ScanKernel<T, TIsExclusive> const kernel;
-                call.launch(chunks, kernel, size, in.first(), totals, groups, init, out, op);
+                call.launch(chunks, kernel, in.bare(), totals, groups, init, out, op);
             }
         }
 
@@ -79,10 +85,10 @@ namespace alpaka::algo
         void scan(TCall const& call, TIn const& in, TOut& out, Seed<T> const& init, TOp const& op)
         {
             auto const from = call.input(in);
-            std::size_t const n = from.size().most();
+            std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, true, from);
             auto memory = call.memory(Scan::bytes<T>(n));
-            enqueueScan<TIsExclusive>(call, memory, from, init, to.first(), op);
+            enqueueScan<TIsExclusive>(call, memory, from, init, to.first, op);
         }
 
         template<typename T>
@@ -95,12 +101,8 @@ namespace alpaka::algo
     } // namespace detail
 
     //! Enqueues: out[i] = all elements from the first one to in[i] joined, in this order.
-    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
-    //! \param out May be the input itself; otherwise they must not overlap. Has at least as many elements as the
-    //!        input.
+    //! \param out At least as many elements as the input, which it may be.
     //! \param op op(a, b) joins two values of the input's type; associative. Called in kernels.
-    //! \throws core::Error when the output is too short, overlaps the input, or lies on another device than the queue;
-    //!         or when the workspace is too small or overlaps them.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TOp>
     void inclusiveScan(
         TQueue& queue,

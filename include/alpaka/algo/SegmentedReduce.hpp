@@ -7,7 +7,6 @@
 #include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/Tree.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -25,15 +24,14 @@ namespace alpaka::algo
             template<typename TTeam, typename TIterator, typename TOffsets, typename TOut, typename TOp>
             ALPAKA_FN_ACC void operator()(
                 TTeam const& team,
-                Size const& size,
-                TIterator const& in,
+                Range<TIterator> const& in,
                 std::size_t segments,
                 TOffsets const& offsets,
                 TOut* out,
                 T const& init,
                 TOp const& op) const
             {
-                std::ptrdiff_t const n = size.get();
+                std::ptrdiff_t const n = in.size.get();
                 Span const mine = ofBlock(team, {0, segments});
                 for(std::size_t segment = mine.first; segment < mine.last; ++segment)
                 {
@@ -44,7 +42,7 @@ namespace alpaka::algo
                     for(auto begin = static_cast<std::ptrdiff_t>(offsets[i]); begin < end; begin += Tree<T>::chunk)
                     {
                         std::ptrdiff_t const left = end - begin < Tree<T>::chunk ? end - begin : Tree<T>::chunk;
-                        sum = static_cast<T>(op(sum, reduceChunkOf<T>(team, in, begin, left, op)));
+                        sum = static_cast<T>(op(sum, reduceChunkOf<T>(team, in.first, begin, left, op)));
                         block::phase(team, [](auto const&) {}); // all have read the result
                     }
                     block::once(team, [&] { out[i] = static_cast<TOut>(sum); });
@@ -55,14 +53,12 @@ namespace alpaka::algo
 
     //! Enqueues: out[s] = init joined with the elements from in[offsets[s]] on, up to in[offsets[s + 1]]. One block
     //! works on a segment: for a few long ones call reduce for each.
-    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
     //! \param offsets Integers, one more than segments, not negative, that do not become smaller. What lies beyond the
     //!        input counts for nothing.
     //! \param out At least as many elements as segments.
     //! \param init Of the type in which values are joined.
     //! \param op As for reduce.
-    //! \throws core::Error when there are no offsets, when the output is too short, overlaps an input, or lies on
-    //!         another device than the queue.
+    //! \throws core::Error also when there are no offsets.
     template<
         typename TAcc = void,
         typename TQueue,
@@ -87,25 +83,24 @@ namespace alpaka::algo
                 std::integral<ElemOf<TOffsets>>,
                 "algo::segmentedReduce(queue, in, offsets, out, init, op): offsets have to be integers");
             detail::Call<TAcc, TQueue> const call("algo::segmentedReduce", queue, location);
-            auto const from = call.input(in);
+            auto const from = call.input(in).bare();
             auto const bounds = call.input(offsets, "the offsets");
-            if(bounds.size().most() == 0)
+            if(bounds.size.most() == 0)
                 call.fail("there are no offsets; one more than segments is needed");
-            if(bounds.size().count() != nullptr)
+            if(bounds.size.count() != nullptr)
                 call.fail("the number of segments must not lie on the device");
-            std::size_t const segments = bounds.size().most() - 1;
+            std::size_t const segments = bounds.size.most() - 1;
             auto const to = call.output(out, "the output", segments, false, from, bounds);
             // Short segments are worth a block only together; on devices other blocks hide what one waits for.
             constexpr std::size_t most = runtime::IsHost<typename AccOf<TAcc, TQueue>::Runtime> ? 64 : 1;
-            std::size_t const share = std::clamp(segments / 256, std::size_t{1}, most);
+            std::size_t const share = core::max(core::min(segments / 256, most), std::size_t{1});
             call.launch(
                 detail::ceilDiv(segments, share),
                 detail::SegmentedReduceKernel<T>{},
-                from.size(),
-                from.first(),
+                from,
                 segments,
-                bounds.first(),
-                to.first(),
+                bounds.first,
+                to.first,
                 init,
                 op);
         }

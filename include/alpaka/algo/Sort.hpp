@@ -4,25 +4,129 @@
 //! Stable sorts: by the digits of arithmetic keys, or by a comparison.
 #pragma once
 
-#include <alpaka/algo/sort/Enqueue.hpp>
+#include <alpaka/algo/Call.hpp>
+#include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/sort/RadixKernels.hpp>
+#include <alpaka/algo/sort/Small.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
 namespace alpaka::algo
 {
+    //! A strict weak order of keys: isBefore(a, b) tells whether a is before b.
+    template<typename T, typename TKey>
+    concept KeyOrder = requires(T const& isBefore, TKey const& a, TKey const& b)
+    {
+        {
+            isBefore(a, b)
+            } -> std::convertible_to<bool>;
+    };
+
+    namespace detail
+    {
+        //! The fewest elements of a block of a radix sort, which limits the memory for the counts.
+        inline constexpr std::size_t leastOfBlock = 4096;
+    } // namespace detail
+
     //! For algo::workspace: `workspace<Sort, TKey>(n)`, or `workspace<Sort, TKey, TValue>(n)` of sortByKey.
     struct Sort
     {
         template<typename TKey, typename TValue = detail::NoValue>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            return detail::sortBytes<TKey, TValue>(n);
+            if(n <= detail::FewElements<TKey, TValue>::most)
+                return 0;
+            std::size_t const elements
+                = detail::partBytes<TKey>(n) + (detail::isValue<TValue> ? detail::partBytes<TValue>(n) : 0);
+            // Blocks of one thread count 256 digits, others fewer.
+            std::size_t const counts = 256 * core::min(detail::ceilDiv(n, detail::leastOfBlock), detail::mostBlocks);
+            return elements
+                   + (RadixKey<TKey> ? detail::partBytes<std::size_t>(counts) + Scan::bytes<std::size_t>(counts)
+                                           + detail::partBytes<detail::RadixState>(1)
+                                     : 0);
         }
     };
 
     namespace detail
     {
+        template<typename TCall, typename TMemory, typename TKey, typename TValue>
+        void enqueueRadix(
+            TCall const& call,
+            TMemory& memory,
+            Elements<TKey, TValue> const& elements,
+            Elements<TKey, TValue> const& near,
+            Size const& size)
+        {
+            using Tuning = typename TCall::Tuning;
+            constexpr unsigned threads = Tuning::sortThreads;
+            std::size_t const blocks = call.blocksFor(size.most(), core::max(leastOfBlock, Tuning::sortBlockElements));
+            std::size_t const counts = digitCount<threads> * blocks;
+            RadixData<TKey, TValue> const data{
+                {elements, near},
+                size,
+                memory.template take<std::size_t>(counts),
+                memory.template take<RadixState>(1),
+                size.most() * (sizeof(TKey) + valueSize<TValue>) >= Tuning::streamedBytes};
+            call.clear(data.state, 1);
+            for(unsigned pass = 0; pass < passCount<threads, TKey>; ++pass)
+            {
+                call.launch(blocks, RadixCount<threads>{}, data, pass);
+                TMemory ofScan{memory.next};
+                Seed<std::size_t> const zero{0, true};
+                enqueueScan<true>(call, ofScan, range(data.counts, counts), zero, data.counts, op::Plus{});
+                call.launch(blocks, RadixMove<threads>{}, data, pass);
+            }
+            call.launch(blocks, RadixReturn<threads>{}, data);
+        }
+
+        template<typename TCall, typename TKey, typename TValue, typename TLess>
+        void enqueueMerge(
+            TCall const& call,
+            Elements<TKey, TValue> const& elements,
+            Elements<TKey, TValue> const& near,
+            Size const& size,
+            TLess const& isBefore)
+        {
+            using Tuning = typename TCall::Tuning;
+            constexpr unsigned threads = Tuning::sortThreads;
+            std::size_t const n = size.most();
+            // Of a host each core sorts one run, of a device each thread a short one.
+            std::size_t const runs
+                = threads == 1 ? call.blocksFor(n, Tuning::mergeElements) : ceilDiv(n, Tuning::mergeElements);
+            std::size_t const run = ceilDiv(n, runs);
+            std::size_t const blocks = ceilDiv(runs, std::size_t{threads});
+            bool isNear = areRoundsOdd(run, n);
+            call.launch(blocks, MergeBegin<threads>{}, elements, near, size, run, isNear, isBefore);
+            for(std::size_t width = run; width < n; width *= 2, isNear = !isNear)
+            {
+                auto const& from = isNear ? near : elements;
+                auto const& to = isNear ? elements : near;
+                call.launch(blocks, MergePass<threads>{}, from, to, size, width, run, isBefore);
+            }
+        }
+
+        template<typename TCall, typename TKey, typename TValue, typename TLess>
+        void
+        enqueueSort(TCall const& call, Elements<TKey, TValue> const& elements, Size const& size, TLess const& isBefore)
+        {
+            constexpr unsigned threads = TCall::Tuning::sortThreads;
+            std::size_t const n = size.most();
+            if(n < 2)
+                return;
+            if(n <= FewElements<TKey, TValue>::most)
+                return call.launch(1, SortSmall<threads>{}, elements, size, isBefore);
+            auto memory = call.memory(Sort::bytes<TKey, TValue>(n));
+            Elements<TKey, TValue> near{memory.template take<TKey>(n), nullptr};
+            if constexpr(isValue<TValue>)
+                near.values = memory.template take<TValue>(n);
+            if constexpr(std::same_as<TLess, ByDigits>)
+                enqueueRadix(call, memory, elements, near, size);
+            else
+                enqueueMerge(call, elements, near, size, isBefore);
+        }
+
         //! Checks the keys and values of a call, and enqueues its kernels.
         template<typename TCall, typename TKeys, typename TLess, typename TValues = NoValue>
         void sort(TCall const& call, TKeys&& keys, TLess const& isBefore, TValues&& values = {})
@@ -32,26 +136,22 @@ namespace alpaka::algo
                 std::is_trivially_copyable_v<Key>, "algo::sort: the keys must be trivially copyable, for devices");
             auto const k = call.input(keys, "keys");
             if constexpr(std::same_as<std::remove_cvref_t<TValues>, NoValue>)
-                enqueueSort(call, Elements<Key, NoValue>{k.first(), nullptr}, k.size(), isBefore);
+                enqueueSort(call, Elements<Key, NoValue>{k.first, nullptr}, k.size, isBefore);
             else
             {
                 using Value = ElemOf<TValues>;
                 static_assert(
                     std::is_trivially_copyable_v<Value>,
                     "algo::sortByKey: the values must be trivially copyable, for devices");
-                auto const v = call.output(values, "values", k.size().most(), false, k);
-                enqueueSort(call, Elements<Key, Value>{k.first(), v.first()}, k.size(), isBefore);
+                auto const v = call.output(values, "values", k.size.most(), false, k);
+                enqueueSort(call, Elements<Key, Value>{k.first, v.first}, k.size, isBefore);
             }
         }
     } // namespace detail
 
     //! Enqueues a stable sort of the keys in ascending order. Floating-point keys are ordered as IEEE 754's total
     //! order: NaN with sign bit, negative numbers, -0, +0, positive numbers, NaN without sign bit.
-    //! \tparam TAcc As for transform.
-    //! \param keys Integers or floating-point numbers of at most 8 bytes. Its size may lie on the device (upTo).
-    //! \param how The workspace. The order of joins does not matter: the result is the same on every accelerator.
-    //! \throws core::Error when the keys lie on another device than the queue, or the workspace is too small or
-    //! overlaps them.
+    //! \param keys Integers or floating-point numbers of at most 8 bytes.
     template<typename TAcc = void, typename TQueue, Output TKeys>
         requires RadixKey<ElemOf<TKeys>>
     void sort(

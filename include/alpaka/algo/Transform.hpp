@@ -35,7 +35,7 @@ namespace alpaka::algo
         {
             constexpr std::size_t share = TCall::Tuning::blockElements;
             using Kernel = TransformKernel<TCall::Tuning::blockThreads, share>;
-            call.launch(ceilDiv(in.size().most(), share), Kernel{}, in.size(), in.first(), out.first(), fn);
+            call.launch(ceilDiv(in.size.most(), share), Kernel{}, in.size, in.first, out.first, fn);
         }
 
         //! For fill, which has no input.
@@ -52,11 +52,8 @@ namespace alpaka::algo
     } // namespace detail
 
     //! Enqueues: out[i] = fn(in[i]) for every element of the input.
-    //! \tparam TAcc The accelerator; by default the first one that is switched on for the queue's device.
-    //! \param out May be the input itself; otherwise they must not overlap. Has at least as many elements as the
-    //!        input.
+    //! \param out At least as many elements as the input, which it may be.
     //! \param fn Called in kernels, in any order.
-    //! \throws core::Error when the output is too short, overlaps the input, or lies on another device than the queue.
     template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TFn>
     void transform(
         TQueue& queue,
@@ -69,14 +66,12 @@ namespace alpaka::algo
         {
             detail::Call<TAcc, TQueue> const call("algo::transform", queue, location);
             auto const from = call.input(in);
-            detail::enqueueTransform(call, from, call.output(out, "the output", from.size().most(), true, from), fn);
+            detail::enqueueTransform(call, from, call.output(out, "the output", from.size.most(), true, from), fn);
         }
     }
 
     //! Enqueues: out[i] = value for every element of the output. Its size may lie on the device (upTo).
-    //! \tparam TAcc As for transform.
     //! \param value Converted to the type of the elements.
-    //! \throws core::Error when the output lies on another device than the queue.
     template<typename TAcc = void, typename TQueue, Output TOut>
     void fill(
         TQueue& queue,
@@ -86,7 +81,7 @@ namespace alpaka::algo
     {
         detail::Call<TAcc, TQueue> const call("algo::fill", queue, location);
         auto const to = call.input(out, "the output");
-        Range const places(Counting<std::ptrdiff_t>{0}, to.size());
+        Range const places(Counting<std::ptrdiff_t>{0}, to.size);
         detail::enqueueTransform(call, places, to, detail::Always<ElemOf<TOut>>{value});
     }
 } // namespace alpaka::algo

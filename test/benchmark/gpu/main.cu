@@ -8,6 +8,7 @@
 #include <alpaka/algorithm.hpp>
 
 #include "Twins.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

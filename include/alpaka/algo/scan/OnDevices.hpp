@@ -125,11 +125,10 @@ namespace alpaka::algo::detail
     {
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TOp>
-        ALPAKA_FN_ACC void
-        operator()(TTeam const& team, Size const& size, TIterator const& in, T* totals, TOp const& op) const
+        ALPAKA_FN_ACC void operator()(TTeam const& team, Range<TIterator> const& in, T* totals, TOp const& op) const
         {
             auto const number = static_cast<std::ptrdiff_t>(blockNumber(team));
-            ChunkOf<T, TIterator> const values(in, size, number);
+            ChunkOf<T, TIterator> const values(in, number);
             if(!values.isFull())
                 return; // no chunk follows
             T const total = SharedChunk<T, TTeam>(team, values, op).join(op);
@@ -175,8 +174,7 @@ namespace alpaka::algo::detail
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
-            Size const& size,
-            TIterator const& in,
+            Range<TIterator> const& in,
             T const* totals,
             T const* groups,
             Seed<T> const& init,
@@ -184,7 +182,7 @@ namespace alpaka::algo::detail
             TOp const& op) const
         {
             auto const number = static_cast<std::ptrdiff_t>(blockNumber(team));
-            ChunkOf<T, TIterator> const values(in, size, number);
+            ChunkOf<T, TIterator> const values(in, number);
             if(values.size <= 0)
                 return;
             constexpr std::ptrdiff_t group = Preceding<T>::group;

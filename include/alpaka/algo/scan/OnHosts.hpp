@@ -8,14 +8,13 @@
 #include <alpaka/algo/scan/Segments.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace alpaka::algo::detail
 {
     //! The totals of the first segments, four at a time: one alone would wait for each result.
-    //! \return How many; the rest, if count is no multiple of four, is left.
     template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE auto joinSegments(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
-        -> std::ptrdiff_t
+    ALPAKA_FN_INLINE void joinSegments(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
     {
         constexpr std::ptrdiff_t length = Segments<T>::length;
         std::ptrdiff_t part = 0;
@@ -38,7 +37,8 @@ namespace alpaka::algo::detail
             totals[part + 2] = c;
             totals[part + 3] = d;
         }
-        return part;
+        for(; part < count; ++part)
+            totals[part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);
     }
 
     //! Each of the first totals joined with all before it.
@@ -54,9 +54,7 @@ namespace alpaka::algo::detail
                 to[i] = from[i];
             for(std::ptrdiff_t i = distance; i < count; ++i)
                 to[i] = static_cast<T>(op(from[i - distance], from[i]));
-            T* const other = from;
-            from = to;
-            to = other;
+            std::swap(from, to);
         }
         return from;
     }
@@ -73,8 +71,7 @@ namespace alpaka::algo::detail
             return scanInOrder<T, TIsExclusive>(get, put, 0, size, seed, op);
         T sides[2][Segments::parts];
         std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
-        for(std::ptrdiff_t part = joinSegments<T>(get, sides[0], full, op); part < full; ++part)
-            sides[0][part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);
+        joinSegments<T>(get, sides[0], full, op);
         T const* const before = scanTotals(sides, full, op);
         auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
         { return part == 0 ? seed : seed.then(before[part - 1], op); };
@@ -135,7 +132,7 @@ namespace alpaka::algo::detail
         void operator()(
             TTeam const&,
             Size const& size,
-            TIterator const& in,
+            TIterator const& iterator,
             Turns<Preceding<T>>* turns,
             std::ptrdiff_t run,
             Seed<T> const& init,
@@ -143,6 +140,7 @@ namespace alpaka::algo::detail
             TOp const& op) const
         {
             using Chunk = ChunkOf<T, TIterator>;
+            Range const in(iterator, size);
             Seed<T> seeds[longestRun];
             seeds[0] = init;
             std::ptrdiff_t first = 0;
@@ -157,7 +155,7 @@ namespace alpaka::algo::detail
                 {
                     for(; full < run; ++full)
                     {
-                        Chunk const chunk(in, size, first + full);
+                        Chunk const chunk(in, first + full);
                         if(!chunk.isFull())
                             break;
                         totals[full] = joinChunk<T>(chunk, op);
@@ -180,7 +178,7 @@ namespace alpaka::algo::detail
             }
             for(std::ptrdiff_t number = first; number < first + run; ++number)
             {
-                Chunk const chunk(in, size, number);
+                Chunk const chunk(in, number);
                 if(chunk.size <= 0)
                     return;
                 auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA

@@ -32,10 +32,10 @@ namespace alpaka::algo::detail
     template<typename T, typename TIterator>
     struct ChunkOf
     {
-        ALPAKA_FN_HOST_ACC ChunkOf(TIterator const& iterator, Size const& whole, std::ptrdiff_t number)
-            : in(iterator)
+        ALPAKA_FN_HOST_ACC ChunkOf(Range<TIterator> const& whole, std::ptrdiff_t number)
+            : in(whole.first)
             , first(number * Segments<T>::chunk)
-            , size(whole.get() - first < Segments<T>::chunk ? whole.get() - first : Segments<T>::chunk)
+            , size(whole.size.get() - first < Segments<T>::chunk ? whole.size.get() - first : Segments<T>::chunk)
         {
         }
 

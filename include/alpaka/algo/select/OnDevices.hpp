@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The kernels of selections on devices: each thread counts what it keeps of its share of the input; after a scan of
+//! The kernel of selections on devices: each thread counts what it keeps of its share of the input; after a scan of
 //! these counts it writes that.
 #pragma once
 
@@ -9,52 +9,36 @@
 #include <alpaka/algo/select/Rules.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace alpaka::algo::detail
 {
     //! Elements of a thread.
     inline constexpr std::size_t selectedShare = 32;
 
-    //! counts[s] = what share s keeps.
-    template<unsigned TThreads>
-    struct SelectCount : BlockKernel<TThreads>
+    //! Stands for a Target where kept elements are counted alone.
+    struct NoTarget
     {
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TIterator, typename TRule>
-        ALPAKA_FN_ACC void operator()(
-            TTeam const& team, Size const& size, TIterator const& in, TRule const& rule, Kept* const counts) const
-        {
-            forParts<TThreads>(
-                team,
-                allOf(size),
-                selectedShare,
-                [&](std::size_t const share, Span const mine)
-                {
-                    Kept kept{0, 0};
-                    for(std::size_t i = mine.first; i < mine.last; ++i)
-                        if(rule(in, static_cast<std::ptrdiff_t>(i)))
-                            kept = {kept.count + 1, i};
-                    counts[share] = kept;
-                });
-        }
+        static constexpr bool keepsRest = false;
     };
 
-    //! Writes what is kept.
+    //! Each thread goes through its share of the input.
     template<unsigned TThreads>
-    struct SelectWrite : BlockKernel<TThreads>
+    struct SelectShares : BlockKernel<TThreads>
     {
-        //! \param counts For each share what all before it keep.
+        //! \param counts With a target for each share what all before it keep; otherwise receives what the share
+        //!        keeps.
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TRule, typename TTarget>
         ALPAKA_FN_ACC void operator()(
             TTeam const& team,
-            Size const& size,
-            TIterator const& in,
+            Range<TIterator> const& in,
             TRule const& rule,
-            Kept const* const counts,
+            Kept* const counts,
             TTarget const& target) const
         {
-            Span const all = allOf(size);
+            constexpr bool writes = !std::is_same_v<TTarget, NoTarget>;
+            Span const all = allOf(in.size);
             std::size_t const shares = blocksInGrid(team) * TThreads;
             forParts<TThreads>(
                 team,
@@ -62,20 +46,24 @@ namespace alpaka::algo::detail
                 selectedShare,
                 [&](std::size_t const share, Span const mine)
                 {
-                    Kept kept = counts[share];
+                    Kept kept{0, 0};
+                    if constexpr(writes)
+                        kept = counts[share];
                     for(std::size_t i = mine.first; i < mine.last; ++i)
-                    {
-                        auto const place = static_cast<std::ptrdiff_t>(i);
-                        if(rule(in, place))
+                        if(rule(in, i))
                         {
-                            target.out[kept.count] = in[place];
-                            target.endRun(kept, i);
+                            if constexpr(writes)
+                            {
+                                target.out[kept.count] = in[i];
+                                target.endRun(kept, i);
+                            }
                             kept = {kept.count + 1, i};
                         }
                         else if constexpr(TTarget::keepsRest)
-                            target.out[all.last - 1 - (i - kept.count)] = in[place];
-                    }
-                    if(share + 1 == shares)
+                            target.out[all.last - 1 - (i - kept.count)] = in[i];
+                    if constexpr(!writes)
+                        counts[share] = kept;
+                    else if(share + 1 == shares)
                         target.finish(kept, all.last);
                 });
         }

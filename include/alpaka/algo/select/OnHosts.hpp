@@ -25,14 +25,14 @@ namespace alpaka::algo::detail
 
         //! Calls the rule once for each element.
         template<typename TIterator, typename TRule>
-        [[nodiscard]] auto gather(TIterator const& in, TRule const& rule, Span const span) -> Kept
+        [[nodiscard]] auto gather(Range<TIterator> const& in, TRule const& rule, Span const span) -> Kept
         {
             Elem* const elements = reinterpret_cast<Elem*>(bytes);
             std::size_t const size = span.size();
             std::size_t count = 0;
             for(std::size_t i = 0; i < size; ++i)
             {
-                auto const place = static_cast<std::ptrdiff_t>(span.first + i);
+                std::size_t const place = span.first + i;
                 auto const isKept = static_cast<std::size_t>(rule(in, place));
                 // No branch, of which compilers make one where there is a choice: which elements are kept cannot be
                 // predicted.
@@ -101,8 +101,7 @@ namespace alpaka::algo::detail
         template<typename TTeam, typename TIterator, typename TRule, typename TTarget>
         void operator()(
             TTeam const& team,
-            Size const& size,
-            TIterator const& in,
+            Range<TIterator> const& in,
             Turns<Kept>* const turns,
             TRule const& rule,
             TTarget const& target,
@@ -110,7 +109,7 @@ namespace alpaka::algo::detail
         {
             using Tile = GatheredTile<TTarget>;
             ALPAKA_SHARED(team, Tile, tile);
-            Span const all = allOf(size);
+            Span const all = allOf(in.size);
             std::size_t const tiles = all.last == 0 ? 1 : ceilDiv(all.last, Tile::most);
             auto const runTile = [&](auto const& acc) -> bool
             {

@@ -16,9 +16,8 @@ namespace alpaka::algo::detail
     struct KeepIf
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TIterator>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIterator const& in, std::ptrdiff_t const i) const
-            -> bool
+        template<typename TIn>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t const i) const -> bool
         {
             return static_cast<bool>(predicate(in[i]));
         }
@@ -31,9 +30,8 @@ namespace alpaka::algo::detail
     struct KeepFirstOfRun
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TIterator>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIterator const& in, std::ptrdiff_t const i) const
-            -> bool
+        template<typename TIn>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t const i) const -> bool
         {
             // No branch: the first element is compared with itself.
             bool const isFirst = i == 0;
@@ -41,6 +39,17 @@ namespace alpaka::algo::detail
         }
 
         TEqual areEqual;
+    };
+
+    //! For unique without a function: operator==.
+    struct AreEqual
+    {
+        template<typename T>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const
+            -> bool
+        {
+            return a == b;
+        }
     };
 
     //! What a part of the input keeps, or all before it.

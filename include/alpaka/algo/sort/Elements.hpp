@@ -1,107 +1,166 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Keys with their values, as all sorts see them.
+//! What sorts see: the order of arithmetic keys as that of unsigned numbers, and keys with their values.
 #pragma once
 
 #include <alpaka/algo/Launch.hpp>
-#include <alpaka/algo/sort/Digits.hpp>
 
+#include <bit>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
-namespace alpaka::algo::detail
+namespace alpaka::algo
 {
-    //! Stands for the type of the values where only keys are sorted.
-    struct NoValue
+    namespace detail
     {
-    };
+        template<typename TKey>
+        using BitsOf = std::conditional_t<
+            sizeof(TKey) <= 2,
+            std::conditional_t<sizeof(TKey) == 1, std::uint8_t, std::uint16_t>,
+            std::conditional_t<sizeof(TKey) == 4, std::uint32_t, std::uint64_t>>;
+    } // namespace detail
 
-    template<typename TValue>
-    inline constexpr bool isValue = !std::is_same_v<TValue, NoValue>;
+    //! A key that `algo::sort` orders by its digits: an integer or a floating-point number of at most 8 bytes.
+    template<typename T>
+    concept RadixKey = std::is_arithmetic_v<T> && sizeof(T) <= 8;
 
-    template<typename TValue>
-    inline constexpr std::size_t valueSize = isValue<TValue> ? sizeof(TValue) : 0;
-
-    template<typename TKey, typename TValue>
-    struct Element
+    //! A number without sign that orders as the key does. Floating-point numbers have the total order of IEEE 754:
+    //! NaN with sign, -infinity, ..., -0, +0, ..., +infinity, NaN without sign.
+    template<RadixKey TKey>
+    [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto orderedBits(TKey const key)
     {
-        TKey key;
-        TValue value;
-    };
-
-    //! Arrays of as many keys and, if there are any, values.
-    template<typename TKey, typename TValue>
-    struct Elements
-    {
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto get(std::size_t const i) const -> Element<TKey, TValue>
+        using Bits = detail::BitsOf<TKey>;
+        constexpr auto sign = static_cast<Bits>(Bits{1} << (8u * sizeof(Bits) - 1u));
+        if constexpr(std::is_floating_point_v<TKey>)
         {
-            if constexpr(isValue<TValue>)
-                return {keys[i], values[i]};
-            else
-                return {keys[i], {}};
+            auto const bits = std::bit_cast<Bits>(key);
+            // All ones for a negative number, because a larger magnitude is then a smaller number.
+            auto const mask
+                = static_cast<Bits>(std::bit_cast<std::make_signed_t<Bits>>(bits) >> (8u * sizeof(Bits) - 1u));
+            return static_cast<Bits>(bits ^ static_cast<Bits>(mask | sign));
         }
-
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void put(std::size_t const i, Element<TKey, TValue> const& element) const
-        {
-            keys[i] = element.key;
-            if constexpr(isValue<TValue>)
-                values[i] = element.value;
-        }
-
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-        set(std::size_t const i, Elements const& from, std::size_t const other) const
-        {
-            keys[i] = from.keys[other];
-            if constexpr(isValue<TValue>)
-                values[i] = from.values[other];
-        }
-
-        TKey* keys;
-        TValue* values;
-    };
-
-    //! Memory for a copy of few elements: 16 KiB, or one element.
-    template<typename TKey, typename TValue>
-    struct FewElements
-    {
-        static constexpr std::size_t size = sizeof(TKey) + valueSize<TValue>;
-        static constexpr std::size_t most = size < (std::size_t{1} << 14) ? (std::size_t{1} << 14) / size : 1;
-
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto elements() -> Elements<TKey, TValue>
-        {
-            return {reinterpret_cast<TKey*>(keys), reinterpret_cast<TValue*>(values)};
-        }
-
-        alignas(TKey) std::byte keys[most * sizeof(TKey)];
-        alignas(TValue) std::byte values[most * valueSize<TValue> + 1];
-    };
-
-    //! \return Whether no key of the range is before the one in front of it, which may lie before the range.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TLess>
-    [[nodiscard]] ALPAKA_FN_ACC auto isOrdered(TKey const* const keys, Span const range, TLess const& isBefore) -> bool
-    {
-        for(std::size_t i = range.first == 0 ? 1 : range.first; i < range.last; ++i)
-            if(isBefore(keys[i], keys[i - 1]))
-                return false;
-        return true;
+        else if constexpr(std::is_signed_v<TKey>)
+            return static_cast<Bits>(static_cast<Bits>(key) ^ sign);
+        else
+            return static_cast<Bits>(key);
     }
 
-    //! Inserts each element among those before it.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TValue, typename TLess>
-    ALPAKA_FN_ACC void insertEach(Elements<TKey, TValue> const& elements, Span const range, TLess const& isBefore)
+    namespace detail
     {
-        for(std::size_t i = range.first + 1; i < range.last; ++i)
+        //! Digit number `pass`, of TBits bits, the lowest digit first.
+        template<unsigned TBits, RadixKey TKey>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto digit(TKey const key, unsigned const pass)
+            -> unsigned
         {
-            if(!isBefore(elements.keys[i], elements.keys[i - 1]))
-                continue;
-            Element<TKey, TValue> const element = elements.get(i);
-            std::size_t place = i;
-            for(; place > range.first && isBefore(element.key, elements.keys[place - 1]); --place)
-                elements.set(place, elements, place - 1);
-            elements.put(place, element);
+            return static_cast<unsigned>(orderedBits(key) >> (pass * TBits)) & ((1u << TBits) - 1u);
         }
-    }
-} // namespace alpaka::algo::detail
+
+        //! The order of the digits as a comparison.
+        struct ByDigits
+        {
+            template<RadixKey TKey>
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto
+            operator()(TKey const a, TKey const b) const -> bool
+            {
+                return orderedBits(a) < orderedBits(b);
+            }
+        };
+
+        //! Stands for the type of the values where only keys are sorted.
+        struct NoValue
+        {
+        };
+
+        template<typename TValue>
+        inline constexpr bool isValue = !std::is_same_v<TValue, NoValue>;
+
+        template<typename TValue>
+        inline constexpr std::size_t valueSize = isValue<TValue> ? sizeof(TValue) : 0;
+
+        template<typename TKey, typename TValue>
+        struct Element
+        {
+            TKey key;
+            TValue value;
+        };
+
+        //! Arrays of as many keys and, if there are any, values.
+        template<typename TKey, typename TValue>
+        struct Elements
+        {
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto get(std::size_t const i) const -> Element<TKey, TValue>
+            {
+                if constexpr(isValue<TValue>)
+                    return {keys[i], values[i]};
+                else
+                    return {keys[i], {}};
+            }
+
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC void put(std::size_t const i, Element<TKey, TValue> const& element) const
+            {
+                keys[i] = element.key;
+                if constexpr(isValue<TValue>)
+                    values[i] = element.value;
+            }
+
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC void
+            set(std::size_t const i, Elements const& from, std::size_t const other) const
+            {
+                keys[i] = from.keys[other];
+                if constexpr(isValue<TValue>)
+                    values[i] = from.values[other];
+            }
+
+            TKey* keys;
+            TValue* values;
+        };
+
+        //! Memory for a copy of few elements: 16 KiB, or one element.
+        template<typename TKey, typename TValue>
+        struct FewElements
+        {
+            static constexpr std::size_t size = sizeof(TKey) + valueSize<TValue>;
+            static constexpr std::size_t most = size < (std::size_t{1} << 14) ? (std::size_t{1} << 14) / size : 1;
+
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto elements() -> Elements<TKey, TValue>
+            {
+                return {reinterpret_cast<TKey*>(keys), reinterpret_cast<TValue*>(values)};
+            }
+
+            alignas(TKey) std::byte keys[most * sizeof(TKey)];
+            alignas(TValue) std::byte values[most * valueSize<TValue> + 1];
+        };
+
+        //! \return Whether no key of the range is before the one in front of it, which may lie before the range.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TKey, typename TLess>
+        [[nodiscard]] ALPAKA_FN_ACC auto isOrdered(TKey const* const keys, Span const range, TLess const& isBefore)
+            -> bool
+        {
+            for(std::size_t i = range.first == 0 ? 1 : range.first; i < range.last; ++i)
+                if(isBefore(keys[i], keys[i - 1]))
+                    return false;
+            return true;
+        }
+
+        //! Inserts each element among those before it.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TKey, typename TValue, typename TLess>
+        ALPAKA_FN_ACC void insertEach(Elements<TKey, TValue> const& elements, Span const range, TLess const& isBefore)
+        {
+            for(std::size_t i = range.first + 1; i < range.last; ++i)
+            {
+                if(!isBefore(elements.keys[i], elements.keys[i - 1]))
+                    continue;
+                Element<TKey, TValue> const element = elements.get(i);
+                std::size_t place = i;
+                for(; place > range.first && isBefore(element.key, elements.keys[place - 1]); --place)
+                    elements.set(place, elements, place - 1);
+                elements.put(place, element);
+            }
+        }
+    } // namespace detail
+} // namespace alpaka::algo

@@ -4,10 +4,9 @@
 //! Buffers in submission order of host queues.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Memory.hpp>
-#include <alpaka/core/Observer.hpp>
 #include <alpaka/extent/Extent.hpp>
-#include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
@@ -16,7 +15,16 @@
 #include <alpaka/runtime/cpu/Queue.hpp>
 
 #include <concepts>
-#include <utility>
+#include <cstddef>
+
+namespace alpaka::mem::buf::detail
+{
+    //! \tparam TQueue One of the two queues of DevCpu.
+    //! \return Memory that is available at once, for every queue, and freed in the order of this one.
+    template<typename TMemory, typename TQueue>
+    [[nodiscard]] auto allocateInOrder(TQueue const& queue, std::size_t bytes, std::size_t alignment)
+        -> std::shared_ptr<TMemory>;
+} // namespace alpaka::mem::buf::detail
 
 namespace alpaka
 {
@@ -24,14 +32,16 @@ namespace alpaka
         requires std::same_as<dev::Dev<TQueue>, dev::DevCpu>
     struct mem::buf::backend::AllocAsync<TElem, TDim, TIdx, TQueue>
     {
-        //! The memory is available at once, for every queue.
         template<typename TExtent>
         static auto allocAsyncBuf(TQueue& queue, TExtent const& extent) -> BufCpu<TElem, TDim, TIdx>
         {
             auto const extents = extent::getExtentVec(extent);
-            auto memory = std::make_unique<HostMemory>(buf::byteCount<TElem>(extents), alignof(TElem));
-            core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
-            return {queue.getDev(), extents, host::releasedInOrder(queue, std::move(memory))};
+            std::size_t const bytes = buf::byteCount<TElem>(extents);
+            return {queue.getDev(), extents, buf::detail::allocateInOrder<HostMemory>(queue, bytes, alignof(TElem))};
         }
     };
 } // namespace alpaka
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/runtime/cpu/AsyncBuffer.ipp>
+#endif

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Some of the elements: copyIf, partition, unique and runLengthEncode.
+#pragma once
+
+#include <alpaka/algo/Scan.hpp>
+#include <alpaka/algo/select/OnDevices.hpp>
+#include <alpaka/algo/select/OnHosts.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace alpaka::algo
+{
+    //! A view or Range that begins with an integer of 4 or 8 bytes, as upTo takes.
+    template<typename T>
+    concept CountOutput = Output<T> && std::integral<ElemOf<T>> &&(sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
+
+    namespace detail
+    {
+        //! \return Shares of the threads of whole blocks; at least those of one.
+        [[nodiscard]] constexpr auto selectedShares(std::size_t n, std::size_t threads) -> std::size_t
+        {
+            return core::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
+        }
+    } // namespace detail
+
+    //! For algo::workspace: `workspace<CopyIf, T>(n)`, of the type of the output's elements.
+    struct CopyIf
+    {
+        template<typename...>
+        [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
+        {
+            std::size_t const shares = detail::selectedShares(n, 1024); // no accelerator has larger blocks
+            return detail::partBytes<detail::Kept>(shares) + Scan::bytes<detail::Kept>(shares);
+        }
+    };
+
+    using Partition = CopyIf;
+    using Unique = CopyIf;
+    using RunLengthEncode = CopyIf;
+
+    namespace detail
+    {
+        template<typename TCall, typename TIterator, typename TRule, typename TTarget>
+        void enqueueSelect(TCall const& call, Range<TIterator> const& in, TRule const& rule, TTarget const& target)
+        {
+            using Tuning = typename TCall::Tuning;
+            std::size_t const n = in.size.most();
+            if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
+            {
+                constexpr std::size_t tile = GatheredTile<TTarget>::most;
+                auto memory = call.memory(n <= tile ? 0 : partBytes<Turns<Kept>>(1));
+                Turns<Kept>* const turns = n <= tile ? nullptr : memory.template take<Turns<Kept>>(1);
+                if(turns != nullptr)
+                    call.clear(turns, 1);
+                bool const bypassesCaches = n * sizeof(typename TTarget::Elem) >= Tuning::streamedBytes;
+                call.launch(call.blocksFor(n, tile), SelectInTurn{}, in, turns, rule, target, bypassesCaches);
+            }
+            else
+            {
+                SelectShares<Tuning::sortThreads> const kernel;
+                std::size_t const shares = selectedShares(n, Tuning::sortThreads);
+                auto memory = call.memory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares));
+                Kept* const counts = memory.template take<Kept>(shares);
+                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, NoTarget{});
+                enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, JoinKept{});
+                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target);
+            }
+        }
+
+        //! Checks the output and the count of a call, and enqueues its kernels.
+        //! \tparam TKeepsRest See Target.
+        //! \param lengths An output, or null for none.
+        template<
+            bool TKeepsRest,
+            typename TCall,
+            typename TIn,
+            typename TOut,
+            typename TCount,
+            typename TRule,
+            typename TLengths = std::nullptr_t>
+        void select(
+            TCall const& call, TIn const& in, TOut&& out, TCount&& count, TRule const& rule, TLengths&& lengths = {})
+        {
+            using Elem = ElemOf<TOut>;
+            using Count = ElemOf<TCount>;
+            auto const from = call.input(in).bare();
+            std::size_t const n = from.size.most();
+            auto const to = call.output(out, "the output", n, false, from);
+            Range const written(to.first, n);
+            auto const number = call.output(count, "count", 1, false, from, written);
+            call.template requireHolds<Count>(n, n, "count counts to ");
+            if constexpr(std::same_as<std::remove_cvref_t<TLengths>, std::nullptr_t>)
+                enqueueSelect(call, from, rule, Target<Elem, Count, TKeepsRest>{to.first, number.first, nullptr});
+            else
+            {
+                using Length = ElemOf<TLengths>;
+                auto const runs = call.output(lengths, "lengths", n, false, from, written, number);
+                call.template requireHolds<Length>(n, n, "lengths counts to ");
+                Target<Elem, Count, false, Length> const target{to.first, number.first, runs.first};
+                enqueueSelect(call, from, rule, target);
+            }
+        }
+    } // namespace detail
+
+    //! Enqueues: writes the elements of the input that satisfy a predicate, in their order, and how many they are.
+    //! \param out At least as many elements as the input; must not overlap it. Those after the last kept element may
+    //!        be overwritten with any value.
+    //! \param count On the device: an integer of 4 or 8 bytes, which upTo takes as the size of the output.
+    //! \param predicate Called in kernels, in any order, once or twice for each element.
+    //! \throws core::Error also when outputs overlap each other, or the count's type cannot hold the size of the
+    //!         input.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TPredicate>
+    void copyIf(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TCount&& count,
+        TPredicate const& predicate,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        detail::Call<TAcc, TQueue> const call("algo::copyIf", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
+    }
+
+    //! Enqueues: as copyIf; the elements that do not satisfy the predicate follow the others **in reverse order**, so
+    //! that hosts read the input only once.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TPredicate>
+    void partition(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TCount&& count,
+        TPredicate const& predicate,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        detail::Call<TAcc, TQueue> const call("algo::partition", queue, location, how);
+        detail::select<true>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
+    }
+
+    //! Enqueues: as copyIf, the first element of each run of equal elements.
+    //! \param areEqual Called in kernels with an element and the one after it.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
+        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
+        {
+            areEqual(element, element);
+        }
+    void unique(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TCount&& count,
+        TEqual const& areEqual,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
+    }
+
+    //! The same with operator==.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount>
+    void unique(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TCount&& count,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        unique<TAcc>(queue, in, out, count, detail::AreEqual{}, how, location);
+    }
+
+    //! Enqueues: as unique; also writes the lengths of the runs.
+    //! \param lengths Integers, at least as many as the input has elements.
+    //! \throws core::Error also when there are too few lengths, or their type cannot hold the size of the input.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, Output TLengths, CountOutput TCount>
+        requires std::integral<ElemOf<TLengths>>
+    void runLengthEncode(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TLengths&& lengths,
+        TCount&& count,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        detail::Call<TAcc, TQueue> const call("algo::runLengthEncode", queue, location, how);
+        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<detail::AreEqual>{}, lengths);
+    }
+} // namespace alpaka::algo

@@ -7,6 +7,7 @@
 All are 600 units wide with letters of 14 and more, so that a phone of 390 pixels still shows them readable."""
 
 import pathlib
+import subprocess
 import sys
 from xml.sax.saxutils import escape
 
@@ -220,28 +221,19 @@ def tree():
     return picture
 
 
-# Three steps of rank 0 of `ALPAKA_TRACE=1 mpirun --bind-to core -n 2 mpi_heat 2048 1024 6`: queue, start and microseconds.
-OVERLAP = (
-    (1, 0, 1798, "kernel"), (2, 1159, 685, "message"), (2, 1855, 7, "edges"),
-    (1, 1873, 1743, "kernel"), (2, 3655, 52, "message"), (2, 3729, 7, "edges"),
-    (1, 3747, 1786, "kernel"), (2, 5156, 1424, "message"), (2, 6603, 7, "edges"),
-)  # fmt: skip
+class TimeLine:
+    """A part of a file that a program wrote with ALPAKA_TRACE."""
+
+    def __init__(self, file, begin, end):
+        self.command = ["script/alpaka-trace", str(FOLDER / file), "--svg", "-", "--from", begin, "--to", end]
+
+    def svg(self):
+        return subprocess.run(self.command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def overlap():
-    picture = Picture("Three steps of heat on one of two ranks: messages run beside the kernel of the other queue", 190)
-    picture.text(10, 24, "Queue of the inner rows", 15, bold=True)
-    picture.text(10, 94, "Queue of the edges", 15, bold=True)
-    for queue, start, took, what in OVERLAP:
-        x, width = round(10 + start * 0.087, 1), max(round(took * 0.087, 1), 2)
-        colour = {"kernel": BLUE, "message": GREEN, "edges": ORANGE}[what]
-        picture.box(x, 34 if queue == 1 else 104, width, 30, colour, what if width > 56 else "")
-    for ms in range(7):
-        x = round(10 + ms * 87, 1)
-        picture.line(x, 140, x, 148)
-        picture.text(x, 164, f"{ms} ms" if ms else "0", 14, "start" if ms == 0 else "middle")
-    picture.text(10, 184, "orange: kernels of the two edge rows, 2 us each", 14)
-    return picture
+    # One rank of `ALPAKA_TRACE=overlap.json mpirun --bind-to core -n 2 mpi_heat 2048 1024 6`.
+    return TimeLine("overlap.json", "270.6ms", "276.9ms")
 
 
 PICTURES = {"hierarchy": hierarchy, "cpu": cpu, "gpu": gpu, "launch": launch, "phase": phase, "tree": tree, "overlap": overlap}

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "HostCases.hpp"
+#include <alpaka/pool.hpp>
 #include <chrono>
 #include <cstdint>
 #include <future>
@@ -119,6 +120,33 @@ CHECKER_WRONG(buffer_freed_in_the_order_of_a_queue, "write of freed memory")
         data = temporary.data();
     }
     h.add(h.queue, h.in.data(), data);
+    a::wait::wait(h.queue);
+}
+CHECKER_WRONG(buffer_of_a_pool_used_after_its_release, "write of freed memory")
+{
+    Host h;
+    a::mem::Pool pool(h.dev);
+    int* data = nullptr;
+    {
+        auto temporary = a::allocAsyncBuf<int, int>(h.queue, n, pool);
+        data = temporary.data();
+    }
+    h.add(h.queue, h.in.data(), data);
+    a::wait::wait(h.queue);
+}
+CHECKER_WRONG(buffer_of_a_pool_read_by_the_host, "freed memory")
+{
+    Host h;
+    a::mem::Pool pool(h.dev);
+    int* data = nullptr;
+    {
+        auto temporary = a::alloc<int, int>(h.queue, n, pool);
+        data = temporary.data();
+        h.add(h.queue, h.in.data(), data);
+        a::wait::wait(h.queue);
+    }
+    auto view = a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, Dim, int>(data, h.dev, n);
+    a::copy(h.queue, h.out, view, n);
     a::wait::wait(h.queue);
 }
 CHECKER_WRONG_TIMES(two_copies_beside_a_kernel, 2, "two queues work on the same memory at the same time: a copy and")
@@ -443,6 +471,20 @@ CHECKER_RIGHT(buffer_in_submission_order)
         auto temporary = a::mem::buf::allocAsyncBuf<int, int>(h.queue, n);
         h.add(h.queue, h.in.data(), temporary.data());
         h.add(h.queue, temporary.data(), h.out.data());
+    }
+    a::wait::wait(h.queue);
+}
+CHECKER_RIGHT(buffers_of_a_pool)
+{
+    Host h;
+    a::mem::Pool pool(h.dev);
+    for(int k = 0; k < 50; ++k)
+    {
+        auto temporary = a::allocAsyncBuf<int, int>(h.queue, n, pool);
+        h.add(h.queue, h.in.data(), temporary.data());
+        auto forAll = a::alloc<int, int>(h.queue, n, pool);
+        forAll.data()[0] = k;
+        h.add(h.queue, temporary.data(), forAll.data());
     }
     a::wait::wait(h.queue);
 }

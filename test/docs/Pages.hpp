@@ -26,6 +26,7 @@ namespace docs
     auto algorithms() -> int;
     auto columns() -> int;
     auto howto() -> int;
+    auto pools() -> int;
     auto reference() -> int;
     auto concepts() -> int;
     auto entries() -> int;

@@ -26,7 +26,7 @@ auto main(int argc, char** argv) -> int
     }
     if(page == "reference")
     {
-        int const failed = docs::reference() + docs::concepts() + docs::entries() + docs::columns();
+        int const failed = docs::reference() + docs::concepts() + docs::entries() + docs::columns() + docs::pools();
 #ifndef ALPAKA_TEST_DEVICE // of the host's memory and with lambdas
         return failed + docs::algorithms();
 #else

@@ -59,19 +59,6 @@ namespace alpaka::comm
             return {world.size(), rows, rows == 0 ? 0 : rowsOf(view).bytes() / rows};
         }
 
-        template<typename TView>
-        void requireSize(char const* call, char const* what, TView const& view, std::size_t right)
-        {
-            if(auto const bytes = rowsOf(view).bytes(); bytes != right)
-                core::fail(call, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
-        }
-
-        inline void requireRoot(char const* call, World const& world, int root)
-        {
-            if(root < 0 || root >= world.size())
-                core::fail(call, ": rank ", root, ", the limits are 0 and ", world.size() - 1);
-        }
-
         //! Hands contiguous bytes of one rank to all, along a tree.
         inline void broadcastBytes(Operation& operation, int tag, int root, std::byte* data, std::size_t bytes)
         {
@@ -117,17 +104,14 @@ namespace alpaka::comm
         }
 
         //! \param root The rank that gets the whole; comm::none if all do.
-        template<typename TQueue, typename TWhole, typename TPart>
-        void enqueueGather(
-            char const* call, TQueue& queue, TWhole& whole, TPart const& part, int root, Caller const& caller)
+        template<typename TWork, typename TWhole, typename TPart>
+        void enqueueGather(TWork& work, TWhole& whole, TPart const& part, int root, Caller const& caller)
         {
-            auto const onQueue = onWorld(call, queue);
-            int const rank = onQueue.world.rank();
+            int const rank = work.world.rank();
             bool const isReceiver = root == none || root == rank;
-            auto const ofWhole = slabsOf(onQueue.world, whole);
+            auto const ofWhole = slabsOf(work.world, whole);
             if(isReceiver)
-                requireSize(call, root == none ? "part" : "part of the root", part, ofWhole.bytesOf(rank));
-            Work work(call, onQueue);
+                work.requireSize(root == none ? "part" : "part of the root", part, ofWhole.bytesOf(rank));
             work.add(Use::read, part);
             if(isReceiver)
                 work.addTarget(whole);
@@ -153,11 +137,10 @@ namespace alpaka::comm
     template<typename TQueue>
     void barrier(TQueue&& queue, Caller const& caller = Caller::current())
     {
-        detail::Work work("comm::barrier", detail::onWorld("comm::barrier", queue));
         auto const run = [](detail::Operation& operation, int tag) {
             detail::allGatherSlabs(operation, tag, {operation.size, 0, 0});
         };
-        work.enqueueCollective(caller, run);
+        detail::workOn("comm::barrier", queue).enqueueCollective(caller, run);
     }
 
     //! Hands the contents of a view of one rank to the views of all others.
@@ -165,10 +148,9 @@ namespace alpaka::comm
     template<typename TQueue, typename TView>
     void broadcast(TQueue&& queue, TView&& view, int root, Caller const& caller = Caller::current())
     {
-        auto const onQueue = detail::onWorld("comm::broadcast", queue);
-        detail::requireRoot("comm::broadcast", onQueue.world, root);
-        detail::Work work("comm::broadcast", onQueue);
-        work.add(onQueue.world.rank() == root ? detail::Use::read : detail::Use::write, view);
+        auto work = detail::workOn("comm::broadcast", queue);
+        work.requireRank(root);
+        work.add(work.world.rank() == root ? detail::Use::read : detail::Use::write, view);
         auto const run = [root](detail::Operation& operation, int tag)
         {
             auto const& operand = operation.operands[0];
@@ -184,15 +166,17 @@ namespace alpaka::comm
     template<typename TQueue, typename TWhole, typename TPart>
     void gather(TQueue&& queue, TWhole&& whole, TPart const& part, int root, Caller const& caller = Caller::current())
     {
-        detail::requireRoot("comm::gather", detail::onWorld("comm::gather", queue).world, root);
-        detail::enqueueGather("comm::gather", queue, whole, part, root, caller);
+        auto work = detail::workOn("comm::gather", queue);
+        work.requireRank(root);
+        detail::enqueueGather(work, whole, part, root, caller);
     }
 
     //! The same on all ranks.
     template<typename TQueue, typename TWhole, typename TPart>
     void allGather(TQueue&& queue, TWhole&& whole, TPart const& part, Caller const& caller = Caller::current())
     {
-        detail::enqueueGather("comm::allGather", queue, whole, part, none, caller);
+        auto work = detail::workOn("comm::allGather", queue);
+        detail::enqueueGather(work, whole, part, none, caller);
     }
 
     //! Each rank sends a part to each rank.
@@ -201,12 +185,11 @@ namespace alpaka::comm
     template<typename TQueue, typename TTo, typename TFrom>
     void allToAll(TQueue&& queue, TTo&& to, TFrom const& from, Caller const& caller = Caller::current())
     {
-        auto const onQueue = detail::onWorld("comm::allToAll", queue);
-        auto const sends = detail::slabsOf(onQueue.world, from);
+        auto work = detail::workOn("comm::allToAll", queue);
+        auto const sends = detail::slabsOf(work.world, from);
         auto const ranks = static_cast<std::size_t>(sends.size);
-        detail::Slabs const receives{sends.size, ranks, sends.bytesOf(onQueue.world.rank())};
-        detail::requireSize("comm::allToAll", "view of what comes", to, receives.bytesOfRow * ranks);
-        detail::Work work("comm::allToAll", onQueue);
+        detail::Slabs const receives{sends.size, ranks, sends.bytesOf(work.world.rank())};
+        work.requireSize("view of what comes", to, receives.bytesOfRow * ranks);
         work.add(detail::Use::read, from);
         work.addTarget(to);
         auto const run = [=](detail::Operation& operation, int tag)

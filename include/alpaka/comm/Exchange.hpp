@@ -32,43 +32,40 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! \return A message of one view.
-        template<bool TIsSend, mem::view::View TView>
-        [[nodiscard]] auto post(TView& view, int peer, int tag, Caller const& caller) -> Post<WholeOf<TView>>
-        {
-            static_assert(TIsSend || isWritable<TView>, "comm: a view that receives a message is constant");
-            // What is only sent is not written.
-            return {TIsSend, peer, tag, {const_cast<std::remove_const_t<TView>&>(view)}, caller};
-        }
-
         //! \return A message of several views.
         template<bool TIsSend, typename... TViews>
         [[nodiscard]] auto post(std::tuple<TViews&...> const& views, int peer, int tag, Caller const& caller)
             -> Post<WholeOf<TViews>...>
         {
-            auto const whole
-                = [&](auto&... view) { return std::tuple_cat(post<TIsSend>(view, peer, tag, caller).views...); };
+            static_assert(TIsSend || (isWritable<TViews> && ...), "comm: a view that receives a message is constant");
+            // What is only sent is not written.
+            auto const whole = [](auto&... view)
+            { return std::tuple<WholeOf<TViews>...>(const_cast<std::remove_const_t<TViews>&>(view)...); };
             return {TIsSend, peer, tag, std::apply(whole, views), caller};
+        }
+
+        //! \return A message of one view.
+        template<bool TIsSend, mem::view::View TView>
+        [[nodiscard]] auto post(TView& view, int peer, int tag, Caller const& caller)
+        {
+            return post<TIsSend>(std::tie(view), peer, tag, caller);
         }
 
         //! \param forEach Calls its argument with each post.
         template<typename TQueue, typename TForEach>
         void enqueuePosts(char const* call, TQueue& queue, TForEach const& forEach)
         {
-            auto const onQueue = onWorld(call, queue);
-            auto const& place = onQueue.world.state()->place;
+            auto work = workOn(call, queue);
             Caller caller;
             auto const check = [&](auto const& post)
             {
-                if(post.peer != none && (post.peer < 0 || post.peer >= place.size))
-                    core::fail(
-                        call, ": rank ", post.peer, ", the limits are 0 and ", place.size - 1, ", or comm::none");
-                if(post.tag < 0 || post.tag > place.largestTag)
-                    core::fail(call, ": tag ", post.tag, ", the limits are 0 and ", place.largestTag);
+                if(post.peer != none)
+                    work.requireRank(post.peer, ", or comm::none");
+                if(int const most = work.world.state()->place.largestTag; post.tag < 0 || post.tag > most)
+                    core::fail(call, ": tag ", post.tag, ", the limits are 0 and ", most);
                 caller = post.caller;
             };
             forEach(check);
-            Work work(call, onQueue);
             auto const add = [&](auto const& post)
             {
                 auto views = post.views;

@@ -13,6 +13,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -120,10 +121,13 @@ namespace alpaka::comm
             int const tag = m_world->state()->nextTag();
             auto const add = [&](bool isSend, int peer, std::vector<Region> const& regions)
             {
+                std::vector<std::tuple<detail::WholeOf<TFields>...>> parts;
+                for(auto const& region : regions)
+                    parts.emplace_back(part(fields, region)...);
                 auto const forParts = [&](auto const& fn)
                 {
-                    for(auto const& region : regions)
-                        (fn(part(fields, region)), ...);
+                    for(auto& ofRegion : parts)
+                        std::apply([&](auto&... view) { (fn(view), ...); }, ofRegion);
                 };
                 work.addMessage(isSend, peer, tag, forParts);
             };

@@ -61,7 +61,7 @@ namespace alpaka::comm::detail
         ~Operation()
         {
             state->giveBack(m_memory);
-            if(!m_hasBegun)
+            if(isInQueue)
                 state->fail(core::concatenate(call, ": not carried out, because an earlier task of its queue failed"));
         }
 
@@ -88,7 +88,7 @@ namespace alpaka::comm::detail
         template<typename TRun>
         void run(TRun& run)
         {
-            m_hasBegun = true;
+            isInQueue = false;
             auto const runAndStore = [&]
             {
                 run(*this);
@@ -102,9 +102,40 @@ namespace alpaka::comm::detail
         int const rank;
         int const size;
         std::vector<Operand> operands;
+        //! Whether its task has still to begin.
+        bool isInQueue = false;
+
+        //! Of the only message; negative for several.
+        int peer = -1;
+        int tag = -1;
 
     private:
-        bool m_hasBegun = false;
         std::vector<Staging> m_memory;
+    };
+
+    //! The task of the host that carries a call out.
+    template<typename TRun>
+    struct CallTask
+    {
+        static constexpr auto operationKind = core::OperationKind::message;
+
+        void operator()()
+        {
+            operation->run(run);
+        }
+
+        //! Appends the call to a line of the trace.
+        void describe(core::Text& line) const
+        {
+            std::size_t bytes = 0;
+            for(auto const& operand : operation->operands)
+                bytes += operand.bytes;
+            core::append(line, operation->call, ", ", bytes, " bytes");
+            if(operation->peer >= 0)
+                core::append(line, ", peer ", operation->peer, ", tag ", operation->tag);
+        }
+
+        std::shared_ptr<Operation> operation;
+        TRun run;
     };
 } // namespace alpaka::comm::detail

@@ -11,7 +11,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -53,57 +52,33 @@ namespace alpaka::comm::detail
         return reinterpret_cast<std::byte*>(const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view)));
     }
 
-    //! \return A task that copies rows of the host, which begin at `data`, to contiguous memory, or from there.
-    template<typename TRows>
-    [[nodiscard]] auto copyOf(TRows const& rows, std::byte* data, std::byte* packed, bool packs)
-    {
-        return [=]
-        {
-            bool const isOne = rows.loopCount() == 0;
-            std::size_t const ofPlane = isOne ? 1 : rows.loopExtent(0);
-            std::size_t const stride = isOne ? 0 : rows.loopStrides(0)[0];
-            auto const copy = [=](auto rowBytes)
-            {
-                auto* place = packed;
-                auto const copyPlane = [&](auto const& offsets)
-                {
-                    // Local, because bytes that are written may be anything else.
-                    auto* to = packs ? place : data + offsets[0];
-                    auto const* from = packs ? data + offsets[0] : place;
-                    std::size_t const toStep = packs ? rowBytes : stride;
-                    std::size_t const fromStep = packs ? stride : rowBytes;
-                    for(std::size_t left = ofPlane; left != 0; --left, to += toStep, from += fromStep)
-                        std::memcpy(to, from, rowBytes);
-                    place += ofPlane * rowBytes;
-                };
-                for(std::size_t row = 0; row < rows.rowCount(); row += ofPlane)
-                    rows.forEach(row, row + 1, copyPlane);
-            };
-            // A row of a number of bytes that the compiler knows is one instruction; a call of memcpy takes longer.
-            switch(rows.rowBytes())
-            {
-            case 4:
-                return copy(std::integral_constant<std::size_t, 4>{});
-            case 8:
-                return copy(std::integral_constant<std::size_t, 8>{});
-            case 16:
-                return copy(std::integral_constant<std::size_t, 16>{});
-            default:
-                return copy(rows.rowBytes());
-            }
-        };
-    }
-
-    //! Gathers the views of a call, then puts it into the queue.
+    //! Gathers the views of a call, after what is wrong with them has been said; then puts it into the queue.
     template<typename TQueue>
     class Work
     {
     public:
-        Work(char const* call, OnWorld<TQueue> const& queue)
+        Work(char const* name, OnWorld<TQueue> const& queue)
             : world(queue.world)
-            , m_operation(std::make_shared<Operation>(queue.world.state(), call))
+            , call(name)
+            , m_operation(std::make_shared<Operation>(queue.world.state(), name))
             , m_queue(queue.queue)
         {
+        }
+
+        Work(Work const&) = delete;
+        auto operator=(Work const&) -> Work& = delete;
+
+        void requireRank(int rank, char const* otherwise = "") const
+        {
+            if(rank < 0 || rank >= world.size())
+                core::fail(call, ": rank ", rank, ", the limits are 0 and ", world.size() - 1, otherwise);
+        }
+
+        template<typename TView>
+        void requireSize(char const* what, TView const& view, std::size_t right) const
+        {
+            if(auto const bytes = rowsOf(view).bytes(); bytes != right)
+                core::fail(call, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
         }
 
         //! An argument of a collective call.
@@ -151,6 +126,11 @@ namespace alpaka::comm::detail
         //! The same for messages.
         void enqueueMessages(Channel channel, Caller const& caller)
         {
+            if(m_messages.size() == 1)
+            {
+                m_operation->peer = m_messages[0].peer;
+                m_operation->tag = m_messages[0].tag;
+            }
             enqueue(
                 caller,
                 [channel, messages = std::move(m_messages)](Operation& operation) mutable
@@ -162,6 +142,7 @@ namespace alpaka::comm::detail
         }
 
         World& world;
+        char const* const call;
 
     private:
         //! \param takesCuda Whether memory of CUDA's devices may stay where it is.
@@ -192,29 +173,33 @@ namespace alpaka::comm::detail
         template<typename TView>
         auto stage(Operand& operand, std::byte* place, TView& view) -> std::byte*
         {
-            auto const rows = rowsOf(view);
+            static_assert(
+                mem::view::BytewiseView<TView>,
+                "comm: elements are copied byte by byte, so their type must be trivially copyable");
+            auto const extent = extent::getExtentVec(view);
+            mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
+                reinterpret_cast<ElemOf<TView>*>(place), pltf::getDevByIdx<pltf::PltfCpu>(0), extent);
             if constexpr(HostView<TView>)
-                operand.copies.emplace_back(copyOf(rows, dataOf(view), place, operand.use == Use::read));
-            else
             {
-                mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
-                    reinterpret_cast<ElemOf<TView>*>(place),
-                    pltf::getDevByIdx<pltf::PltfCpu>(0),
-                    extent::getExtentVec(view));
-                if(operand.use == Use::read)
-                    mem::view::copy(m_queue, staged, view);
-                else if constexpr(isWritable<TView>)
-                    m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
-                                         { mem::view::copy(m_queue, target, staged); });
+                using Copy = mem::view::TaskCopyCpu<dim::Dim<TView>::value>;
+                auto* const data = dataOf(view);
+                operand.copies.emplace_back(
+                    operand.use == Use::read ? Copy(place, data, mem::view::detail::rowsOf(extent, staged, view))
+                                             : Copy(data, place, mem::view::detail::rowsOf(extent, view, staged)));
             }
-            return place + rows.bytes();
+            else if(operand.use == Use::read)
+                mem::view::copy(m_queue, staged, view);
+            else if constexpr(isWritable<TView>)
+                m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
+                                     { mem::view::copy(m_queue, target, staged); });
+            return place + rowsOf(view).bytes();
         }
 
         template<typename TRun>
         void enqueue(Caller const& caller, TRun run)
         {
-            queue::enqueue(
-                m_queue, [ofTask = m_operation, run = std::move(run)]() mutable { ofTask->run(run); }, caller);
+            m_operation->isInQueue = true;
+            queue::enqueue(m_queue, CallTask<TRun>{m_operation, std::move(run)}, caller);
             if(m_after.empty())
                 return;
             for(auto const& copy : m_after)
@@ -228,4 +213,19 @@ namespace alpaka::comm::detail
         std::vector<Message> m_messages;
         std::vector<std::function<void()>> m_after;
     };
+
+    //! \return The work of a call in a queue, which may name a world.
+    template<typename TQueue>
+    [[nodiscard]] auto workOn(char const* call, TQueue& queue)
+    {
+        if constexpr(requires { queue.world; })
+            return Work(call, queue);
+        else
+        {
+            World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
+            if(world != nullptr)
+                return Work(call, world->on(queue));
+            core::fail(call, ": there is no comm::World; construct one before the first message");
+        }
+    }
 } // namespace alpaka::comm::detail

@@ -157,24 +157,6 @@ namespace alpaka::comm
         return share(world.size(), n, world.rank());
     }
 
-    namespace detail
-    {
-        //! \return The queue with the world that a call uses.
-        template<typename TQueue>
-        [[nodiscard]] auto onWorld([[maybe_unused]] char const* call, TQueue& queue)
-        {
-            if constexpr(requires { queue.world; })
-                return queue;
-            else
-            {
-                World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
-                if(world != nullptr)
-                    return world->on(queue);
-                core::fail(call, ": there is no comm::World; construct one before the first message");
-            }
-        }
-    } // namespace detail
-
 #if __has_include(<mpi.h>)
     //! Initialises MPI for calls from several threads, calls body(world) with the world of all ranks, and finalises
     //! MPI. An exception of any rank is printed and ends all of them.

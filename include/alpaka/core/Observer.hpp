@@ -25,7 +25,8 @@ namespace alpaka::core
         record, //!< Of an event.
         wait,
         allocation,
-        release //!< Of a buffer, in the order of a queue.
+        release, //!< Of a buffer, in the order of a queue.
+        message  //!< Messages between ranks, or a collective call of them.
     };
 
     //! What an entry of a non-blocking queue of the host is.
@@ -120,6 +121,12 @@ namespace alpaka::core
 
         //! A handle of a buffer gives its memory up; others may keep it.
         virtual void bufferHandleEnds([[maybe_unused]] void const* data) noexcept {}
+
+        //! \return Whether it follows memory from its allocation to its end, so that pools must keep none.
+        [[nodiscard]] virtual auto followsMemory() const noexcept -> bool
+        {
+            return false;
+        }
 
         //! A view has rows that are shorter than the distance between them.
         virtual void viewCreated(

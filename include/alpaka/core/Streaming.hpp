@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Copies and fills that bypass the caches.
+//! Copies of rows; copies and fills that bypass the caches.
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
@@ -132,6 +132,16 @@ namespace alpaka::core
         __builtin_ia32_sfence();
 #endif
     }
+
+    //! Copies rows that are not too many for the caches.
+    //! \param dstStep Bytes from a row to the next one.
+    void copyRows(
+        std::byte* dst,
+        std::size_t dstStep,
+        std::byte const* src,
+        std::size_t srcStep,
+        std::size_t bytes,
+        std::size_t count);
 
     //! memcpy for memory that is not read soon: a streaming store need not fetch its line first, which saves a third
     //! of the traffic of a copy. Call publishStreamed afterwards, once for many rows.

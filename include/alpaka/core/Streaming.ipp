@@ -23,6 +23,41 @@ namespace alpaka::core::detail
 
 namespace alpaka::core
 {
+    ALPAKA_ENGINE void copyRows(
+        std::byte* dst,
+        std::size_t dstStep,
+        std::byte const* src,
+        std::size_t srcStep,
+        std::size_t bytes,
+        std::size_t count)
+    {
+        // A number of bytes that the compiler knows is an instruction or a few; in short rows, a call of memcpy takes
+        // longer than its work.
+        constexpr std::size_t line = 64;
+        constexpr std::size_t shortBytes = 1024;
+        auto copy = [=](auto const& copyRow) mutable
+        {
+            for(; count != 0; --count, dst += dstStep, src += srcStep)
+                copyRow(dst, src);
+        };
+        if(bytes == 4)
+            copy([](std::byte* to, std::byte const* from) { std::memcpy(to, from, 4); });
+        else if(bytes == 8)
+            copy([](std::byte* to, std::byte const* from) { std::memcpy(to, from, 8); });
+        else if(bytes == 16)
+            copy([](std::byte* to, std::byte const* from) { std::memcpy(to, from, 16); });
+        else if(bytes >= line && bytes <= shortBytes)
+            copy(
+                [last = bytes - line](std::byte* to, std::byte const* from)
+                {
+                    for(std::size_t i = 0; i < last; i += line)
+                        std::memcpy(to + i, from + i, line);
+                    std::memcpy(to + last, from + last, line); // may overlap the one before it
+                });
+        else
+            copy([=](std::byte* to, std::byte const* from) { std::memcpy(to, from, bytes); });
+    }
+
     ALPAKA_ENGINE void streamCopy(std::byte* dst, std::byte const* src, std::size_t bytes)
     {
 #if BOOST_ARCH_X86_64 && !ALPAKA_DEVICE_PASS

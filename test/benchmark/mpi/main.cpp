@@ -108,7 +108,7 @@ namespace
     }
 
     //! The halo of three fields, cut in one dimension: 0, whose faces are contiguous but for the margin, or 2, whose
-    //! faces are single values. Hand-written: loops pack a message for each neighbour.
+    //! faces are single values. Hand-written: loops pack a message for each neighbour. A blocking queue has no hop.
     void halo(comm::World& world, Queue& queue, std::size_t cut, double hop)
     {
         auto extent = Box::all(64);
@@ -118,10 +118,13 @@ namespace
         std::vector<a::Buf<a::DevCpu, double, a::DimInt<3>, int>> fields;
         for(int i = 0; i < 3; ++i)
             fields.push_back(a::alloc<double>(host, ofWorld.fieldExtent()));
-        auto const ours = [&]
+        auto const oursOn = [&](auto& anyQueue)
         {
-            ofWorld.exchange(queue, fields[0], fields[1], fields[2]);
-            a::waitFor(queue);
+            return [&]
+            {
+                ofWorld.exchange(anyQueue, fields[0], fields[1], fields[2]);
+                a::waitFor(anyQueue);
+            };
         };
         constexpr int n = 64, pitch = n + 2;
         std::vector<double> buffers[4];
@@ -164,7 +167,10 @@ namespace
                         side == 0 ? 0 : n + 1,
                         [&](double& value, std::size_t place) { value = buffers[side][place]; });
         };
-        compare(cut == 0 ? "halo of 3 fields, rows" : "halo of 3 fields, single values", 20, ours, theirs, hop);
+        bool const areRows = cut == 0;
+        compare(areRows ? "halo of 3 fields, rows" : "halo of 3 fields, values", 20, oursOn(queue), theirs, hop);
+        a::Queue<a::DevCpu, a::Blocking> blocking(host);
+        compare(areRows ? "... on a blocking queue, rows" : "... values", 20, oursOn(blocking), theirs, 0.0);
     }
 
     void sum(Queue& queue, double hop)

@@ -223,6 +223,7 @@ namespace alpaka_test::fake
         ALPAKA_TEST_COUNTED(release);
         ALPAKA_TEST_COUNTED(allocateAsync);
         ALPAKA_TEST_COUNTED(releaseAsync);
+        ALPAKA_TEST_COUNTED(allocateFromPool);
         ALPAKA_TEST_COUNTED(hostRegister);
         ALPAKA_TEST_COUNTED(hostUnregister);
         ALPAKA_TEST_COUNTED(hostGetDevicePointer);
@@ -324,6 +325,25 @@ namespace alpaka_test::fake
             auto const status = enter("setPoolThreshold");
             return status == success ? emulated::memPoolSetAttribute(device, {}, &bytes) : status;
         }
+        using MemoryPool = emulated::MemoryPool;
+        static constexpr alpaka::runtime::cudahip::Function destroyPool{"destroyPool", &emulated::memPoolDestroy};
+        static constexpr alpaka::runtime::cudahip::Function trimPool{"trimPool", &emulated::memPoolTrimTo};
+
+        static auto makePool(int device, std::uint64_t, MemoryPool& pool) -> Status
+        {
+            emulated::PoolProperties const properties{
+                emulated::AllocationType::pinned, {emulated::MemoryLocation::device, device}};
+            auto const status = enter("makePool");
+            return status == success ? emulated::memPoolCreate(&pool, &properties) : status;
+        }
+        static constexpr char const* makePoolCall = "memPoolCreate";
+
+        static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> Status
+        {
+            emulated::memPoolGetAttribute(pool, emulated::PoolAttribute::reservedNow, &now);
+            return emulated::memPoolGetAttribute(pool, emulated::PoolAttribute::reservedMost, &peak);
+        }
+
         static constexpr char const* getPoolThresholdCall = "memPoolGetAttribute";
         static constexpr char const* setPoolThresholdCall = "memPoolSetAttribute";
 

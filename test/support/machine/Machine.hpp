@@ -242,6 +242,8 @@ namespace emulated
         std::map<void const*, int> raisedBytes;
         //! The memory that pools keep, by device.
         std::map<int, std::uint64_t> poolThresholds;
+        //! The bytes of pools that were created: these drivers keep nothing that is free.
+        std::map<int, std::array<std::uint64_t, 2>> poolBytes;
         //! The calls of prefetchAsync and advise that were carried out.
         std::vector<Managing> managings;
         //! The places that the newest launch has copied its arguments from.
@@ -366,7 +368,9 @@ namespace emulated
 
     enum class PoolAttribute
     {
-        releaseThreshold = 4
+        releaseThreshold = 4,
+        reservedNow,
+        reservedMost
     };
 
     inline auto memPoolSetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
@@ -376,10 +380,46 @@ namespace emulated
         return Status::success;
     }
 
-    inline auto memPoolGetAttribute(MemoryPool pool, PoolAttribute, void* value) -> Status
+    inline auto memPoolGetAttribute(MemoryPool pool, PoolAttribute which, void* value) -> Status
     {
         std::lock_guard const guard(machine().mutex);
-        *static_cast<std::uint64_t*>(value) = machine().poolThresholds[pool];
+        *static_cast<std::uint64_t*>(value) = which == PoolAttribute::releaseThreshold
+                                                  ? machine().poolThresholds[pool]
+                                                  : machine().poolBytes[pool][which == PoolAttribute::reservedMost];
         return Status::success;
+    }
+
+    enum class AllocationType
+    {
+        pinned = 1
+    };
+
+    struct PoolProperties
+    {
+        AllocationType allocType;
+        Location location;
+    };
+
+    inline auto memPoolCreate(MemoryPool* pool, PoolProperties const* properties) -> Status
+    {
+        static std::atomic<int> next = 100;
+        std::lock_guard const guard(machine().mutex);
+        if(properties->allocType != AllocationType::pinned || properties->location.type != MemoryLocation::device)
+            return Status::invalid;
+        *pool = next++;
+        machine().poolBytes[*pool] = {};
+        return Status::success;
+    }
+
+    inline auto memPoolDestroy(MemoryPool pool) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        return machine().poolBytes.erase(pool) == 1 ? Status::success : Status::invalid;
+    }
+
+    inline auto memPoolTrimTo(MemoryPool pool, std::size_t) -> Status
+    {
+        std::lock_guard const guard(machine().mutex);
+        return machine().poolBytes.count(pool) == 1 ? Status::success : Status::invalid;
     }
 } // namespace emulated

@@ -57,6 +57,18 @@ namespace emulated
         return allocateBlock(data, {bytes, currentDevice, true});
     }
 
+    inline auto allocateFromPool(void** data, std::size_t bytes, MemoryPool pool, Stream*) -> Status
+    {
+        auto const status = allocateBlock(data, {bytes, currentDevice, true});
+        std::lock_guard const guard(machine().mutex);
+        auto const found = machine().poolBytes.find(pool);
+        if(found == machine().poolBytes.end())
+            return Status::invalid;
+        if(status == Status::success)
+            found->second[1] += bytes;
+        return status;
+    }
+
     inline auto releaseAsync(void* data, Stream* stream) -> Status
     {
         return submit(stream, [=, device = currentDevice] { return validIf(machine().memory.release(device, data)); });

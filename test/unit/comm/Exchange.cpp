@@ -6,12 +6,16 @@
 #include <alpaka/comm.hpp>
 #include <alpaka_test/Accs.hpp>
 #include <alpaka_test/Ranks.hpp>
+#include <alpaka_test/TraceLines.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -65,6 +69,38 @@ namespace test_comm_exchange
                 inOrder<a::NonBlocking>(world, 1000);
                 inOrder<a::Blocking>(world, 7);
             });
+    }
+
+    TEST_CASE("comm: the trace names the call, its bytes, and peer and tag of a single message", "[comm][exchange]")
+    {
+        alpaka_test::Tracing const tracing;
+        comm::threads(
+            2,
+            [](comm::World& world)
+            {
+                auto const device = world.device<Acc>();
+                auto buffer = a::alloc<int>(device, 8);
+                a::Queue<Acc, a::NonBlocking> queue(device);
+                auto const ofWorld = world.on(queue);
+                if(world.rank() == 0)
+                    comm::send(ofWorld, buffer, 1, 7);
+                else
+                    comm::receive(ofWorld, buffer, 0, 7);
+                comm::broadcast(ofWorld, buffer, 1);
+                a::waitFor(queue);
+            });
+        std::vector<std::string> calls;
+        for(auto const& line : tracing.lines())
+            if(auto const at = line.what.find(": comm::"); at != std::string::npos)
+                calls.push_back(line.what.substr(at + 2));
+        std::sort(calls.begin(), calls.end());
+        CHECK(
+            calls
+            == std::vector<std::string>{
+                "comm::broadcast, 32 bytes",
+                "comm::broadcast, 32 bytes",
+                "comm::receive, 32 bytes, peer 0, tag 7",
+                "comm::send, 32 bytes, peer 1, tag 7"});
     }
 
     struct Particle
@@ -219,6 +255,39 @@ namespace test_comm_exchange
                 for(int q = 0; q < queues; ++q)
                     for(int const value : received[static_cast<std::size_t>(q)])
                         require(world, value == from * 10 + q, "a value of a queue's message");
+            });
+    }
+
+    TEST_CASE("Several threads of a rank may send and receive at once", "[comm][exchange]")
+    {
+        alpaka_test::onRanks(
+            [](comm::World& world, unsigned)
+            {
+                constexpr int threads = 3;
+                constexpr int rounds = 20;
+                int const right = (world.rank() + 1) % world.size();
+                int const left = (world.rank() + world.size() - 1) % world.size();
+                std::vector<std::size_t> wrong(threads);
+                std::vector<std::thread> all;
+                for(int t = 0; t < threads; ++t)
+                    all.emplace_back(
+                        [&, t]
+                        {
+                            a::Queue<Acc, a::NonBlocking> queue(world.device<Acc>());
+                            auto const onWorld = world.on(queue);
+                            for(int round = 0; round < rounds; ++round)
+                            {
+                                std::vector<int> sent(1000, world.rank() * 100 + round), received(1000);
+                                comm::exchange(onWorld, {comm::out(sent, right, t), comm::in(received, left, t)});
+                                a::waitFor(queue);
+                                for(int const value : received)
+                                    wrong[static_cast<std::size_t>(t)] += value == left * 100 + round ? 0 : 1;
+                            }
+                        });
+                for(auto& thread : all)
+                    thread.join();
+                for(auto const count : wrong)
+                    require(world, count == 0, "what a thread has received");
             });
     }
 

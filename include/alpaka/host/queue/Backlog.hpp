@@ -69,6 +69,12 @@ namespace alpaka::host
 
         [[nodiscard]] auto isEmpty() const noexcept -> bool;
 
+        //! \return Whether all entries below the position are done.
+        [[nodiscard]] auto hasReached(std::uint64_t position) const noexcept -> bool
+        {
+            return m_completed.load(std::memory_order_acquire) >= position;
+        }
+
         //! \return Whether tasks are skipped. True from the moment the failed task is done until a
         //!         waiter takes its exception.
         [[nodiscard]] auto isFailureKept() const noexcept -> bool

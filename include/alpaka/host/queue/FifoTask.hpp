@@ -187,12 +187,17 @@ namespace alpaka::host
         }
     };
 
-    //! Whether a task is an operation of the library; those describe themselves.
     template<typename TTask>
-    inline constexpr bool isOfLibrary = requires(TTask const& task, core::Text& line)
+    concept DescribesItself = requires(TTask const& task, core::Text& line)
     {
         task.describe(line);
     };
+
+    //! Whether a task is an operation of the library; those describe themselves. Messages are not: they wait for
+    //! others, as functions of the user may.
+    template<typename TTask>
+    inline constexpr bool isOfLibrary
+        = DescribesItself<TTask> && (core::operationKind<TTask>() != core::OperationKind::message);
     template<typename TTask>
     inline constexpr bool isOfLibrary<BoxedTask<TTask>> = isOfLibrary<TTask>;
 

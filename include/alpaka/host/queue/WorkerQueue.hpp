@@ -70,6 +70,12 @@ namespace alpaka::host
             return m_backlog.isEmpty();
         }
 
+        //! \return The entries, for those who ask how far the worker is.
+        [[nodiscard]] auto backlog() const noexcept -> Backlog const&
+        {
+            return m_backlog;
+        }
+
         //! Blocks until all work enqueued so far is done; outside of tasks also without memory, so that no exception
         //! lets memory go that the work uses.
         //! \throws The kept exception.

@@ -12,6 +12,7 @@
 #include <alpaka/mem/buf/Buf.hpp>
 #include <alpaka/mem/columns/Fields.hpp>
 #include <alpaka/mem/columns/View.hpp>
+#include <alpaka/mem/pool/Pool.hpp>
 #include <alpaka/mem/view/View.hpp>
 #include <alpaka/mem/view/ViewPlainPtr.hpp>
 #include <alpaka/queue/Label.hpp>
@@ -23,6 +24,11 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
+
+namespace alpaka::dev
+{
+    class DevCpu;
+} // namespace alpaka::dev
 
 namespace alpaka::mem
 {
@@ -71,84 +77,114 @@ namespace alpaka::mem
         }
     } // namespace detail
 
+    namespace detail
+    {
+        //! Depends on the record, because CPUs may be defined after this header.
+        template<typename TRecord>
+        using BytesOfHost = buf::Buf<
+            std::conditional_t<std::is_class_v<TRecord>, dev::DevCpu, TRecord>,
+            std::byte,
+            dim::DimInt<1>,
+            std::size_t>;
+    } // namespace detail
+
+    template<typename TRecord, typename TQueue, std::integral TSize, typename TDev>
+    [[nodiscard]] auto allocAsyncColumns(
+        TQueue& queue,
+        TSize size,
+        Pool<TDev>& pool,
+        core::SourceLocation const& location = core::SourceLocation::current());
+
     //! Records of which each field has an array of its own, in one buffer. Handles share the memory, as those of
     //! buffers do.
-    //! \tparam TBuf The type of the buffer of bytes.
-    template<typename TRecord, typename TBuf>
+    //! \tparam TBuf The type of the buffer of bytes; without it, one of CPUs.
+    template<typename TRecord, typename TBuf = detail::BytesOfHost<TRecord>>
     class Columns
     {
     public:
-        //! For allocColumns and allocAsyncColumns.
-        //! \param offsets Where columns begin in the buffer.
-        Columns(TBuf bytes, std::array<std::size_t, detail::fieldCount<TRecord> + 1> const& offsets, std::size_t size)
-            : m_bytes(std::move(bytes))
-            , m_offsets(offsets)
-            , m_size(size)
-        {
-        }
+        //! Allocates columns of a pool in the order of the queue, as mem::buf::allocAsyncBuf(queue, extent, pool).
+        template<typename TQueue, std::integral TSize, typename TDev>
+            requires std::same_as<TDev, dev::Dev<TBuf>> Columns(
+                TQueue& queue,
+                TSize size,
+                Pool<TDev>& pool,
+                core::SourceLocation const& location = core::SourceLocation::current())
+                : Columns(allocAsyncColumns<TRecord>(queue, size, pool, location))
+            {
+            }
 
-        //! \return The number of records.
-        [[nodiscard]] auto size() const -> std::size_t
-        {
-            return m_size;
-        }
+            //! For allocColumns and allocAsyncColumns.
+            //! \param offsets Where columns begin in the buffer.
+            Columns(
+                TBuf bytes, std::array<std::size_t, detail::fieldCount<TRecord> + 1> const& offsets, std::size_t size)
+                : m_bytes(std::move(bytes))
+                , m_offsets(offsets)
+                , m_size(size)
+            {
+            }
 
-        //! \return What kernels on the device of the buffer take.
-        [[nodiscard]] auto view() -> ColumnsView<TRecord>
-        {
-            return viewOf<TRecord, void*>(view::getPtrNative(m_bytes));
-        }
+            //! \return The number of records.
+            [[nodiscard]] auto size() const -> std::size_t
+            {
+                return m_size;
+            }
 
-        //! \return The same for kernels that only read.
-        [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
-        {
-            return viewOf<TRecord const, void const*>(view::getPtrNative(m_bytes));
-        }
+            //! \return What kernels on the device of the buffer take.
+            [[nodiscard]] auto view() -> ColumnsView<TRecord>
+            {
+                return viewOf<TRecord, void*>(view::getPtrNative(m_bytes));
+            }
 
-        //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
-        //!         same layout: one copy, `copy(queue, dst.bytes(), src.bytes())`, or one message moves all.
-        [[nodiscard]] auto bytes() -> TBuf&
-        {
-            return m_bytes;
-        }
+            //! \return The same for kernels that only read.
+            [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
+            {
+                return viewOf<TRecord const, void const*>(view::getPtrNative(m_bytes));
+            }
 
-        [[nodiscard]] auto bytes() const -> TBuf const&
-        {
-            return m_bytes;
-        }
+            //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
+            //!         same layout: one copy, `copy(queue, dst.bytes(), src.bytes())`, or one message moves all.
+            [[nodiscard]] auto bytes() -> TBuf&
+            {
+                return m_bytes;
+            }
 
-        //! \tparam TMember A pointer to a member, such as `&Hit::x`.
-        //! \return A view of the column, for copies, fills and algorithms. The buffer must outlive it.
-        template<auto TMember>
-        [[nodiscard]] auto column()
-        {
-            constexpr std::size_t index = detail::fieldIndex<TMember>;
-            return view::ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index>, dim::DimInt<1>, std::size_t>(
-                view().template column<index>(), dev::getDev(m_bytes), m_size);
-        }
+            [[nodiscard]] auto bytes() const -> TBuf const&
+            {
+                return m_bytes;
+            }
 
-        template<auto TMember>
-        [[nodiscard]] auto column() const
-        {
-            constexpr std::size_t index = detail::fieldIndex<TMember>;
-            return view::
-                ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index> const, dim::DimInt<1>, std::size_t>(
+            //! \tparam TMember A pointer to a member, such as `&Hit::x`.
+            //! \return A view of the column, for copies, fills and algorithms. The buffer must outlive it.
+            template<auto TMember>
+            [[nodiscard]] auto column()
+            {
+                constexpr std::size_t index = detail::fieldIndex<TMember>;
+                return view::ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index>, dim::DimInt<1>, std::size_t>(
                     view().template column<index>(), dev::getDev(m_bytes), m_size);
-        }
+            }
 
-    private:
-        template<typename TViewed, typename TPointer, typename TByte>
-        [[nodiscard]] auto viewOf(TByte* bytes) const -> ColumnsView<TViewed>
-        {
-            TPointer columns[detail::fieldCount<TRecord>];
-            for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
-                columns[i] = bytes + m_offsets[i];
-            return {columns, m_size};
-        }
+            template<auto TMember>
+            [[nodiscard]] auto column() const
+            {
+                constexpr std::size_t index = detail::fieldIndex<TMember>;
+                return view::
+                    ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index> const, dim::DimInt<1>, std::size_t>(
+                        view().template column<index>(), dev::getDev(m_bytes), m_size);
+            }
 
-        TBuf m_bytes;
-        std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
-        std::size_t m_size;
+        private:
+            template<typename TViewed, typename TPointer, typename TByte>
+            [[nodiscard]] auto viewOf(TByte* bytes) const -> ColumnsView<TViewed>
+            {
+                TPointer columns[detail::fieldCount<TRecord>];
+                for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
+                    columns[i] = bytes + m_offsets[i];
+                return {columns, m_size};
+            }
+
+            TBuf m_bytes;
+            std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
+            std::size_t m_size;
     };
 
     //! Allocates columns; blocks until the memory is available. Their contents are indeterminate.
@@ -183,6 +219,22 @@ namespace alpaka::mem
                 [&] { return detail::columnOffsets<TRecord>("mem::allocAsyncColumns(queue, size)", size); });
             auto bytes = buf::allocAsyncBuf<std::byte>(
                 queue, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), location);
+            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
+        }
+    }
+
+    //! The same from a pool, in the order of the queue.
+    template<typename TRecord, typename TQueue, std::integral TSize, typename TDev>
+    [[nodiscard]] auto
+    allocAsyncColumns(TQueue& queue, TSize size, Pool<TDev>& pool, core::SourceLocation const& location)
+    {
+        if constexpr(detail::assertRecord<TRecord>())
+        {
+            auto const offsets = core::calledAt(
+                queue::placeOf(queue, location),
+                [&] { return detail::columnOffsets<TRecord>("mem::allocAsyncColumns(queue, size, pool)", size); });
+            auto bytes = buf::allocAsyncBuf<std::byte>(
+                queue, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), pool, location);
             return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
         }
     }

@@ -97,6 +97,16 @@ namespace alpaka::mem::view::detail
             }
         }
 
+        //! Calls fn(offsets, strides, count) for the first of so many rows with these distances, until there is no
+        //! row left: the inner loop over rows is the caller's.
+        template<typename TFn>
+        void forEachPlane(TFn const& fn) const
+        {
+            std::size_t const count = m_loops == 0 ? 1 : m_extents[0];
+            for(std::size_t row = 0; row < m_rowCount; row += count)
+                forEach(row, row + 1, [&](Sides const& offsets) { fn(offsets, m_strides[0], count); });
+        }
+
     private:
         //! At least one, because arrays without elements would need special cases.
         static constexpr std::size_t capacity = TDim == 0 ? 1 : TDim;

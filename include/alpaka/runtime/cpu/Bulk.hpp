@@ -32,6 +32,13 @@ namespace alpaka::runtime::cpu
         return std::size_t{32} << 20;
     }
 
+    //! \return Whether a region fits into the last-level cache.
+    template<std::size_t TDim, std::size_t TSides>
+    [[nodiscard]] auto isSmall(mem::view::detail::Rows<TDim, TSides> const& rows) -> bool
+    {
+        return rows.rowCount() == 0 || rows.rowBytes() <= lastLevelCacheBytes() / rows.rowCount();
+    }
+
     //! Calls small(offsets, bytes) for each row of a region that fits into the last-level cache; else, on all cores,
     //! large(offsets, bytes) for pieces of it. `large` may write its piece in any order and should bypass the caches.
     //! \param unit The length of pieces is a multiple of it.
@@ -45,7 +52,7 @@ namespace alpaka::runtime::cpu
         using Offsets = std::array<std::size_t, TSides>;
         std::size_t const rowBytes = rows.rowBytes();
         std::size_t const rowCount = rows.rowCount();
-        if(rowCount == 0 || rowBytes <= lastLevelCacheBytes() / rowCount)
+        if(isSmall(rows))
         {
             rows.forEach(0, rowCount, [&](Offsets const& offsets) { small(offsets, rowBytes); });
             return;

@@ -17,7 +17,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstring>
 
 namespace alpaka::mem::view
 {
@@ -61,11 +60,14 @@ namespace alpaka::mem::view
                             observer.memoryAccessed(m_dst + at[0], m_rows.rowBytes(), true);
                         });
                 });
-            runtime::cpu::forEachPiece(
-                m_rows,
-                [this](Offsets const& at, std::size_t bytes) { std::memcpy(m_dst + at[0], m_src + at[1], bytes); },
-                [this](Offsets const& at, std::size_t bytes)
-                { core::streamCopy(m_dst + at[0], m_src + at[1], bytes); });
+            auto const copyRows = [this](Offsets const& at, Offsets const& steps, std::size_t count)
+            { core::copyRows(m_dst + at[0], steps[0], m_src + at[1], steps[1], m_rows.rowBytes(), count); };
+            auto const copyPiece = [this](Offsets const& at, std::size_t bytes)
+            { core::streamCopy(m_dst + at[0], m_src + at[1], bytes); };
+            if(runtime::cpu::isSmall(m_rows))
+                m_rows.forEachPlane(copyRows);
+            else
+                runtime::cpu::forEachPiece(m_rows, copyPiece, copyPiece);
         }
 
         //! Appends the operation to a line of the trace.

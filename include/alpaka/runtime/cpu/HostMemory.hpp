@@ -37,13 +37,22 @@ namespace alpaka::mem::buf
                 allocate();
         }
 
+        //! A part of other memory, which lives longer. Its alignment, 0, says that it is freed elsewhere.
+        HostMemory(void* data, std::size_t bytes) noexcept
+            : m_data(data)
+            , m_bytes(bytes)
+            , m_alignment(0)
+        {
+        }
+
         HostMemory(HostMemory const&) = delete;
         auto operator=(HostMemory const&) -> HostMemory& = delete;
 
         ~HostMemory()
         {
             unpin();
-            ::operator delete (m_data, std::align_val_t{m_alignment});
+            if(m_alignment != 0)
+                ::operator delete (m_data, std::align_val_t{m_alignment});
         }
 
         [[nodiscard]] auto data() const -> void*

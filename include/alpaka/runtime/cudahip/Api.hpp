@@ -134,6 +134,10 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
+        ALPAKA_API_TYPE(MemoryPool, MemPool_t)
+        ALPAKA_API_OVERLOAD(allocateFromPool, MallocFromPoolAsync, void**, Size, MemoryPool, Stream)
+        ALPAKA_API_OVERLOAD(destroyPool, MemPoolDestroy, MemoryPool)
+        ALPAKA_API_OVERLOAD(trimPool, MemPoolTrimTo, MemoryPool, Size)
         ALPAKA_API_OVERLOAD(hostRegister, HostRegister, void*, Size, unsigned int)
         ALPAKA_API_OVERLOAD(hostUnregister, HostUnregister, void*)
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
@@ -209,6 +213,31 @@ namespace alpaka::runtime::cudahip
             return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
                 pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
         }
+        //! A pool of memory of a device, which keeps so many bytes when they are free.
+        static auto makePool(int device, std::uint64_t threshold, MemoryPool& pool) -> Status
+        {
+            ALPAKA_API_PREFIX(MemPoolProps) properties{};
+            properties.allocType = ALPAKA_API_PREFIX(MemAllocationTypePinned);
+            properties.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
+            properties.location.id = device;
+            if(Status const status = ::ALPAKA_API_PREFIX(MemPoolCreate)(&pool, &properties); status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &threshold);
+        }
+        static constexpr char const* makePoolCall = ALPAKA_API_TEXT "MemPoolCreate";
+
+        //! The bytes that a pool has, now and at its peak.
+        static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> Status
+        {
+            if(Status const status = ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                   pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemCurrent), &now);
+               status != success)
+                return status;
+            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemHigh), &peak);
+        }
+
         static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
         static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
 

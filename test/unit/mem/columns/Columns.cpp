@@ -4,6 +4,7 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/columns.hpp>
+#include <alpaka/pool.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
 
@@ -308,4 +309,24 @@ TEST_CASE("mem columns: views are arguments of kernels; those of const handles a
     CHECK(reading[0] == hitOf(2));
     CHECK(Hit(writing[0]) == hitOf(2));
     CHECK(reading[1].y == 1.25f);
+}
+
+TEST_CASE("columns: of a pool, in the order of a queue")
+{
+    using namespace test_mem_columns;
+    auto const host = a::getDevByIdx<a::PltfCpu>(0u);
+    a::queue::QueueCpuBlocking queue(host);
+    a::mem::Pool pool(host);
+    for(int i = 0; i < 2; ++i)
+    {
+        a::mem::Columns<Hit> hits(queue, 10, pool);
+        hits.view()[9] = hitOf(9);
+        CHECK(Hit(hits.view()[9]) == hitOf(9));
+        auto const same = a::mem::allocAsyncColumns<Hit>(queue, 10, pool);
+        CHECK(same.size() == hits.size());
+    }
+    CHECK(pool.statistics().allocations == 4);
+    CHECK(pool.statistics().live == 0);
+    CHECK_THROWS_WITH(
+        a::mem::Columns<Hit>(queue, -1, pool), Catch::Contains("mem::allocAsyncColumns(queue, size, pool)"));
 }

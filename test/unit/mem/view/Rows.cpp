@@ -33,3 +33,27 @@ TEST_CASE("mem view: any part of the rows of a region has the offsets that it ha
             CHECK(found == expected);
         }
 }
+
+TEST_CASE("mem view: the planes of a region are its rows")
+{
+    using Offsets = std::array<std::size_t, 2>;
+    using alpaka::mem::view::detail::Rows;
+    auto const check = [](auto const& rows)
+    {
+        std::vector<Offsets> found;
+        std::vector<Offsets> expected;
+        rows.forEach(0, rows.rowCount(), [&](Offsets const& at) { expected.push_back(at); });
+        rows.forEachPlane(
+            [&](Offsets const& at, Offsets const& strides, std::size_t count)
+            {
+                for(std::size_t i = 0; i < count; ++i)
+                    found.push_back({at[0] + i * strides[0], at[1] + i * strides[1]});
+            });
+        CHECK(found == expected);
+        return found.size();
+    };
+    CHECK(check(Rows<4, 2>({2, 3, 4, 5}, 1, {{{200, 300}, {40, 50}, {7, 8}, {1, 1}}})) == 24);
+    CHECK(check(Rows<2, 2>({3, 5}, 4, {{{20, 20}, {4, 4}}})) == 1);
+    CHECK(check(Rows<2, 2>({3, 0}, 4, {{{20, 24}, {4, 4}}})) == 0);
+    CHECK(check(Rows<1, 2>({6}, 4, {{{4, 8}}})) == 6);
+}

@@ -145,3 +145,22 @@ TEST_CASE("mem view: copies and sets past the caches write the bytes they should
             CHECK(wrong == 0);
         }
 }
+
+TEST_CASE("mem view: copies of rows of any length write these rows and nothing else")
+{
+    constexpr std::size_t most = 1100;
+    constexpr std::size_t count = 3;
+    std::vector<std::byte> source(count * (most + 5));
+    for(std::size_t i = 0; i < source.size(); ++i)
+        source[i] = static_cast<std::byte>(i * 7 + i / 251);
+    for(std::size_t bytes = 0; bytes <= most; ++bytes)
+    {
+        std::vector<std::byte> copied(count * (most + 9), std::byte{1});
+        auto expected = copied;
+        for(std::size_t row = 0; row < count; ++row)
+            std::copy_n(&source[row * (most + 5) + 1], bytes, &expected[row * (most + 9) + 3]);
+        alpaka::core::copyRows(copied.data() + 3, most + 9, source.data() + 1, most + 5, bytes, count);
+        CAPTURE(bytes);
+        REQUIRE(copied == expected);
+    }
+}

@@ -10,7 +10,49 @@
 #include <alpaka/runtime/cudahip/host/Memory.hpp>
 #include <alpaka/runtime/cudahip/host/Queue.hpp>
 
+#include <cstddef>
 #include <memory>
+#include <utility>
+
+namespace alpaka::mem::buf::detail
+{
+    //! A task whose destruction frees the memory, whether the queue calls it or skips it.
+    template<typename TApi>
+    struct KeepStreamMemory
+    {
+        void operator()(runtime::cudahip::Stream<TApi> const&) const {}
+
+        std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory;
+    };
+
+    //! \param atEnd Called when the last handle is gone, before the memory is freed in the order of the queue.
+    template<typename TElem, typename TApi, typename TProperty, typename TDim, typename TIdx, typename TAtEnd>
+    [[nodiscard]] auto bufferInOrder(
+        queue::QueueGpuRt<TApi, TProperty> const& queue,
+        vec::Vec<TDim, TIdx> const& extents,
+        std::size_t rowBytes,
+        std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory,
+        TAtEnd const& atEnd) -> BufGpuRt<TApi, TElem, TDim, TIdx>
+    {
+        using runtime::cudahip::Memory;
+        auto const free = [queue, memory, atEnd](Memory const* handle) mutable noexcept
+        {
+            delete handle;
+            atEnd();
+            try
+            {
+                queue.state().submit("mem::buf::allocAsyncBuf", KeepStreamMemory<TApi>{memory});
+            }
+            catch(...)
+            {
+                // Then this thread runs the only pending task of the queue, which drops the handle; the memory is
+                // freed below.
+            }
+            memory.reset();
+        };
+        return {queue.getDev(), extents, std::shared_ptr<Memory const>(new Memory{memory->data(), rowBytes}, free)};
+    }
+} // namespace alpaka::mem::buf::detail
 
 namespace alpaka::mem::buf::backend
 {
@@ -22,7 +64,6 @@ namespace alpaka::mem::buf::backend
         static auto allocAsyncBuf(queue::QueueGpuRt<TApi, TProperty>& queue, TExtent const& extent)
             -> BufGpuRt<TApi, TElem, TDim, TIdx>
         {
-            using runtime::cudahip::Memory;
             auto const extents = extent::getExtentVec(extent);
             auto const layout = runtime::cudahip::rowLayoutOf<TElem>(extents);
             auto const dev = queue.getDev();
@@ -30,30 +71,7 @@ namespace alpaka::mem::buf::backend
             // a task of the host.
             auto memory = std::make_shared<runtime::cudahip::StreamMemory<TApi>>(
                 runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, layout);
-            auto const free = [queue, memory](Memory const* handle) mutable noexcept
-            {
-                delete handle;
-                try
-                {
-                    queue.state().submit("mem::buf::allocAsyncBuf", Keep{memory});
-                }
-                catch(...)
-                {
-                    // Then this thread runs the only pending task of the queue, which drops the handle; the memory is
-                    // freed below.
-                }
-                memory.reset();
-            };
-            return {dev, extents, std::shared_ptr<Memory const>(new Memory{memory->data(), layout.rowBytes}, free)};
+            return detail::bufferInOrder<TElem>(queue, extents, layout.rowBytes, std::move(memory), [] {});
         }
-
-    private:
-        //! A task whose destruction frees the memory, whether the queue calls it or skips it.
-        struct Keep
-        {
-            void operator()(runtime::cudahip::Stream<TApi> const&) const {}
-
-            std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory;
-        };
     };
 } // namespace alpaka::mem::buf::backend

@@ -118,6 +118,21 @@ namespace alpaka::runtime::cudahip
     class StreamMemory
     {
     public:
+        //! \param fromPool Allocates from a pool of its own, instead of the device's: `(data, bytes, stream) ->
+        //! Status`.
+        template<typename TFromPool>
+        StreamMemory(StreamRef<TApi> const& stream, RowLayout const& layout, TFromPool const& fromPool)
+            : m_stream(stream)
+            , m_isPooled(true)
+        {
+            if(layout.rows == 0)
+                return;
+            DeviceGuard<TApi> const guard("mem::buf::allocAsyncBuf", stream.device);
+            if(auto const status = fromPool(&m_data, detail::packedBytes(layout), stream.native);
+               status != TApi::success)
+                detail::failAllocation<TApi>(stream.device, layout, TApi::allocateFromPool.name, status);
+        }
+
         StreamMemory(StreamRef<TApi> const& stream, RowLayout const& layout)
             : m_stream(stream)
         {

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What a pool is asked for, and what it tells about itself.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace alpaka::mem
+{
+    //! All sizes are bytes. Written with names: `{.limit = 1 << 30, .fill = 0xff}`.
+    struct PoolOptions
+    {
+        static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+        //! The most that the pool has at a time; kept memory is given back before an allocation fails. On GPUs the
+        //! most that its buffers have; what the driver keeps comes on top.
+        std::size_t limit = unlimited;
+        //! The most free memory that is kept for later. 0 keeps none: each buffer is allocated and freed.
+        std::size_t keep = unlimited;
+        //! The bytes with which each buffer begins, so that the use of what was never written shows.
+        std::optional<std::uint8_t> fill = {};
+        //! On CPUs: pins the memory if a GPU runtime of this process can, once for all buffers that it will hold.
+        bool pin = false;
+    };
+
+    //! A moment of a pool, in bytes and calls.
+    struct PoolStatistics
+    {
+        std::size_t live = 0;        //!< Of the buffers that have handles, as they were asked for.
+        std::size_t liveMaximum = 0; //!< The most that `live` has been.
+        std::size_t kept = 0;        //!< Free memory of the pool, also where a queue has to come past its last use.
+        std::size_t peak = 0;        //!< The most that the pool has had, live and kept.
+        std::uint64_t allocations = 0;
+        std::uint64_t hits = 0; //!< Allocations that kept memory has served; on GPUs the driver does not tell.
+        std::uint64_t driverCalls
+            = 0; //!< Of the driver or of the host's allocator: to get memory and to give it back.
+    };
+} // namespace alpaka::mem

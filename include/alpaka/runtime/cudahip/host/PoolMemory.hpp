@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Pools of CUDA and HIP devices: pools of the driver, with the limit and the figures that it does not have.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/dim/Dim.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
+#include <alpaka/mem/pool/Pool.hpp>
+#include <alpaka/mem/view/Set.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
+#include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
+#include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
+#include <alpaka/runtime/cudahip/host/Memory.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/wait/Wait.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <utility>
+
+namespace alpaka::runtime::cudahip
+{
+    //! A pool of the driver and what its buffers share. The driver frees the memory that is in use when the pool is
+    //! destroyed.
+    template<typename TApi>
+    class DriverPool
+    {
+    public:
+        struct Holding
+        {
+            core::SourceLocation place;
+            std::size_t bytes;
+        };
+        using Holdings = std::list<Holding>;
+
+        DriverPool(int device, mem::PoolOptions const& options)
+            : m_device(device)
+            , m_options(options)
+        {
+            if(!deviceLimits<TApi>(device).hasMemoryPools)
+                core::fail("mem::Pool: device ", device, " has no pools of memory");
+            DeviceGuard<TApi> const guard("mem::Pool", device);
+            if(auto const status = TApi::makePool(device, options.keep, m_native); status != TApi::success)
+                failCall<TApi>("mem::Pool", TApi::makePoolCall, status);
+        }
+
+        DriverPool(DriverPool const&) = delete;
+        auto operator=(DriverPool const&) -> DriverPool& = delete;
+
+        ~DriverPool()
+        {
+            quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native)); });
+        }
+
+        //! \return What end() takes.
+        //! \throws core::Error when the limit is exceeded.
+        [[nodiscard]] auto begin(std::size_t bytes, core::SourceLocation const& place) -> typename Holdings::iterator
+        {
+            core::LockGuard const guard(m_lock);
+            auto& now = m_statistics;
+            if(bytes > m_options.limit || now.live > m_options.limit - bytes)
+                mem::pool::failLimit(
+                    bytes,
+                    m_options.limit,
+                    now,
+                    [this](auto const& tell)
+                    {
+                        for(auto const& one : m_holdings)
+                            tell(one.place, one.bytes);
+                    });
+            m_holdings.push_front({place, bytes});
+            now.live += bytes;
+            now.liveMaximum = core::max(now.liveMaximum, now.live);
+            ++now.allocations;
+            return m_holdings.begin();
+        }
+
+        void end(typename Holdings::iterator holding) noexcept
+        {
+            core::LockGuard const guard(m_lock);
+            m_statistics.live -= holding->bytes;
+            m_statistics.driverCalls += 2; // one to allocate and one to free
+            m_holdings.erase(holding);
+        }
+
+        //! When memory runs out, gives back what the pool keeps and tries again.
+        [[nodiscard]] auto allocate(void** data, std::size_t bytes, typename TApi::Stream stream) const ->
+            typename TApi::Status
+        {
+            auto status = TApi::allocateFromPool.call(data, bytes, m_native, stream);
+            if(status != TApi::success)
+            {
+                static_cast<void>(TApi::getLastError.call());
+                if(tryCall<TApi>(TApi::trimPool, m_native, 0))
+                    status = TApi::allocateFromPool.call(data, bytes, m_native, stream);
+            }
+            return status;
+        }
+
+        void trim(std::size_t keep) const
+        {
+            DeviceGuard<TApi> const guard("mem::Pool::trim", m_device);
+            call<TApi>("mem::Pool::trim", TApi::trimPool, m_native, keep);
+        }
+
+        [[nodiscard]] auto statistics() const -> mem::PoolStatistics
+        {
+            DeviceGuard<TApi> const device("mem::Pool::statistics", m_device);
+            std::uint64_t held = 0;
+            std::uint64_t peak = 0;
+            if(auto const status = TApi::heldByPool(m_native, held, peak); status != TApi::success)
+                failCall<TApi>("mem::Pool::statistics", TApi::getPoolThresholdCall, status);
+            core::LockGuard const guard(m_lock);
+            auto result = m_statistics;
+            result.kept = held > result.live ? static_cast<std::size_t>(held) - result.live : 0;
+            result.peak = static_cast<std::size_t>(peak);
+            return result;
+        }
+
+        [[nodiscard]] auto options() const -> mem::PoolOptions const&
+        {
+            return m_options;
+        }
+
+    private:
+        int m_device;
+        mem::PoolOptions m_options;
+        typename TApi::MemoryPool m_native{};
+        mutable core::Lock m_lock;
+        Holdings m_holdings;
+        mem::PoolStatistics m_statistics;
+    };
+
+    //! The memory of one mem::Pool.
+    template<typename TApi>
+    class PoolMemory
+    {
+    public:
+        PoolMemory(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
+            : m_dev(dev)
+            , m_pool(std::make_shared<DriverPool<TApi>>(dev.nativeHandle(), options))
+        {
+        }
+
+        [[nodiscard]] auto getDev() const -> dev::DevGpuRt<TApi> const&
+        {
+            return m_dev;
+        }
+
+        [[nodiscard]] auto statistics() const -> mem::PoolStatistics
+        {
+            return m_pool->statistics();
+        }
+
+        void trim(std::size_t keep) const
+        {
+            m_pool->trim(keep);
+        }
+
+        template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>
+        [[nodiscard]] auto alloc(TQueue& queue, vec::Vec<TDim, TIdx> const& extents, core::SourceLocation const& place)
+            -> mem::buf::BufGpuRt<TApi, TElem, TDim, TIdx>
+        {
+            auto const layout = rowLayoutOf<TElem>(extents);
+            auto const bytes = layout.rowBytes * layout.rows;
+            auto const pool = m_pool;
+            auto const holding = pool->begin(bytes, place);
+            std::shared_ptr<StreamMemory<TApi>> memory;
+            try
+            {
+                memory = std::make_shared<StreamMemory<TApi>>(
+                    StreamRef<TApi>{m_dev.nativeHandle(), queue.nativeHandle()},
+                    layout,
+                    [&](void** data, std::size_t size, typename TApi::Stream stream)
+                    { return pool->allocate(data, size, stream); });
+            }
+            catch(...)
+            {
+                pool->end(holding);
+                throw;
+            }
+            auto buf = mem::buf::detail::bufferInOrder<TElem>(
+                queue, extents, layout.rowBytes, std::move(memory), [pool, holding] { pool->end(holding); });
+            if(auto const byte = pool->options().fill; byte && bytes != 0)
+            {
+                mem::view::ViewPlainPtr<dev::DevGpuRt<TApi>, std::uint8_t, dim::DimInt<1>, std::size_t> view(
+                    reinterpret_cast<std::uint8_t*>(buf.data()), m_dev, bytes);
+                mem::view::set(queue, view, *byte);
+            }
+            if constexpr(TAtOnce)
+                wait::wait(queue);
+            return buf;
+        }
+
+    private:
+        dev::DevGpuRt<TApi> m_dev;
+        std::shared_ptr<DriverPool<TApi>> m_pool;
+    };
+} // namespace alpaka::runtime::cudahip
+
+namespace alpaka::mem::pool::backend
+{
+    template<typename TApi>
+    struct Memory<dev::DevGpuRt<TApi>>
+    {
+        using type = runtime::cudahip::PoolMemory<TApi>;
+    };
+} // namespace alpaka::mem::pool::backend

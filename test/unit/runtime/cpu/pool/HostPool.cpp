@@ -1,0 +1,585 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// runs on: host
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/pool.hpp>
+#include <alpaka_test/CpuHost.hpp>
+#include <alpaka_test/Gate.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#if BOOST_OS_LINUX
+#    include <sys/resource.h>
+#    include <sys/wait.h>
+#    include <unistd.h>
+#endif
+
+namespace test_host_pool
+{
+    namespace a = alpaka;
+    namespace buf = alpaka::mem::buf;
+
+    using Vec = a::Vec<a::DimInt<1>, std::size_t>;
+    using Buf = a::Buf<a::dev::DevCpu, std::byte, a::DimInt<1>, std::size_t>;
+    using Pool = a::mem::Pool<a::dev::DevCpu>;
+    using Blocking = a::queue::QueueCpuBlocking;
+    using NonBlocking = a::queue::QueueCpuNonBlocking;
+
+    template<typename TQueue>
+    [[nodiscard]] auto atOnce(TQueue&& queue, std::size_t bytes, Pool& pool) -> Buf
+    {
+        return buf::alloc<std::byte>(queue, Vec(bytes), pool);
+    }
+
+    template<typename TQueue>
+    [[nodiscard]] auto inOrder(TQueue&& queue, std::size_t bytes, Pool& pool) -> Buf
+    {
+        return buf::allocAsyncBuf<std::byte>(queue, Vec(bytes), pool);
+    }
+
+    //! \return Whether pools keep memory: not while AddressSanitizer or the checker follows it.
+    [[nodiscard]] inline auto isKept() -> bool
+    {
+        Blocking queue(alpaka_test::hostDev());
+        Pool pool(alpaka_test::hostDev());
+        static_cast<void>(atOnce(queue, 64, pool));
+        return pool.statistics().kept != 0;
+    }
+
+    //! 20 sizes from 1 KiB to about 700 KiB.
+    [[nodiscard]] inline auto twentySizes() -> std::vector<std::size_t>
+    {
+        std::vector<std::size_t> sizes;
+        for(int i = 0; i < 20; ++i)
+            sizes.push_back(static_cast<std::size_t>(1000 * std::exp2(i / 2.0)));
+        return sizes;
+    }
+
+    [[nodiscard]] inline auto minorFaults() -> long
+    {
+#if BOOST_OS_LINUX
+        rusage usage{};
+        ::getrusage(RUSAGE_THREAD, &usage);
+        return usage.ru_minflt;
+#else
+        return 0;
+#endif
+    }
+
+    //! Runs the steps of a loop with 20 sizes. Each page is written to.
+    template<typename TQueue, typename TAlloc>
+    void checkSteps(bool areTogether, TAlloc const& alloc)
+    {
+        TQueue queue(alpaka_test::hostDev());
+        Pool pool(alpaka_test::hostDev());
+        auto sizes = twentySizes();
+        std::minstd_rand random(1);
+        std::vector<Buf> live;
+        live.reserve(sizes.size());
+        a::mem::PoolStatistics warm;
+        long faults = 0;
+        for(int step = 0; step < 1000; ++step)
+        {
+            if(step == 200)
+            {
+                a::wait::wait(queue);
+                warm = pool.statistics();
+                faults = minorFaults();
+            }
+            std::shuffle(sizes.begin(), sizes.end(), random);
+            for(auto const size : sizes)
+            {
+                live.push_back(alloc(queue, size, pool));
+                a::enqueue(
+                    queue,
+                    [data = live.back().data(), size]
+                    {
+                        for(std::size_t i = 0; i < size; i += 4096)
+                            data[i] = std::byte{1};
+                    });
+                if(!areTogether)
+                    live.clear();
+            }
+            live.clear();
+            if(step % 10 == 9)
+                a::wait::wait(queue);
+        }
+        faults = minorFaults() - faults;
+        auto const now = pool.statistics();
+        CHECK(now.allocations == 20'000);
+        CHECK(now.live == 0);
+        if(!isKept())
+            return;
+        CHECK(now.driverCalls == warm.driverCalls);
+        CHECK(now.hits - warm.hits == 16'000);
+        CHECK(4 * now.peak <= 5 * now.liveMaximum);
+        if constexpr(std::is_same_v<TQueue, Blocking>)
+            if(!ALPAKA_THREAD_SANITIZER)
+                CHECK(faults == 0);
+    }
+} // namespace test_host_pool
+
+TEMPLATE_TEST_CASE(
+    "pool: the steps of a loop with 20 sizes call neither the driver nor fault a page in",
+    "",
+    alpaka::queue::QueueCpuBlocking,
+    alpaka::queue::QueueCpuNonBlocking)
+{
+    using namespace test_host_pool;
+    for(bool const areTogether : {false, true})
+    {
+        checkSteps<TestType>(
+            areTogether, [](auto& queue, auto size, auto& pool) { return inOrder(queue, size, pool); });
+        if constexpr(std::is_same_v<TestType, Blocking>)
+            checkSteps<TestType>(
+                areTogether, [](auto& queue, auto size, auto& pool) { return atOnce(queue, size, pool); });
+    }
+}
+
+TEST_CASE("pool: at its peak it has at most a quarter more than the most that was live")
+{
+    using namespace test_host_pool;
+    Blocking queue(alpaka_test::hostDev());
+    for(int kind = 0; kind < 4; ++kind)
+        for(std::uint64_t seed = 0; seed < 4; ++seed)
+        {
+            Pool pool(alpaka_test::hostDev());
+            std::mt19937_64 random(seed);
+            std::vector<Buf> live;
+            for(int step = 0; step < 8000; ++step)
+            {
+                std::size_t const sizes[]
+                    = {1 + random() % 100'000,
+                       1000 * (1 + random() % 20),
+                       step / 2000 % 2 == 0 ? 50'000 + random() % 50'000 : 64 + random() % 1000,
+                       random() % 10 == 0 ? 100'000 + random() % 100'000 : 64 + random() % 1000};
+                auto const wanted = static_cast<std::size_t>(50 + 45 * std::sin(step / 500.0));
+                if(live.size() < wanted || (live.size() < 2 * wanted && random() % 2 == 0))
+                    live.push_back(atOnce(queue, sizes[kind], pool));
+                else
+                {
+                    std::swap(live[random() % live.size()], live.back());
+                    live.pop_back();
+                }
+            }
+            auto const now = pool.statistics();
+            CAPTURE(kind, seed, now.peak, now.liveMaximum);
+            CHECK(4 * now.peak <= 5 * now.liveMaximum);
+            CHECK((!isKept() || now.hits > 9 * now.allocations / 10));
+        }
+}
+
+TEST_CASE("pool: memory that a queue still uses is for later work of this queue alone")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev);
+    NonBlocking queue(dev);
+    NonBlocking other(dev);
+    alpaka_test::Gate gate;
+    a::enqueue(queue, [&] { gate.pass(); });
+    std::optional buffer(inOrder(queue, 1000, pool));
+    auto* const data = buffer->data();
+    std::byte seen{};
+    a::enqueue(queue, [=] { data[999] = std::byte{1}; });
+    buffer.reset();
+    CHECK(inOrder(other, 1000, pool).data() != data);
+    CHECK(atOnce(other, 1000, pool).data() != data);
+    if(isKept())
+    {
+        CHECK(pool.statistics().kept > 1000);
+        pool.trim(); // keeps what the queue uses
+        CHECK((pool.statistics().kept >= 1000 && pool.statistics().kept < 2000));
+        // Smaller and larger pieces, and the whole again.
+        {
+            auto const part = inOrder(queue, 200, pool);
+            CHECK(part.data() == data);
+            auto const rest = inOrder(queue, 300, pool);
+            CHECK((data < rest.data() && rest.data() < data + 1000));
+        }
+        CHECK(inOrder(queue, 1000, pool).data() == data);
+        CHECK(atOnce(queue, 1000, pool).data() != data);
+        CHECK(inOrder(other, 1000, pool).data() != data);
+        a::enqueue(queue, [=, &seen] { seen = data[999]; });
+    }
+    gate.open();
+    a::wait::wait(queue);
+    CHECK((!isKept() || seen == std::byte{1}));
+    if(isKept())
+    {
+        // Now it is free for everybody.
+        std::vector<Buf> all;
+        while(pool.statistics().kept > 0)
+            all.push_back(atOnce(other, 1000, pool));
+        CHECK(std::any_of(all.begin(), all.end(), [&](auto const& one) { return one.data() == data; }));
+        all.clear();
+        pool.trim();
+        CHECK(pool.statistics().kept == 0);
+    }
+    CHECK(pool.statistics().live == 0);
+}
+
+TEST_CASE("pool: a release in the task of another thread, and in the queue's own task")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev);
+    Blocking queue(dev);
+    std::optional buffer(inOrder(queue, 1000, pool));
+    auto const* const data = buffer->data();
+    a::enqueue(
+        queue,
+        [&]
+        {
+            if(!isKept())
+                return; // then the release waits for this task, as that of an ordinary buffer
+            // The other thread gives up what this task may use until its end.
+            std::thread([&] { buffer.reset(); }).join();
+            CHECK(atOnce(queue, 1000, pool).data() != data);
+        });
+    buffer.reset();
+    NonBlocking worker(dev);
+    for(int i = 0; i < 100; ++i)
+        a::enqueue(worker, [&] { static_cast<void>(atOnce(worker, 5000, pool)); });
+    a::wait::wait(worker);
+    // Each task but those with another one behind it gets the memory of the one before.
+    CHECK(pool.statistics().live == 0);
+    static_cast<void>(atOnce(queue, 1000, pool));
+    pool.trim();
+    CHECK(pool.statistics().kept == 0);
+}
+
+TEST_CASE("pool: an exceeded limit names the request, what is live, and the largest holders by label")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Blocking queue(dev);
+    Pool pool(dev, {.limit = 1 << 20});
+    {
+        auto const tracks = atOnce(a::queue::at(queue, "tracks"), 1 << 18, pool);
+        auto const hits = inOrder(a::queue::at(queue, "hits"), 1 << 19, pool);
+        auto const more = inOrder(a::queue::at(queue, "tracks"), 1 << 17, pool);
+        auto const plain = atOnce(queue, 1 << 10, pool);
+        CHECK_THROWS_WITH(
+            atOnce(a::queue::at(queue, "cells"), 1 << 18, pool),
+            Catch::StartsWith("mem::Pool: 262144 bytes were asked for, 918528 are live, the limit is 1048576; the "
+                              "largest holders: 524288 bytes in 1 buffer (at \"hits\", ")
+                && Catch::Contains("), 393216 bytes in 2 buffers (at \"tracks\", ")
+                && Catch::Contains("1024 bytes in 1 buffer (at ") && Catch::Contains("(at \"cells\", "));
+        auto const last = atOnce(queue, 1 << 16, pool);
+        CHECK(pool.statistics().live == 918'528 + (1 << 16));
+    }
+    // Kept memory makes room.
+    auto const all = atOnce(queue, 1 << 20, pool);
+    CHECK(pool.statistics().peak <= 1 << 20);
+    CHECK_THROWS_AS(atOnce(queue, 1, pool), a::core::Error);
+    CHECK_THROWS_AS(atOnce(queue, SIZE_MAX / 2, pool), a::core::Error);
+    Pool odd(dev, {.limit = 1001});
+    CHECK(atOnce(queue, 1001, odd).data() != nullptr);
+}
+
+TEST_CASE("pool: statistics, trim, and what is kept")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Blocking queue(dev);
+    Pool pool(dev);
+    CHECK(pool.getDev() == dev);
+    {
+        auto const one = atOnce(queue, 1 << 12, pool);
+        auto const two = atOnce(queue, 100, pool);
+        auto const copy = one;
+        auto const now = pool.statistics();
+        CHECK(now.live == 4196);
+        CHECK(now.liveMaximum == 4196);
+        CHECK(now.kept == 0);
+        CHECK((now.peak >= 4196 && now.peak <= 4096 + 128));
+        CHECK(now.allocations == 2);
+        CHECK(now.hits == 0);
+        CHECK(now.driverCalls == 2);
+    }
+    CHECK(pool.statistics().live == 0);
+    if(isKept())
+    {
+        CHECK(pool.statistics().kept == 4096 + 128);
+        pool.trim(200);
+        CHECK(pool.statistics().kept == 128);
+        CHECK(pool.statistics().driverCalls == 3);
+        static_cast<void>(atOnce(queue, 128, pool));
+        CHECK(pool.statistics().hits == 1);
+    }
+    pool.trim();
+    CHECK(pool.statistics().kept == 0);
+    for(std::size_t const keep : {std::size_t{0}, std::size_t{5000}})
+    {
+        Pool small(dev, {.keep = keep});
+        static_cast<void>(atOnce(queue, 4096, small));
+        static_cast<void>(atOnce(queue, 8192, small));
+        CHECK(small.statistics().kept <= keep);
+    }
+    // No elements, no memory; and alignment beyond that of a block.
+    CHECK(atOnce(queue, 0, pool).data() == nullptr);
+    struct alignas(4096) Page
+    {
+        std::byte bytes[4096];
+    };
+    for(int i = 0; i < 3; ++i)
+    {
+        auto const page = buf::allocAsyncBuf<Page>(queue, Vec(std::size_t{2}), pool);
+        CHECK(reinterpret_cast<std::uintptr_t>(page.data()) % 4096 == 0);
+    }
+    CHECK_THROWS_WITH(buf::alloc<int>(queue, a::Vec<a::DimInt<1>, int>(-1), pool), Catch::Contains("negative"));
+}
+
+TEST_CASE("pool: buffers begin with the fill pattern, in the order of the queue")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    if(!isKept() && !ALPAKA_ADDRESS_SANITIZER)
+        return; // the checker finds what was never written
+    Pool pool(dev, {.fill = 0xab});
+    NonBlocking queue(dev);
+    auto const isFilled = [](std::byte const* data)
+    { return std::all_of(data, data + 1000, [](std::byte byte) { return byte == std::byte{0xab}; }); };
+    for(int i = 0; i < 2; ++i)
+    {
+        auto buffer = atOnce(queue, 1000, pool);
+        CHECK(isFilled(buffer.data()));
+        buffer[5] = std::byte{1};
+    }
+    alpaka_test::Gate gate;
+    std::atomic<int> right = 0;
+    a::enqueue(queue, [&] { gate.pass(); });
+    for(int i = 0; i < 3; ++i)
+    {
+        auto buffer = inOrder(queue, 1000, pool);
+        a::enqueue(
+            queue,
+            [&, data = buffer.data()]
+            {
+                right += isFilled(data) ? 1 : 0;
+                std::fill(data, data + 1000, std::byte{7});
+            });
+    }
+    gate.open();
+    a::wait::wait(queue);
+    CHECK(right == 3);
+}
+
+TEST_CASE("pool: it may end before its buffers, its queues, and their work")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    std::optional<Pool> pool(dev);
+    std::optional<NonBlocking> queue(dev);
+    std::optional<NonBlocking> shortLived(dev);
+    alpaka_test::Gate gate;
+    a::enqueue(*queue, [&] { gate.pass(); });
+    std::optional used(inOrder(*queue, 10'000, *pool));
+    auto later = atOnce(*queue, 2000, *pool);
+    auto ofShortLived = atOnce(*shortLived, 3000, *pool);
+    shortLived.reset();
+    a::enqueue(*queue, [data = used->data()] { data[9999] = std::byte{1}; });
+    used.reset();
+    SECTION("buffers last")
+    {
+        pool.reset();
+        later[1999] = std::byte{2};
+        ofShortLived[2999] = std::byte{2};
+        auto const copy = later;
+        later = ofShortLived;
+    }
+    SECTION("the pool in between")
+    {
+        ofShortLived = later;
+        pool.reset();
+    }
+    SECTION("the pool last, after its queue")
+    {
+        gate.open();
+        queue.reset();
+        later = ofShortLived;
+        // A new queue finds the memory.
+        NonBlocking next(dev);
+        CHECK((!isKept() || atOnce(next, 10'000, *pool).data() != nullptr));
+        ofShortLived = later = inOrder(next, 100, *pool);
+    }
+    gate.open();
+    if(queue)
+        a::wait::wait(*queue);
+    CHECK(later.data() != nullptr);
+}
+
+TEST_CASE("pool: several threads and queues share it")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev);
+    std::atomic<int> wrong = 0;
+    auto const work = [&](auto queue, unsigned seed)
+    {
+        std::minstd_rand random(seed);
+        std::vector<Buf> live;
+        for(int i = 0; i < 500; ++i)
+        {
+            auto const size = 64 + random() % 5000;
+            auto const mark = static_cast<std::byte>(random() % 256);
+            auto buffer = i % 2 == 0 ? atOnce(queue, size, pool) : inOrder(queue, size, pool);
+            // In its own order each queue finds what it has written.
+            a::enqueue(queue, [data = buffer.data(), size, mark] { std::fill(data, data + size, mark); });
+            a::enqueue(
+                queue,
+                [data = buffer.data(), size, mark, &wrong]
+                { wrong += std::all_of(data, data + size, [=](auto byte) { return byte == mark; }) ? 0 : 1; });
+            if(random() % 3 == 0)
+                live.push_back(buffer);
+            if(live.size() > 10)
+                live.clear();
+            if(i % 100 == 99)
+                pool.trim(random() % 10'000);
+        }
+        live.clear();
+        a::wait::wait(queue);
+    };
+    {
+        std::thread const one([&] { work(NonBlocking(dev), 1); });
+        std::thread const two([&] { work(NonBlocking(dev), 2); });
+        work(Blocking(dev), 3);
+        const_cast<std::thread&>(one).join();
+        const_cast<std::thread&>(two).join();
+    }
+    CHECK(wrong == 0);
+    CHECK(pool.statistics().live == 0);
+    pool.trim();
+    CHECK(pool.statistics().kept == 0);
+}
+
+#if ALPAKA_ADDRESS_SANITIZER
+TEST_CASE("pool: AddressSanitizer sees the use of released memory")
+{
+    using namespace test_host_pool;
+    Blocking queue(alpaka_test::hostDev());
+    Pool pool(alpaka_test::hostDev());
+    for(bool const isAtOnce : {false, true})
+    {
+        std::optional buffer(isAtOnce ? atOnce(queue, 1000, pool) : inOrder(queue, 1000, pool));
+        auto* const data = buffer->data();
+        CHECK(__asan_address_is_poisoned(data + 999) == 0);
+        CHECK(__asan_address_is_poisoned(data + 1000) != 0);
+        buffer.reset();
+        CHECK(__asan_address_is_poisoned(data) != 0);
+    }
+}
+#elif BOOST_OS_LINUX && !ALPAKA_THREAD_SANITIZER
+namespace test_host_pool
+{
+    //! \return The exit status of a child that runs fn.
+    template<typename TFn>
+    [[nodiscard]] auto inChild(TFn const& fn) -> int
+    {
+        pid_t const child = ::fork();
+        REQUIRE(child >= 0);
+        if(child == 0)
+        {
+            ::alarm(20);
+            ::_exit(fn());
+        }
+        int status = -1;
+        REQUIRE(::waitpid(child, &status, 0) == child);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+    }
+} // namespace test_host_pool
+
+TEST_CASE("pool: when memory runs out, what is kept is given back and the request tried again")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    constexpr std::size_t large = std::size_t{1} << 30;
+    auto const run = []
+    {
+        auto const dev = alpaka_test::hostDev();
+        Blocking queue(dev);
+        Pool pool(dev);
+        // At most 2.5 GiB more address space than now; untouched pages cost nothing.
+        rlimit limit{};
+        ::getrlimit(RLIMIT_AS, &limit);
+        std::size_t pages = 0;
+        std::FILE* const file = std::fopen("/proc/self/statm", "r");
+        if(file == nullptr || std::fscanf(file, "%zu", &pages) != 1)
+            return 10;
+        std::fclose(file);
+        limit.rlim_cur = pages * 4096 + 2 * large + large / 2;
+        if(::setrlimit(RLIMIT_AS, &limit) != 0)
+            return 11;
+        {
+            auto const one = atOnce(queue, large, pool);
+            auto const two = atOnce(queue, large, pool);
+        }
+        if(pool.statistics().kept < 2 * large)
+            return 1;
+        auto const all = atOnce(queue, 2 * large + large / 4, pool);
+        if(pool.statistics().kept != 0)
+            return 2;
+        try
+        {
+            static_cast<void>(atOnce(queue, large, pool));
+        }
+        catch(a::core::Error const&)
+        {
+            return pool.statistics().live == 2 * large + large / 4 ? 0 : 3;
+        }
+        return 4;
+    };
+    CHECK(inChild(run) == 0);
+}
+
+TEST_CASE("pool: the child of a fork goes on with it")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    Pool pool(dev);
+    NonBlocking queue(dev);
+    Blocking other(dev);
+    std::atomic<bool> isEnough = false;
+    std::thread thread(
+        [&]
+        {
+            while(!isEnough)
+                static_cast<void>(atOnce(other, 1000, pool));
+        });
+    for(int i = 0; i < 20; ++i)
+    {
+        auto buffer = inOrder(queue, 5000, pool);
+        a::enqueue(queue, [data = buffer.data()] { data[0] = std::byte{1}; });
+        CHECK(
+            inChild(
+                [&]
+                {
+                    auto mine = inOrder(queue, 5000, pool);
+                    a::enqueue(queue, [data = mine.data()] { data[0] = std::byte{2}; });
+                    a::wait::wait(queue);
+                    return mine[0] == std::byte{2} ? 0 : 1;
+                })
+            == 0);
+    }
+    isEnough = true;
+    thread.join();
+    a::wait::wait(queue);
+    CHECK(pool.statistics().live == 0);
+}
+#endif

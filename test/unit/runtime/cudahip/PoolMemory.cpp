@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// runs on: host
+// devices: no, the host plays the device, and ordinary compilers do for that
+
+#include <alpaka/pool.hpp>
+#include <alpaka/runtime/cudahip/host/PoolMemory.hpp>
+#include <alpaka_test/FakeGpuAcc.hpp>
+#include <alpaka_test/Gate.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace test_cudahip_pool_memory
+{
+    namespace fake = alpaka_test::fake;
+    namespace buf = alpaka::mem::buf;
+    using fake::dev;
+    using fake::host;
+    using Vec = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;
+} // namespace test_cudahip_pool_memory
+
+TEST_CASE(
+    "cudahip: a pool's buffers come from a pool of the driver and go back in the order of the queue", "[cudahip]")
+{
+    using namespace test_cudahip_pool_memory;
+    fake::Fresh const fresh;
+    auto const before = fake::usedBytes();
+    auto result = buf::alloc<std::uint8_t>(host(), Vec(8));
+    alpaka_test::Gate gate;
+    {
+        fake::NonBlockingQueue queue(dev());
+        std::optional<alpaka::mem::Pool<decltype(dev())>> pool;
+        pool.emplace(dev(), alpaka::mem::PoolOptions{.keep = 1 << 20, .fill = 0x5a});
+        CHECK(fake::Fresh::calls("makePool") == 1);
+        alpaka::queue::enqueue(queue, [&] { gate.pass(); });
+        {
+            auto const buffer = buf::allocAsyncBuf<std::uint8_t>(queue, Vec(8), *pool);
+            alpaka::mem::view::copy(queue, result, buffer);
+            CHECK(pool->statistics().live == 8);
+        }
+        CHECK(fake::Fresh::calls("allocateFromPool") == 1);
+        CHECK(fake::Fresh::calls("allocateAsync") == 0);
+        auto const now = pool->statistics();
+        CHECK(now.live == 0);
+        CHECK(now.liveMaximum == 8);
+        CHECK(now.peak == 8);
+        CHECK(now.allocations == 1);
+        CHECK(now.driverCalls == 2);
+        CHECK(fake::usedBytes() > before);
+        gate.open();
+        alpaka::wait::wait(queue);
+        for(int i = 0; i < 8; ++i)
+            CHECK(result[i] == 0x5a);
+        pool->trim();
+        // The pool ends before its buffer.
+        auto last = buf::alloc<int>(queue, Vec(4), *pool);
+        pool.reset();
+        alpaka::mem::view::set(queue, last, std::uint8_t{1});
+    }
+    CHECK(fake::usedBytes() == before);
+}
+
+TEST_CASE("cudahip: the limit of a pool, memory that runs out, and other devices", "[cudahip]")
+{
+    using namespace test_cudahip_pool_memory;
+    fake::Fresh const fresh;
+    fake::BlockingQueue queue(dev());
+    alpaka::mem::Pool pool(dev(), {.limit = 1000});
+    {
+        auto const tracks = buf::alloc<char>(alpaka::queue::at(queue, "tracks"), Vec(600), pool);
+        CHECK_THROWS_WITH(
+            buf::allocAsyncBuf<char>(alpaka::queue::at(queue, "hits"), Vec(401), pool),
+            Catch::StartsWith("mem::Pool: 401 bytes were asked for, 600 are live, the limit is 1000; the largest "
+                              "holders: 600 bytes in 1 buffer (at \"tracks\", ")
+                && Catch::Contains("(at \"hits\", "));
+        CHECK(buf::allocAsyncBuf<char>(queue, Vec(400), pool).data() != nullptr);
+    }
+    // What is kept is given back before the request fails.
+    fake::failNext("allocateFromPool", fake::Status::outOfMemory);
+    CHECK(buf::alloc<char>(queue, Vec(400), pool).data() != nullptr);
+    CHECK(buf::alloc<char>(queue, Vec(0), pool).data() == nullptr);
+    alpaka::mem::Pool large(dev());
+    CHECK_THROWS_WITH(
+        buf::alloc<char>(queue, alpaka::vec::Vec<alpaka::dim::DimInt<1>, std::size_t>(std::size_t{1} << 42), large),
+        Catch::Contains("mem::buf::alloc") && Catch::Contains("outOfMemory"));
+    CHECK(large.statistics().live == 0);
+    alpaka::mem::Pool other(dev(1));
+    CHECK_THROWS_WITH(buf::alloc<char>(queue, Vec(1), other), Catch::Contains("the queue is one of another device"));
+    fake::failNext("makePool", fake::Status::outOfMemory);
+    CHECK_THROWS_WITH(alpaka::mem::Pool(dev()), Catch::Contains("mem::Pool: memPoolCreate: "));
+}

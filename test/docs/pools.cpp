@@ -52,5 +52,5 @@ auto docs::pools() -> int
     bool const isTight = now.peak <= now.liveMaximum + now.liveMaximum / 4;
     pool.trim(); // gives back what no queue uses
     // [statistics]
-    return failed + check("pools: statistics", isTight || now.peak < 10'000);
+    return failed + check("pools: statistics", isTight || now.driverCalls > 100);
 }

@@ -82,6 +82,17 @@ auto mirror(int t) -> int
     return static_cast<int>(threads) - 1 - t;
 }
 
+//! Two barriers a round, and one more in the threads below the number of rounds that are left.
+template<int TRounds>
+[[gnu::always_inline]] inline auto mirroredOften(Acc const& acc, int value) -> int
+{
+    if constexpr(TRounds == 0)
+        return value;
+    else
+        return mirroredOften<TRounds - 1>(
+            acc, mirrored(acc, value) + (number(acc) < static_cast<Idx>(TRounds) ? 1 : 0));
+}
+
 // Functions that the pass must not inline, or cannot.
 [[gnu::noinline]] auto doubled(int x) -> int
 {
@@ -149,6 +160,17 @@ void split()
     auto const three = [](int t) { return 3 * mirror(t); };
     check(
         "plain", "", KERNEL { out[T] = mirrored(acc, in[T]); }, three);
+    check(
+        "eighty barriers",
+        "",
+        KERNEL { out[T] = mirroredOften<40>(acc, in[T]); },
+        [](int t)
+        {
+            int more = 0;
+            for(int left = 40; left > 0; --left)
+                more += (left % 2 == 1 ? t : mirror(t)) < left ? 1 : 0; // the last round is that of t itself
+            return 3 * t + more;
+        });
     // LLVM's vectoriser takes them for 3 * t where its test at run time is wrong.
     check(
         "indices that wrap around",

@@ -51,6 +51,7 @@ namespace alpaka_pass
     namespace
     {
         constexpr std::uint64_t maxRounds = 1u << 16; //!< Of a loop over threads; the library allows 1024 threads.
+        constexpr std::size_t maxChain = 32;          //!< Loops over threads whose conditions later ones may know.
 
         //! \return Whether a number contains one that may wrap around, `(3 * round) % 128`, in the shape whose test at
         //!         run time LLVM forgets: the vectoriser would take it for 3 * round.
@@ -84,6 +85,33 @@ namespace alpaka_pass
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
                 return TStep(f, analyses) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+            }
+        };
+
+        //! For each comparison of a loop LLVM looks at all conditions on the only way to it, back to the beginning of
+        //! the function: with 400 barriers, at thousands of each loop. Where there are many loops, a second, empty way
+        //! behind each of them ends the search. InstCombine takes it away.
+        struct EndChains : PassInfoMixin<EndChains>
+        {
+            static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
+            {
+                std::vector<BasicBlock*> exits;
+                for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+                    if(auto* const exit = loop->getUniqueExitBlock())
+                        exits.push_back(exit);
+                if(exits.size() <= maxChain)
+                    return PreservedAnalyses::all();
+                for(auto* const exit : exits)
+                {
+                    auto* const rest = exit->splitBasicBlock(exit->getFirstInsertionPt());
+                    auto* const aside = BasicBlock::Create(f.getContext(), "aside", &f, rest);
+                    BranchInst::Create(rest, aside);
+                    auto* const old = exit->getTerminator();
+                    IRBuilder<> at(old);
+                    at.CreateCondBr(at.CreateFreeze(UndefValue::get(at.getInt1Ty())), rest, aside);
+                    old->eraseFromParent();
+                }
+                return PreservedAnalyses::none();
             }
         };
 
@@ -159,6 +187,7 @@ namespace alpaka_pass
         passes.addPass(SimplifyCFGPass());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
         add(Step<&addVersions>());
+        passes.addPass(EndChains());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(InstCombinePass());

@@ -308,64 +308,6 @@ namespace alpaka_pass
         };
     } // namespace
 
-    namespace
-    {
-        auto isContiguous(Value* address, Loop& loop, ScalarEvolution& evolution) -> bool
-        {
-            auto* const place = dyn_cast<GetElementPtrInst>(address);
-            if(place == nullptr)
-                return false;
-            auto* index = place->getOperand(place->getNumOperands() - 1);
-            for(unsigned i = 0; i + 1 < place->getNumOperands(); ++i)
-                if(!loop.isLoopInvariant(place->getOperand(i)))
-                    return false;
-            while(isa<CastInst>(index))
-                index = cast<CastInst>(index)->getOperand(0);
-            auto const* const number = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(index));
-            return number != nullptr && number->getLoop() == &loop && number->getStepRecurrence(evolution)->isOne();
-        }
-
-        //! \return Whether vectors of a loop's accesses would be mostly gathered from memory and scattered: this costs
-        //!         about as much as the loop itself.
-        auto gathers(Loop& loop, ScalarEvolution& evolution, DominatorTree const& tree) -> bool
-        {
-            unsigned work = 0;
-            unsigned gathered = 0;
-            for(auto* const block : loop.blocks())
-                for(auto& instruction : *block)
-                {
-                    ++work;
-                    auto* const address = getLoadStorePointerOperand(&instruction);
-                    if(address == nullptr || loop.isLoopInvariant(address))
-                        continue;
-                    auto const size = loop.getHeader()->getModule()->getDataLayout().getTypeStoreSize(
-                        getLoadStoreType(&instruction));
-                    auto const* const place = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(const_cast<Value*>(address)));
-                    auto const* const step = place != nullptr && place->getLoop() == &loop
-                                                 ? dyn_cast<SCEVConstant>(place->getStepRecurrence(evolution))
-                                                 : nullptr;
-                    if(step != nullptr && step->getAPInt().abs().ule(2 * size.getFixedValue()))
-                        continue;
-                    // `sext(i + row)` is contiguous if it does not overflow, which the vectoriser tests.
-                    if(place == nullptr && isContiguous(const_cast<Value*>(address), loop, evolution))
-                        continue;
-                    bool const isAlways = tree.dominates(block, loop.getLoopLatch());
-                    gathered += isAlways ? 1 : 3;
-                }
-            return gathered * 8 > work;
-        }
-    } // namespace
-
-    void avoidGathers(Function& f, FunctionAnalysisManager& analyses)
-    {
-        auto& loops = analyses.getResult<LoopAnalysis>(f);
-        auto const& tree = analyses.getResult<DominatorTreeAnalysis>(f);
-        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
-        for(auto* const loop : threadLoopsOf(loops))
-            if(gathers(*loop, evolution, tree))
-                addStringMetadataToLoop(loop, "llvm.loop.vectorize.width", 1);
-    }
-
     auto addVersions(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
         auto& loops = analyses.getResult<LoopAnalysis>(f);

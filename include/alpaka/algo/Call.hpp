@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <limits>
-#include <optional>
 #include <type_traits>
 
 namespace alpaka::algo::detail
@@ -41,34 +40,6 @@ namespace alpaka::algo::detail
         else
             return false;
     }
-
-    //! \return Memory in the order of the queue; a null pointer where the device has none.
-    template<typename TQueue>
-    [[nodiscard]] auto allocateInOrder([[maybe_unused]] TQueue& queue, [[maybe_unused]] std::size_t bytes)
-    {
-        using Extent = vec::Vec<Dim1, std::ptrdiff_t>;
-        if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::ptrdiff_t, Extent>)
-            return mem::buf::allocAsyncBuf<std::byte>(queue, Extent(static_cast<std::ptrdiff_t>(bytes)));
-        else
-            return nullptr;
-    }
-
-    //! The intermediate memory of one call: the caller's, or allocated and freed in the order of the queue.
-    template<typename TQueue>
-    struct Memory
-    {
-        //! \return The next part.
-        template<typename T>
-        [[nodiscard]] auto take(std::size_t count) -> T*
-        {
-            auto* const part = reinterpret_cast<T*>(next);
-            next += partBytes<T>(count);
-            return part;
-        }
-
-        std::byte* next;
-        std::optional<decltype(allocateInOrder(std::declval<TQueue&>(), 0))> owned = {};
-    };
 
     //! Its errors name the call and its place.
     //! \tparam TAcc As the caller of the algorithm chose it.
@@ -141,30 +112,27 @@ namespace alpaka::algo::detail
         //!         order of queues.
         [[nodiscard]] auto memory(std::size_t bytes) const -> Memory<TQueue>
         {
-            Memory<TQueue> result{m_workspace.data};
             if(bytes == 0)
-                return result;
+                return Memory<TQueue>(nullptr);
             if(m_workspace.data == nullptr)
             {
-                result.owned.emplace(placed([&] { return allocateInOrder(m_queue, bytes + alignment); }));
-                if constexpr(std::same_as<decltype(result.owned), std::optional<std::nullptr_t>>)
+                auto owned = placed([&] { return allocateInOrder(m_queue, bytes + alignment); });
+                if constexpr(std::same_as<decltype(owned), std::nullptr_t>)
                     fail(
                         "the device has no memory in the order of queues; give a workspace of ",
                         bytes + alignment,
                         " bytes (algo::workspace)");
                 else
-                    result.next = mem::view::getPtrNative(*result.owned);
+                    return Memory<TQueue>(mem::view::getPtrNative(owned), owned);
             }
-            std::size_t const skipped = (0 - reinterpret_cast<std::uintptr_t>(result.next)) % alignment;
-            if(m_workspace.data != nullptr && m_workspace.bytes < bytes + skipped)
+            if(m_workspace.bytes < bytes + toAligned(m_workspace.data))
                 fail(
                     "the workspace has ",
                     m_workspace.bytes,
                     " bytes; ",
                     bytes + alignment,
                     " are enough (algo::workspace)");
-            result.next += skipped;
-            return result;
+            return Memory<TQueue>(m_workspace.data);
         }
 
         //! Enqueues a kernel that has a BlockThreadExtent; nothing for zero blocks.

@@ -63,8 +63,8 @@ namespace alpaka::algo
         template<typename TOut>
         struct StoreExtremes
         {
-            template<typename T>
-            ALPAKA_FN_ACC void operator()(Extremes<T> const* result) const
+            template<typename T, typename TOp>
+            ALPAKA_FN_ACC void operator()(Extremes<T> const* result, TOp const&) const
             {
                 out[0] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfLeast);
                 out[1] = static_cast<TOut>(result == nullptr ? 0 : result->indexOfGreatest);

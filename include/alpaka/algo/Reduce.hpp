@@ -56,7 +56,7 @@ namespace alpaka::algo
                 if(left <= 0)
                 {
                     if(out == nullptr)
-                        block::once(team, [&] { finish(static_cast<T const*>(nullptr)); });
+                        block::once(team, [&] { finish(static_cast<T const*>(nullptr), op); });
                     return;
                 }
                 T const result = reduceChunkOf<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
@@ -65,14 +65,14 @@ namespace alpaka::algo
                     [&]
                     {
                         if(out == nullptr)
-                            finish(&result);
+                            finish(&result, op);
                         else
                             out[block] = result;
                     });
             }
         };
 
-        //! \param finish Called in a kernel with a pointer to the result, which is null without elements.
+        //! \param finish Called in a kernel with a pointer to the result, which is null without elements, and op.
         template<typename T, typename TCall, typename TIn, typename TOp, typename TFinish>
         void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
         {
@@ -96,25 +96,25 @@ namespace alpaka::algo
                 part = level(part);
         }
 
-        template<typename T, typename TOut, typename TOp>
+        template<typename T, typename TOut>
         struct StoreReduced
         {
             ALPAKA_NO_HOST_ACC_WARNING
-            ALPAKA_FN_ACC void operator()(T const* result) const
+            template<typename TOp>
+            ALPAKA_FN_ACC void operator()(T const* result, TOp const& op) const
             {
                 *out = static_cast<TOut>(result == nullptr ? init : static_cast<T>(op(init, *result)));
             }
 
             TOut* out;
             T init;
-            TOp op;
         };
 
         template<typename TCall, typename TIn, typename TOut, typename T, typename TOp>
         void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
         {
             auto const to = call.output(out, "the output", 1, false, in);
-            enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>, TOp>{to.first, init, op});
+            enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>>{to.first, init});
         }
     } // namespace detail
 

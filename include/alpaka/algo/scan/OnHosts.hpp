@@ -6,12 +6,25 @@
 
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
+#include <alpaka/core/MinMax.hpp>
 
 #include <cstddef>
 #include <utility>
 
 namespace alpaka::algo::detail
 {
+    //! An array whose elements are assigned before they are read, so that no constructors run.
+    template<typename TArray>
+    struct Unset
+    {
+        [[nodiscard]] auto get() -> TArray&
+        {
+            return *reinterpret_cast<TArray*>(bytes);
+        }
+
+        alignas(TArray) std::byte bytes[sizeof(TArray)];
+    };
+
     //! The totals of the first segments, four at a time: one alone would wait for each result.
     template<typename T, typename TGet, typename TOp>
     ALPAKA_FN_INLINE void joinSegments(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
@@ -61,17 +74,23 @@ namespace alpaka::algo::detail
 
     //! Scans a chunk, by one thread.
     //! \param size In [1, chunk].
+    //! \param totals Of the segments, where they are known; else null.
     template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
-    ALPAKA_FN_INLINE void
-    scanChunk(TGet const& get, TPut const& put, std::ptrdiff_t size, Seed<T> const& seed, TOp const& op)
+    ALPAKA_FN_INLINE void scanChunk(
+        TGet const& get, TPut const& put, std::ptrdiff_t size, Seed<T> const& seed, T const* totals, TOp const& op)
     {
         using Segments = detail::Segments<T>;
         constexpr std::ptrdiff_t length = Segments::length;
         if constexpr(JoinsExactly<T, TOp>)
             return scanInOrder<T, TIsExclusive>(get, put, 0, size, seed, op);
-        T sides[2][Segments::parts];
+        Unset<T[2][Segments::parts]> memory;
+        auto& sides = memory.get();
         std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
-        joinSegments<T>(get, sides[0], full, op);
+        if(totals != nullptr)
+            for(std::ptrdiff_t i = 0; i < full; ++i)
+                sides[0][i] = totals[i];
+        else
+            joinSegments<T>(get, sides[0], full, op);
         T const* const before = scanTotals(sides, full, op);
         auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
         { return part == 0 ? seed : seed.then(before[part - 1], op); };
@@ -105,14 +124,19 @@ namespace alpaka::algo::detail
     }
 
     //! The total of a full chunk, by one thread.
+    //! \param kept Where the totals of its segments go; may be null.
     template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, TOp const& op) -> T
+    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, T* kept, TOp const& op) -> T
     {
         using Segments = detail::Segments<T>;
         if constexpr(JoinsExactly<T, TOp>)
             return joinInOrder<T>(get, 0, Segments::chunk, op);
-        T totals[Segments::parts];
+        Unset<T[Segments::parts]> memory;
+        auto& totals = memory.get();
         joinSegments<T>(get, totals, Segments::parts, op);
+        if(kept != nullptr)
+            for(std::ptrdiff_t i = 0; i < Segments::parts; ++i)
+                kept[i] = totals[i];
         joinTotals(OneByOne{}, totals, op);
         return totals[Segments::parts - 1];
     }
@@ -125,6 +149,8 @@ namespace alpaka::algo::detail
         //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
         //! its caches when it scans.
         static constexpr std::ptrdiff_t longestRun = 24;
+        //! Chunks whose segments are joined once, because 24 KiB hold their totals until the chunks are scanned.
+        static constexpr std::ptrdiff_t mostKept = core::min(longestRun, std::ptrdiff_t{24 * 1024 / sizeof(T[256])});
 
         //! \param turns Null for a single chunk.
         //! \param run At most longestRun.
@@ -143,14 +169,16 @@ namespace alpaka::algo::detail
             Range const in(iterator, size);
             Seed<T> seeds[longestRun];
             seeds[0] = init;
+            Unset<T[mostKept][Segments<T>::parts]> segments;
+            auto& kept = segments.get();
             std::ptrdiff_t first = 0;
+            std::ptrdiff_t full = 0;
             if(turns != nullptr)
             {
                 std::ptrdiff_t const ticket = turns->take();
                 first = ticket * run;
                 // Nothing follows a chunk that is not full, so that its total counts for nothing.
                 T totals[longestRun];
-                std::ptrdiff_t full = 0;
                 auto const join = [&]
                 {
                     for(; full < run; ++full)
@@ -158,7 +186,7 @@ namespace alpaka::algo::detail
                         Chunk const chunk(in, first + full);
                         if(!chunk.isFull())
                             break;
-                        totals[full] = joinChunk<T>(chunk, op);
+                        totals[full] = joinChunk<T>(chunk, full < mostKept ? kept[full] : nullptr, op);
                     }
                 };
                 auto const pass = [&](Preceding<T>& preceding)
@@ -183,7 +211,9 @@ namespace alpaka::algo::detail
                     return;
                 auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA
                 { out[chunk.first + i] = static_cast<TOut>(value); };
-                scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[number - first], op);
+                std::ptrdiff_t const i = number - first;
+                T const* const totals = i < core::min(full, mostKept) ? kept[i] : nullptr;
+                scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[i], totals, op);
             }
         }
     };

@@ -14,7 +14,7 @@ namespace alpaka::runtime::cpu
     struct SizeClasses
     {
         //! More than a pointer can address.
-        static constexpr std::size_t count = 64 * 15;
+        static constexpr std::size_t count = 960;
 
         //! \return The units of a class.
         [[nodiscard]] static constexpr auto units(std::size_t sizeClass) -> std::size_t

@@ -185,7 +185,8 @@ namespace alpaka::strategy::detail
                 m_use.enterOuter();
         }
 
-        void leaveKernel() const
+        //! Until it has left, its own reads would be the kernel's: of memory that another launch has later.
+        [[gnu::no_sanitize_thread]] void leaveKernel() const
         {
             if(m_monitor != nullptr)
                 m_monitor->leave();

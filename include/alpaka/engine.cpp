@@ -71,6 +71,10 @@
 #include <alpaka/strategy/common/Watchdog.ipp>
 #include <alpaka/workdiv/SubDivide.ipp>
 
+#if BOOST_OS_LINUX
+#    include <alpaka/trace.hpp>
+#endif
+
 namespace alpaka::mem::buf::detail
 {
     template auto allocateInOrder<HostMemory>(queue::QueueCpuBlocking const&, std::size_t, std::size_t)

@@ -105,6 +105,12 @@ namespace alpaka::core
             ALPAKA_FN_COLD static void appendVec(Text& out, Part const& part)
             {
                 auto const& vec = *static_cast<TVec const*>(part.m_object);
+                if(auto* const pieces = out.pieces(); pieces != nullptr && !pieces->hasWords)
+                {
+                    for(std::size_t i = 0; i < TVec::Dim::value; ++i)
+                        pieces->add(static_cast<std::uint64_t>(vec[i]));
+                    return;
+                }
                 out.append("(");
                 for(std::size_t i = 0; i < TVec::Dim::value; ++i)
                 {

@@ -123,24 +123,25 @@ namespace alpaka::core
             return *m_location;
         }
 
-        //! \return Nanoseconds after the begin of the program.
-        [[nodiscard]] auto begun() const noexcept -> std::int64_t
+        //! \return When it has begun, as core::ticks() counts.
+        [[nodiscard]] auto begun() const noexcept -> std::uint64_t
         {
-            return m_begin - detail::programStart;
+            return m_begin;
         }
 
     private:
         ALPAKA_COLD void finish() noexcept;
 
-        void print(std::int64_t end, bool hasFailed) const noexcept;
+        void print(bool hasFailed) const noexcept;
 
-        //! Zero when it is neither observed nor traced; then nothing else is set, because launches must not pay for it.
-        std::int64_t m_begin = 0;
+        //! Zero when it is neither observed nor traced; then nothing else is set, because launches must not pay for
+        //! it.
+        std::uint64_t m_begin = 0;
         What m_what;
         SourceLocation const* m_location;
         //! Exceptions that were on their way when the operation began.
         int m_exceptions;
-        bool m_isTraced;
+        std::int64_t m_tracedBegin; //!< Nanoseconds; 0 when it is not traced.
     };
 } // namespace alpaka::core
 

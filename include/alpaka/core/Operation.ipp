@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Operation.hpp>
+#include <alpaka/core/Ticks.hpp>
 
 #include <cstdio>
 #include <exception>
@@ -25,35 +26,35 @@ namespace alpaka::core
         m_what = what;
         m_location = &location;
         m_exceptions = std::uncaught_exceptions();
-        m_isTraced = settingsAlreadyRead().trace;
-        m_begin = detail::operationClock();
+        m_tracedBegin = settingsAlreadyRead().trace ? detail::operationClock() : 0;
+        m_begin = ticks() | 1;
         tellObservers([this](Observer& one) { one.operationBegins(*this); });
     }
 
     ALPAKA_ENGINE void Operation::finish() noexcept
     {
-        auto const end = detail::operationClock();
         bool const hasFailed = std::uncaught_exceptions() > m_exceptions;
         tellObservers([&](Observer& one) { one.operationEnds(*this, hasFailed); });
-        if(m_isTraced)
-            print(end, hasFailed);
+        if(m_tracedBegin != 0)
+            print(hasFailed);
         m_begin = 0;
     }
 
     // Called and not an Observer: else every program would have the table of one.
-    ALPAKA_ENGINE void Operation::print(std::int64_t end, bool hasFailed) const noexcept
+    ALPAKA_ENGINE void Operation::print(bool hasFailed) const noexcept
     {
+        auto const end = detail::operationClock();
         try
         {
             Text line;
             line.append("alpaka trace: ");
-            line.appendNumber("%.6f", static_cast<double>(begun()) * 1e-9);
+            line.appendNumber("%.6f", static_cast<double>(m_tracedBegin - detail::programStart) * 1e-9);
             line.append(" s: ");
             m_what.describe(line, m_what.object);
             line.append(", ");
             line.append(hasFailed ? "failed after" : m_what.verb);
             line.append(" ");
-            line.appendNumber("%.3f", static_cast<double>(end - m_begin) * 1e-3);
+            line.appendNumber("%.3f", static_cast<double>(end - m_tracedBegin) * 1e-3);
             line.append(" us");
             appendPlace(line, *m_location);
             line.append("\n");

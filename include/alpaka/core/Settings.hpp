@@ -54,8 +54,8 @@ namespace alpaka::core
         bool barrierFibers;
         //! Print a line on standard error for each operation when it has ended: kernels, copies, sets, tasks, records
         //! of events, waits and allocations.
-        //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2;
-        //! other values are ignored).
+        //! Environment: ALPAKA_TRACE (0 or 1, default 0, or 1 where a source has ALPAKA_DEBUG >= 2; a path that ends
+        //! in .json asks for a time line, see alpaka/trace.hpp; other values are ignored).
         bool trace;
         //! Say once, on standard error, that the threads of a kernel wait at barriers on fibers, what that costs, and
         //! how the kernel would run as loops. Tracing says it, too.
@@ -98,6 +98,8 @@ namespace alpaka::core
             std::atomic<int> debug{0};
             std::atomic<std::size_t> blockSharedDynKib{4096};
             std::atomic<std::size_t> offloadMaxBlockThreads{0};
+            //! Begins to write a time line; null where no source includes alpaka/trace.hpp.
+            void (*timeLine)(char const* path) = nullptr;
         };
 
         [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settingsOfSources() -> SettingsOfSources&
@@ -114,12 +116,16 @@ namespace alpaka::core
             static constinit Settings settings{};
             return settings;
         }
+
+        //! Reads the settings and begins to write the time line, if the environment asks for one.
+        //! \throws core::Error when its file cannot be written.
+        ALPAKA_COLD auto readSettings() -> bool;
     } // namespace detail
 
     //! \return The settings of this process; the reference stays valid until the process ends.
     [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto settings() -> Settings&
     {
-        static bool const isRead = (detail::settingsOfProcess() = detail::settingsFromEnvironment(), true);
+        static bool const isRead = detail::readSettings();
         static_cast<void>(isRead);
         return detail::settingsOfProcess();
     }

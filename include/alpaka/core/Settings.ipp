@@ -6,7 +6,9 @@
 
 #include <alpaka/core/Settings.hpp>
 
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace alpaka::core::detail
 {
@@ -47,5 +49,19 @@ namespace alpaka::core::detail
             flagFromEnvironment("ALPAKA_STACK_REPORT", true),
             numberFromEnvironment(
                 "ALPAKA_OFFLOAD_MAX_BLOCK_SIZE", offloadMaxBlockThreads != 0 ? offloadMaxBlockThreads : 256)};
+    }
+
+    ALPAKA_ENGINE auto readSettings() -> bool
+    {
+        settingsOfProcess() = settingsFromEnvironment();
+        char const* const path
+            = std::getenv("ALPAKA_TRACE"); // NOLINT(concurrency-mt-unsafe): the library only reads it
+        if(path == nullptr || std::strstr(path, ".json") == nullptr)
+            return true;
+        if(auto* const start = settingsOfSources().timeLine)
+            start(path);
+        else
+            std::fputs("alpaka: ALPAKA_TRACE: no source of this program includes <alpaka/trace.hpp>\n", stderr);
+        return true;
     }
 } // namespace alpaka::core::detail

@@ -11,8 +11,24 @@
 
 namespace alpaka::core
 {
+    ALPAKA_ENGINE void Text::Pieces::add(void const* word) noexcept
+    {
+        hash = (hash ^ reinterpret_cast<std::uintptr_t>(word)) * 0x9e37'79b9'7f4a'7c15u;
+    }
+
+    ALPAKA_ENGINE void Text::Pieces::add(std::uint64_t number) noexcept
+    {
+        numbers[count++ % 16] = number;
+    }
+
     ALPAKA_ENGINE void Text::append(char const* from, std::size_t size)
     {
+        if(m_pieces != nullptr)
+        {
+            m_pieces->add(from);
+            if(!m_pieces->hasWords)
+                return;
+        }
         auto* const grown = static_cast<char*>(std::realloc(m_begin, m_size + size + 1));
         if(grown == nullptr)
             throw std::bad_alloc();
@@ -24,6 +40,8 @@ namespace alpaka::core
 
     ALPAKA_ENGINE void Text::append(char const* text)
     {
+        if(m_pieces != nullptr && !m_pieces->hasWords)
+            return append(text, 0);
         append(text, std::strlen(text));
     }
 

@@ -35,6 +35,8 @@ namespace alpaka::core
 
     ALPAKA_ENGINE void appendTypeName(Text& text, std::type_info const& type)
     {
+        if(text.pieces() != nullptr && !text.pieces()->hasWords)
+            return text.append(type.name());
         detail::Demangled const readable(type.name());
         text.append(readable.text != nullptr ? readable.text : type.name());
     }

@@ -146,6 +146,8 @@ namespace alpaka::kernel
         void describe(core::Text& line) const
         {
             detail::describeKernel(line, typeid(TKernelFnObj), m_workDiv);
+            if(line.pieces() != nullptr)
+                line.append(", acc "), core::appendTypeName(line, typeid(std::type_identity<TAcc>));
 #if defined(ALPAKA_BARRIER_PASS) && defined(__clang__)
             std::apply(
                 [&](TArgs const&... args)

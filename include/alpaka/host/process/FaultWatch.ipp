@@ -33,7 +33,7 @@ namespace alpaka::host::detail
     ALPAKA_ENGINE void FaultHandler::install() noexcept
     {
         struct sigaction present = {};
-        if(!core::settings().stackReport || ::sigaction(SIGSEGV, nullptr, &present) != 0
+        if(!core::settingsAlreadyRead().stackReport || ::sigaction(SIGSEGV, nullptr, &present) != 0
            || (present.sa_flags & SA_SIGINFO) != 0 || present.sa_handler != SIG_DFL)
             return;
         struct sigaction mine = {};

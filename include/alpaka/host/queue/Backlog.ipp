@@ -9,9 +9,37 @@
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Spin.hpp>
 #include <alpaka/host/queue/Backlog.hpp>
+#include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/host/queue/Operation.hpp>
 
 namespace alpaka::host
 {
+    namespace detail
+    {
+        //! The wait of a queue for the record of an event, as an operation that is observed or traced.
+        struct WaitForRecord
+        {
+            static constexpr auto operationKind = core::OperationKind::wait;
+
+            void operator()() const
+            {
+                record.wait();
+            }
+
+            void describe(core::Text& line) const
+            {
+                line.append("wait for event");
+                if(auto const queue = record.queue())
+                {
+                    line.append(" of ");
+                    queue->appendName(line);
+                }
+            }
+
+            Record const& record;
+        };
+    } // namespace detail
+
     ALPAKA_ENGINE auto Backlog::isEmpty() const noexcept -> bool
     {
         // In this order: otherwise the worker might be busy at both loads, with different entries.
@@ -180,7 +208,14 @@ namespace alpaka::host
         }
         auto& record = recordOf(entry);
         if(entry.kind == Kind::wait)
-            record->wait();
+        {
+            static constexpr core::SourceLocation unknown{};
+            detail::WaitForRecord const wait{*record};
+            if(core::Operation::isHeard(core::settingsAlreadyRead()) && !record->isDone()) [[unlikely]]
+                runOperation(wait, unknown);
+            else
+                wait();
+        }
         m_mark.store(entry.kind == Kind::mark ? &record : nullptr, std::memory_order_relaxed);
         core::schedulePoint();
         // Before the record, so that a waiter that wakes finds the queue empty.

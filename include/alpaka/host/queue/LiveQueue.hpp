@@ -66,6 +66,12 @@ namespace alpaka::host
         //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
         ALPAKA_COLD void appendName(core::Text& line) const;
 
+        //! \return The number in the name.
+        [[nodiscard]] auto number() const noexcept -> std::uint64_t
+        {
+            return m_number;
+        }
+
         //! \return Whether waitFor returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
 

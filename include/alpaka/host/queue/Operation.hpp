@@ -21,7 +21,7 @@ namespace alpaka::host
     template<typename TTask>
     ALPAKA_FN_COLD void describeOperation(core::Text& line, void const* task)
     {
-        if(innermostRecord != nullptr && innermostRecord->queue != nullptr)
+        if(line.pieces() == nullptr && innermostRecord != nullptr && innermostRecord->queue != nullptr)
         {
             innermostRecord->queue->appendName(line);
             line.append(": ");

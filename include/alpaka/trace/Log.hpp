@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The events of one thread, and the file that takes full pages of them while the program runs.
+#pragma once
+
+#include <alpaka/trace/Names.hpp>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <unistd.h>
+
+namespace alpaka::core
+{
+    class Operation;
+} // namespace alpaka::core
+
+namespace alpaka::trace
+{
+    //! What an event is. Numbers below are those of core::OperationKind.
+    enum class Kind : std::uint8_t
+    {
+        push = 16, //!< An entry gets its place in a non-blocking queue.
+        share      //!< A worker's part of a kernel.
+    };
+
+    //! An event as it is recorded; the numbers of its pattern follow.
+    struct Event
+    {
+        [[nodiscard]] static auto
+        head(std::uint8_t kind, bool hasFailed, std::size_t numbers, std::uint32_t queue) noexcept -> std::uint64_t
+        {
+            return 1 | std::uint64_t{hasFailed} << 1 | std::uint64_t{kind} << 8 | std::uint64_t{numbers} << 16
+                   | std::uint64_t{queue} << 32;
+        }
+
+        [[nodiscard]] auto hasFailed() const noexcept -> bool
+        {
+            return (bits >> 1 & 1) != 0;
+        }
+
+        [[nodiscard]] auto kind() const noexcept -> std::uint8_t
+        {
+            return static_cast<std::uint8_t>(bits >> 8);
+        }
+
+        [[nodiscard]] auto numbers() const noexcept -> std::size_t
+        {
+            return bits >> 16 & 0xff;
+        }
+
+        //! \return Whether `flow` is the number of the thread's track instead: for operations that a thread runs
+        //! itself.
+        [[nodiscard]] auto hasThread() const noexcept -> bool
+        {
+            return (bits >> 2 & 1) != 0;
+        }
+
+        //! \return The number of the queue; 0 for none.
+        [[nodiscard]] auto queue() const noexcept -> std::uint64_t
+        {
+            return bits >> 32;
+        }
+
+        std::uint64_t bits;  //!< What head() returns; never zero.
+        std::uint64_t begin; //!< In ticks, as the end.
+        std::uint64_t end;
+        std::uint64_t flow; //!< The number of the arrow that begins or ends here; 0 for none.
+        Track const* track;
+        Pattern const* pattern; //!< Null for unknown.
+        Place const* place;     //!< Null for unknown.
+    };
+
+    inline constexpr std::size_t eventWords = sizeof(Event) / 8;
+    static_assert(sizeof(Event) % 8 == 0);
+
+    //! The raw file: pages of records. It has no name, so nothing is left of it when the process is killed.
+    struct RawFile
+    {
+        int file = -1;
+        std::atomic<std::uint64_t> bytes{0};
+        std::atomic<int> error{0}; //!< Why a page could not be written; 0 while all could.
+
+        //! Safe in handlers of signals. Writing the same page again does no harm.
+        void write(std::uint64_t at, std::byte const* data, std::size_t size) noexcept
+        {
+            while(size > 0)
+            {
+                auto const written = ::pwrite(file, data, size, static_cast<off_t>(at));
+                if(written < 0 && errno == EINTR)
+                    continue;
+                if(written <= 0)
+                {
+                    error = written < 0 ? errno : EIO;
+                    return;
+                }
+                at += static_cast<std::uint64_t>(written);
+                data += written;
+                size -= static_cast<std::size_t>(written);
+            }
+        }
+    };
+
+    //! The events of a thread that are not in the raw file yet. The thread writes it, and whoever ends the program
+    //! reads it, perhaps in a handler of a signal that has stopped the thread anywhere. Never freed; when its thread
+    //! has ended, another one goes on with it.
+    class Log
+    {
+    public:
+        static constexpr std::size_t pageWords = 8192;
+
+        //! One page is written to the file while the thread could already fill the other.
+        struct Page
+        {
+            std::atomic<std::size_t> used{0};
+            //! Where it goes in the file; `nowhere` until it is full, `done` when it is there.
+            std::atomic<std::uint64_t> place{nowhere};
+            std::array<std::uint64_t, pageWords> words;
+        };
+
+        static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
+        static constexpr std::uint64_t done = nowhere - 1;
+
+        Log() = default;
+        Log(Log const&) = delete;
+        auto operator=(Log const&) -> Log& = delete;
+
+        [[nodiscard]] auto hasRoom(std::size_t words) const noexcept -> bool
+        {
+            return m_page->used.load(std::memory_order_relaxed) + words <= pageWords;
+        }
+
+        //! \return Where the next record begins.
+        [[nodiscard]] auto end() noexcept -> std::uint64_t*
+        {
+            return &m_page->words[m_page->used.load(std::memory_order_relaxed)];
+        }
+
+        //! The record at the end is complete.
+        void publish(std::size_t words) noexcept
+        {
+            m_page->used.store(m_page->used.load(std::memory_order_relaxed) + words, std::memory_order_release);
+        }
+
+        //! Writes the page and goes on with the other one.
+        void writePage(RawFile& raw) noexcept
+        {
+            Page& page = *m_page;
+            auto const size = page.used.load(std::memory_order_relaxed) * 8;
+            page.place.store(raw.bytes.fetch_add(size), std::memory_order_release);
+            raw.write(page.place, bytesOf(page), size);
+            page.place.store(done, std::memory_order_release);
+            Page& other = &page == &m_pages[0] ? m_pages[1] : m_pages[0];
+            other.used.store(0, std::memory_order_relaxed);
+            other.place.store(nowhere, std::memory_order_release);
+            m_page = &other;
+        }
+
+        //! Forgets what is not written. In the child of a fork, whose parent has these events.
+        void clear() noexcept
+        {
+            m_page->used.store(0, std::memory_order_relaxed);
+        }
+
+        [[nodiscard]] auto pages() const noexcept -> std::array<Page, 2> const&
+        {
+            return m_pages;
+        }
+
+        [[nodiscard]] static auto bytesOf(Page const& page) noexcept -> std::byte const*
+        {
+            return reinterpret_cast<std::byte const*>(page.words.data());
+        }
+
+        Log* next = nullptr; //!< In the list of all logs.
+        std::atomic<bool> isTaken{true};
+        Track const* track = nullptr;             //!< Of the thread.
+        Track const* entryTrack = nullptr;        //!< Of the queue whose entry the thread runs.
+        std::uint64_t flow = 0;                   //!< The arrow that ends at this entry.
+        core::Operation const* flowsTo = nullptr; //!< The outermost operation of the entry.
+
+    private:
+        std::array<Page, 2> m_pages;
+        Page* m_page = m_pages.data();
+    };
+} // namespace alpaka::trace

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The observer that records events.
+#pragma once
+
+#include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Observer.hpp>
+#include <alpaka/core/Operation.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Ticks.hpp>
+#include <alpaka/trace/Dictionary.hpp>
+#include <alpaka/trace/Log.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <unistd.h>
+
+namespace alpaka::trace
+{
+    //! The log of the calling thread; null before its first event and after its last one.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local Log* logOfThread = nullptr;
+
+    //! Hands the log over at the end of the thread.
+    struct LogRelease
+    {
+        LogRelease() = default;
+        LogRelease(LogRelease const&) = delete;
+        auto operator=(LogRelease const&) -> LogRelease& = delete;
+
+        ~LogRelease()
+        {
+            if(log != nullptr)
+                log->isTaken.store(false, std::memory_order_release);
+            if(logOfThread == log)
+                logOfThread = nullptr;
+        }
+
+        Log* log = nullptr;
+    };
+
+    //! Each thread writes into memory of its own, so queues share no lock.
+    class Recorder : public core::Observer
+    {
+    public:
+        void operationBegins(core::Operation const& operation) noexcept override
+        {
+            if(Log* const log = logOfThread; log != nullptr && log->flow != 0 && log->flowsTo == nullptr)
+                log->flowsTo = &operation;
+        }
+
+        void operationEnds(core::Operation const& operation, bool hasFailed) noexcept override
+        {
+            auto const end = core::ticks();
+            auto* const log = this->log();
+            if(log == nullptr)
+                return;
+            auto const& what = operation.what();
+            core::Text::Pieces pieces;
+            core::Text line(&pieces);
+            what.describe(line, what.object);
+            auto const numbers = pieces.count < 16 ? pieces.count : 16;
+            std::uint64_t flow = 0;
+            if(log->flowsTo == &operation)
+            {
+                flow = log->flow;
+                log->flow = 0;
+                log->flowsTo = nullptr;
+            }
+            bool const isOwn = what.queue != nullptr && log->entryTrack == nullptr;
+            if(auto const* const thread = isOwn ? trackOf(*log) : nullptr; thread != nullptr)
+                flow = thread->number;
+            auto* const pattern = m_dictionary.pattern(pieces.hash, what);
+            auto* const place = m_dictionary.place(operation.place());
+            auto* const track = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log);
+            auto const queue = what.queue != nullptr ? Dictionary::numberOf(what.queue) : 0;
+            auto* const words = room(*log, eventWords + numbers);
+            // Where it stays: what is written in parts and read as a whole at once takes twenty times as long.
+            ::new (static_cast<void*>(words)) Event{
+                Event::head(static_cast<std::uint8_t>(what.kind), hasFailed, numbers, queue)
+                    | std::uint64_t{isOwn} << 2,
+                operation.begun(),
+                end,
+                flow,
+                track,
+                pattern,
+                place};
+            for(std::size_t i = 0; i < numbers; ++i)
+                words[eventWords + i] = pieces.numbers[i];
+            log->publish(eventWords + numbers);
+        }
+
+        void entryPushed(
+            void const* queue,
+            std::uint64_t position,
+            core::QueueEntry entry,
+            void const* /* record */) noexcept override
+        {
+            if(entry != core::QueueEntry::task && entry != core::QueueEntry::hostTask)
+                return;
+            auto const now = core::ticks();
+            auto* const log = this->log();
+            if(log == nullptr)
+                return;
+            auto const head
+                = Event::head(static_cast<std::uint8_t>(Kind::push), false, 0, Dictionary::numberOf(queue));
+            auto* const track = trackOf(*log);
+            ::new (static_cast<void*>(room(*log, eventWords)))
+                Event{head, now, now, flowOf(queue, position), track, nullptr, nullptr};
+            log->publish(eventWords);
+        }
+
+        void entryBegins(
+            void const* queue, std::uint64_t position, core::SourceLocation const& /* place */) noexcept override
+        {
+            if(auto* const log = this->log(); log != nullptr)
+            {
+                log->entryTrack = m_dictionary.trackOfQueue(queue);
+                log->flow = flowOf(queue, position);
+                log->flowsTo = nullptr;
+            }
+        }
+
+        void entryEnds() noexcept override
+        {
+            if(auto* const log = logOfThread; log != nullptr)
+            {
+                log->entryTrack = nullptr;
+                log->flow = 0;
+            }
+        }
+
+    protected:
+        ~Recorder() override = default;
+
+        [[nodiscard]] auto newestLog() const noexcept -> Log const*
+        {
+            return m_logs.load(std::memory_order_acquire);
+        }
+
+        template<typename TFn>
+        void forEachTrack(TFn const& fn) const
+        {
+            m_dictionary.forEachTrack(fn);
+        }
+
+        //! \return Whether this is not the child of a fork.
+        [[nodiscard]] auto isOwner() const noexcept -> bool
+        {
+            return m_process == ::getpid();
+        }
+
+        ::pid_t m_process = ::getpid();
+        std::atomic<bool> m_isOver{false}; //!< Nothing more is recorded.
+        RawFile m_raw;
+
+    private:
+        //! \return Below 2^53 for two million queues, so that readers can keep it in a double.
+        [[nodiscard]] static auto flowOf(void const* queue, std::uint64_t position) noexcept -> std::uint64_t
+        {
+            return std::uint64_t{Dictionary::numberOf(queue)} << 32 | (position & 0xffff'ffffu);
+        }
+
+        //! \return Where the next record can be written, until it is published.
+        [[nodiscard]] auto room(Log& log, std::size_t words) noexcept -> std::uint64_t*
+        {
+            if(!log.hasRoom(words)) [[unlikely]]
+                writePage(log);
+            return log.end();
+        }
+
+        ALPAKA_FN_COLD void writePage(Log& log) noexcept
+        {
+            if(isOwner())
+                log.writePage(m_raw);
+            else
+                log.clear();
+        }
+
+        //! \return Null when the time line is complete, or without memory.
+        [[nodiscard]] auto log() noexcept -> Log*
+        {
+            if(m_isOver.load(std::memory_order_relaxed)) [[unlikely]]
+                return nullptr;
+            auto* const log = logOfThread;
+            return log != nullptr ? log : newLog();
+        }
+
+        //! Gives the thread the log of one that has ended, or a new one.
+        ALPAKA_FN_COLD auto newLog() noexcept -> Log*
+        {
+            thread_local LogRelease release;
+            auto* log = m_logs.load(std::memory_order_acquire);
+            for(; log != nullptr; log = log->next)
+                if(bool isTaken = false; log->isTaken.compare_exchange_strong(isTaken, true))
+                    break;
+            if(log == nullptr)
+            {
+                log = new (std::nothrow) Log;
+                if(log == nullptr)
+                    return nullptr;
+                log->next = m_logs.load();
+                while(!m_logs.compare_exchange_weak(log->next, log))
+                    ;
+            }
+            log->track = nullptr;
+            log->entryTrack = nullptr;
+            log->flow = 0;
+            log->flowsTo = nullptr;
+            release.log = log;
+            logOfThread = log;
+            return log;
+        }
+
+        [[nodiscard]] auto trackOf(Log& log) noexcept -> Track const*
+        {
+            if(log.entryTrack != nullptr)
+                return log.entryTrack;
+            if(log.track == nullptr) [[unlikely]]
+                log.track = m_dictionary.newTrackOfThread();
+            return log.track;
+        }
+
+        std::atomic<Log*> m_logs{nullptr};
+        Dictionary m_dictionary;
+    };
+} // namespace alpaka::trace

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! The time line of the process and its file.
+#pragma once
+
+#include <alpaka/core/Error.hpp>
+#include <alpaka/core/Text.hpp>
+#include <alpaka/core/Version.hpp>
+#include <alpaka/trace/EventWriter.hpp>
+#include <alpaka/trace/Json.hpp>
+#include <alpaka/trace/Recorder.hpp>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <string>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace alpaka::trace
+{
+    //! Records from its construction on. Never destroyed, because threads may end after everything else.
+    class TimeLine final : public Recorder
+    {
+    public:
+        //! \throws core::Error when the file cannot be written.
+        explicit TimeLine(char const* path)
+        {
+            openJson(path);
+            openRaw(path);
+            auto const program = programName();
+            core::append(
+                m_head,
+                "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":\"",
+                program,
+                "\",\"alpaka\":\"",
+                ALPAKA_VERSION_MAJOR,
+                ".",
+                ALPAKA_VERSION_MINOR,
+                ".",
+                ALPAKA_VERSION_PATCH,
+                "\"},\"traceEvents\":[\n");
+            core::append(
+                m_tail,
+                "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":",
+                m_process,
+                ",\"args\":{\"name\":\"",
+                program,
+                "\"}}]}\n");
+            core::addObserver(*this);
+        }
+
+        TimeLine(TimeLine const&) = delete;
+        auto operator=(TimeLine const&) -> TimeLine& = delete;
+
+        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a
+        //! handler of a signal. Without effect in the child of a fork.
+        void write() noexcept
+        {
+            if(!isOwner())
+                return;
+            auto const self = ::pthread_self();
+            if(m_isWriting.exchange(true))
+            {
+                // A fault in here, or another thread ends the process, too.
+                while(m_isWriting && !::pthread_equal(m_writer, self))
+                    ::sched_yield();
+                return;
+            }
+            m_writer = self;
+            int const errorBefore = errno;
+            writeEvents();
+            errno = errorBefore;
+            m_isWriting = false;
+        }
+
+        //! Writes for the last time.
+        void end() noexcept
+        {
+            if(m_isOver.exchange(true))
+                return;
+            write();
+            core::removeObserver(*this);
+        }
+
+        //! \return Whether that was less than a second ago.
+        [[nodiscard]] auto hasJustWritten() const noexcept -> bool
+        {
+            return m_written != 0 && Instant::now().nanoseconds - m_written < 1'000'000'000;
+        }
+
+    protected:
+        ~TimeLine() override = default;
+
+    private:
+        //! Two processes with the same path, such as ranks, and two engines in one process write files of their own.
+        void openJson(char const* path)
+        {
+            std::string name = path;
+            for(int number = 2;; ++number)
+            {
+                m_file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+                if(m_file < 0)
+                    failOn(path, "the file cannot be written");
+                if(::flock(m_file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+                    return;
+                ::close(m_file);
+                name = path;
+                name.insert(name.rfind(".json"), "." + std::to_string(number));
+            }
+        }
+
+        void openRaw(char const* path)
+        {
+            std::string name = std::string(path) + ".XXXXXX";
+            m_raw.file = ::mkostemp(name.data(), O_CLOEXEC);
+            if(m_raw.file < 0)
+                failOn(path, "no file can be created beside it");
+            ::unlink(name.c_str());
+        }
+
+        [[noreturn]] static void failOn(char const* path, char const* what)
+        {
+            core::fail(
+                "core::settings(): ALPAKA_TRACE asks for a time line in \"",
+                path,
+                "\", but ",
+                what,
+                ": ",
+                std::strerror(errno));
+        }
+
+        [[nodiscard]] static auto programName() -> std::string
+        {
+            std::array<char, 4096> path;
+            auto const size = ::readlink("/proc/self/exe", path.data(), path.size());
+            std::string name(path.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
+            core::Text escaped;
+            detail::appendEscaped(escaped, name.substr(name.rfind('/') + 1));
+            return escaped.c_str();
+        }
+
+        void writeEvents() noexcept
+        {
+            m_events.begin();
+            m_json.begin(m_file);
+            m_json.text(m_head.c_str());
+            forEachTrack([this](Track const& track) { m_events.writeName(track); });
+            writePages();
+            m_json.text(m_tail.c_str());
+            int const error = m_json.end();
+            if(int const why = error != 0 ? error : m_raw.error.load(); why != 0)
+                complain(why);
+            m_written = Instant::now().nanoseconds;
+        }
+
+        //! Without stdio, whose lock the thread may hold.
+        void complain(int error) const noexcept
+        {
+            for(char const* const text :
+                {"alpaka: the time line of ALPAKA_TRACE is incomplete: ", reasonOf(error), "\n"})
+                static_cast<void>(::write(STDERR_FILENO, text, std::strlen(text)));
+        }
+
+        [[nodiscard]] static auto reasonOf(int error) noexcept -> char const*
+        {
+            return error == ENOSPC  ? "no space is left"
+                   : error == EFBIG ? "the file is too large"
+                                    : "a file cannot be written";
+        }
+
+        void writePages() noexcept
+        {
+            for(auto const* log = newestLog(); log != nullptr; log = log->next)
+                for(auto const& page : log->pages())
+                    if(auto const place = page.place.load(std::memory_order_acquire);
+                       place != Log::nowhere && place != Log::done)
+                        m_raw.write(place, Log::bytesOf(page), page.used.load() * 8);
+            std::uint64_t at = 0;
+            std::uint64_t const end = m_raw.bytes.load();
+            while(at < end)
+            {
+                auto const size = ::pread(
+                    m_raw.file,
+                    m_page.data(),
+                    end - at < sizeof(m_page) ? end - at : sizeof(m_page),
+                    static_cast<off_t>(at));
+                if(size < 0 && errno == EINTR)
+                    continue;
+                auto const words = size > 0 ? static_cast<std::size_t>(size) / 8 : 0;
+                auto const read = words > 0 ? m_events.write(m_page.data(), words) : 0;
+                if(read == 0)
+                    break;
+                at += read * 8;
+            }
+            for(auto const* log = newestLog(); log != nullptr; log = log->next)
+                for(auto const& page : log->pages())
+                    if(auto const used = page.used.load(std::memory_order_acquire); page.place.load() == Log::nowhere)
+                        m_events.write(page.words.data(), used);
+        }
+
+        int m_file = -1;
+        core::Text m_head; //!< The first line.
+        core::Text m_tail; //!< The last one.
+        std::int64_t m_written = 0;
+        std::atomic<bool> m_isWriting{false};
+        ::pthread_t m_writer{};
+        Json m_json;
+        EventWriter m_events{m_json, static_cast<std::uint64_t>(m_process)};
+        std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.
+    };
+} // namespace alpaka::trace

@@ -27,6 +27,9 @@ namespace alpaka::core
         ALPAKA_ONE_PER_PROCESS inline std::int64_t const programStart = operationClock();
     } // namespace detail
 
+    //! The verb of an operation that a device runs later.
+    inline constexpr char submittedIn[] = "submitted in";
+
     //! Appends what an operation is.
     using Describe = void (*)(Text& line, void const* object);
 

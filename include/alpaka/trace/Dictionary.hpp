@@ -10,6 +10,7 @@
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/trace/DeviceRuns.hpp>
 #include <alpaka/trace/Names.hpp>
 #include <alpaka/trace/Words.hpp>
 
@@ -18,6 +19,7 @@
 #include <memory>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 
 namespace alpaka::trace
 {
@@ -94,17 +96,21 @@ namespace alpaka::trace
         ALPAKA_FN_COLD auto newTrackOfQueue(void const* queue) noexcept -> Track const*
         {
             core::Text name;
+            DeviceRuns* runs = nullptr;
             try
             {
-                static_cast<host::LiveQueue const*>(queue)->appendName(name);
+                auto const& live = *static_cast<host::LiveQueue const*>(queue);
+                live.appendName(name);
+                if(auto clock = live.deviceClock())
+                    runs = new DeviceRuns(std::move(clock));
             }
             catch(...)
             {
             }
-            return addTrack(numberOf(queue), name);
+            return addTrack(numberOf(queue), name, runs);
         }
 
-        auto addTrack(std::uint64_t key, core::Text const& name) noexcept -> Track const*
+        auto addTrack(std::uint64_t key, core::Text const& name, DeviceRuns* runs = nullptr) noexcept -> Track const*
         {
             try
             {
@@ -112,6 +118,7 @@ namespace alpaka::trace
                 track->key = key;
                 track->number = m_trackNumber.fetch_add(1) + 1;
                 track->name = detail::keep(name);
+                track->runs = runs;
                 return m_tracks.add(track.release(), [](Track const&) { return true; });
             }
             catch(...)

@@ -178,10 +178,12 @@ namespace alpaka::trace
 
         Log* next = nullptr; //!< In the list of all logs.
         std::atomic<bool> isTaken{true};
-        Track const* track = nullptr;             //!< Of the thread.
-        Track const* entryTrack = nullptr;        //!< Of the queue whose entry the thread runs.
-        std::uint64_t flow = 0;                   //!< The arrow that ends at this entry.
-        core::Operation const* flowsTo = nullptr; //!< The outermost operation of the entry.
+        Track const* track = nullptr;                //!< Of the thread.
+        Track const* entryTrack = nullptr;           //!< Of the queue whose entry the thread runs.
+        std::uint64_t flow = 0;                      //!< The arrow that ends at this entry.
+        core::Operation const* flowsTo = nullptr;    //!< The outermost operation of the entry.
+        core::Operation const* submission = nullptr; //!< What the thread submits to a device.
+        void* mark = nullptr;                        //!< Before it, in the order of its queue; null for unknown.
 
     private:
         std::array<Page, 2> m_pages;

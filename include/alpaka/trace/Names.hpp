@@ -13,6 +13,8 @@
 
 namespace alpaka::trace
 {
+    class DeviceRuns;
+
     //! A row of the picture: a queue or a thread.
     struct Track
     {
@@ -20,6 +22,7 @@ namespace alpaka::trace
         Track* next = nullptr;
         std::uint32_t number = 0;
         char const* name = nullptr; //!< For JSON.
+        DeviceRuns* runs = nullptr; //!< Of a queue whose operations a device runs.
     };
 
     //! The words of an operation in JSON, with \1 for each number.

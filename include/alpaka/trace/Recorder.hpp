@@ -9,9 +9,11 @@
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/core/Ticks.hpp>
+#include <alpaka/trace/DeviceRuns.hpp>
 #include <alpaka/trace/Dictionary.hpp>
 #include <alpaka/trace/Log.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -49,6 +51,8 @@ namespace alpaka::trace
         {
             if(Log* const log = logOfThread; log != nullptr && log->flow != 0 && log->flowsTo == nullptr)
                 log->flowsTo = &operation;
+            if(operation.what().verb == core::submittedIn && operation.what().queue != nullptr) [[unlikely]]
+                beginSubmission(operation);
         }
 
         void operationEnds(core::Operation const& operation, bool hasFailed) noexcept override
@@ -76,6 +80,21 @@ namespace alpaka::trace
             auto* const place = m_dictionary.place(operation.place());
             auto* const track = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log);
             auto const queue = what.queue != nullptr ? Dictionary::numberOf(what.queue) : 0;
+            if(log->submission == &operation) [[unlikely]]
+            {
+                Run run{
+                    {Event::head(static_cast<std::uint8_t>(what.kind), hasFailed, numbers, queue),
+                     operation.begun(),
+                     end,
+                     flow,
+                     track,
+                     pattern,
+                     place},
+                    {}};
+                std::copy_n(+pieces.numbers, numbers, run.numbers.begin());
+                endSubmission(*log, run);
+                return;
+            }
             auto* const words = room(*log, eventWords + numbers);
             // Where it stays: what is written in parts and read as a whole at once takes twenty times as long.
             ::new (static_cast<void*>(words)) Event{
@@ -90,6 +109,8 @@ namespace alpaka::trace
             for(std::size_t i = 0; i < numbers; ++i)
                 words[eventWords + i] = pieces.numbers[i];
             log->publish(eventWords + numbers);
+            if(what.kind == core::OperationKind::wait) [[unlikely]]
+                takeRuns(*log, false);
         }
 
         void entryPushed(
@@ -146,6 +167,13 @@ namespace alpaka::trace
             m_dictionary.forEachTrack(fn);
         }
 
+        //! What devices have not run yet is recorded at the time of its submission.
+        void takeLastRuns() noexcept
+        {
+            if(auto* const log = this->log(); log != nullptr)
+                takeRuns(*log, true);
+        }
+
         //! \return Whether this is not the child of a fork.
         [[nodiscard]] auto isOwner() const noexcept -> bool
         {
@@ -161,6 +189,62 @@ namespace alpaka::trace
         [[nodiscard]] static auto flowOf(void const* queue, std::uint64_t position) noexcept -> std::uint64_t
         {
             return std::uint64_t{Dictionary::numberOf(queue)} << 32 | (position & 0xffff'ffffu);
+        }
+
+        ALPAKA_FN_COLD void beginSubmission(core::Operation const& operation) noexcept
+        {
+            auto* const log = this->log();
+            auto* const track = log != nullptr ? m_dictionary.trackOfQueue(operation.what().queue) : nullptr;
+            if(track == nullptr || track->runs == nullptr)
+                return;
+            log->submission = &operation;
+            log->mark = track->runs->mark();
+        }
+
+        //! An arrow goes from the submission to the run, if the device tells when that was.
+        ALPAKA_FN_COLD void endSubmission(Log& log, Run& run) noexcept
+        {
+            log.submission = nullptr;
+            auto& runs = *run.event.track->runs;
+            run.event.flow = run.event.queue() << 32 | std::uint64_t{1} << 31 | (runs.nextNumber() & 0x7fff'ffffu);
+            auto const flow = run.event.flow;
+            if(!runs.add(run, log.mark))
+            {
+                run.event.flow = 0;
+                append(log, run);
+                return;
+            }
+            append(
+                log,
+                {{Event::head(
+                      static_cast<std::uint8_t>(Kind::push), false, 0, static_cast<std::uint32_t>(run.event.queue())),
+                  run.event.begin,
+                  run.event.end,
+                  flow,
+                  trackOf(log),
+                  nullptr,
+                  nullptr},
+                 {}});
+            runs.take(false, [&](Run const& over) { append(log, over); });
+        }
+
+        //! Records what devices have run since the last time.
+        void takeRuns(Log& log, bool isLast) noexcept
+        {
+            m_dictionary.forEachTrack(
+                [&](Track const& track)
+                {
+                    if(track.runs != nullptr)
+                        track.runs->take(isLast, [&](Run const& run) { append(log, run); });
+                });
+        }
+
+        void append(Log& log, Run const& run) noexcept
+        {
+            auto* const words = room(log, eventWords + run.event.numbers());
+            ::new (static_cast<void*>(words)) Event(run.event);
+            std::copy_n(run.numbers.begin(), run.event.numbers(), words + eventWords);
+            log.publish(eventWords + run.event.numbers());
         }
 
         //! \return Where the next record can be written, until it is published.
@@ -209,6 +293,7 @@ namespace alpaka::trace
             log->entryTrack = nullptr;
             log->flow = 0;
             log->flowsTo = nullptr;
+            log->submission = nullptr;
             release.log = log;
             logOfThread = log;
             return log;

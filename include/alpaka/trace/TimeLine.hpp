@@ -84,6 +84,8 @@ namespace alpaka::trace
         //! Writes for the last time.
         void end() noexcept
         {
+            if(!m_isOver && isOwner())
+                takeLastRuns();
             if(m_isOver.exchange(true))
                 return;
             write();

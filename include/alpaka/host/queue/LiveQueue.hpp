@@ -15,6 +15,11 @@
 #include <cstdint>
 #include <typeinfo>
 
+namespace alpaka::core
+{
+    class DeviceClock;
+} // namespace alpaka::core
+
 namespace alpaka::host
 {
     //! A point in the order of a queue that is not a host queue.
@@ -94,6 +99,13 @@ namespace alpaka::host
         //! The same for a record of another kind. If waiting is impossible, a blocking queue throws, and a
         //! non-blocking queue fails as if a task had thrown.
         virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
+
+        //! \return A new clock of the device to which operations are submitted; null where threads run them
+        //! themselves.
+        [[nodiscard]] virtual auto deviceClock() const noexcept -> std::shared_ptr<core::DeviceClock>
+        {
+            return nullptr;
+        }
 
         //! Called when exit() is called in a task of the queue: releases all waiters of that task.
         virtual void abandon() noexcept = 0;

@@ -8,6 +8,7 @@
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/runtime/cudahip/host/Mark.hpp>
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
+#include <alpaka/runtime/cudahip/host/StreamClock.hpp>
 #include <alpaka/runtime/cudahip/host/StreamError.hpp>
 
 #include <memory>
@@ -25,6 +26,7 @@ namespace alpaka::runtime::cudahip
         template<typename... TNative>
         StreamQueue(host::RegistryRef registry, int device, TNative... native)
             : TQueue(std::move(registry))
+            , m_device(device)
             , m_stream(device, native...)
         {
         }
@@ -50,6 +52,18 @@ namespace alpaka::runtime::cudahip
 
         using TQueue::waitFor;
 
+        [[nodiscard]] auto deviceClock() const noexcept -> std::shared_ptr<core::DeviceClock> override
+        {
+            try
+            {
+                return std::make_shared<StreamClock<TApi>>(m_device, m_stream);
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
         void reach(End const& end) override
         {
             TQueue::reach(end);
@@ -60,6 +74,7 @@ namespace alpaka::runtime::cudahip
         //! What is submitted from now on starts after the mark.
         virtual void waitForMark(std::shared_ptr<Mark<TApi> const> const& mark) = 0;
 
+        int m_device;
         Stream<TApi> m_stream;
         StreamError<TApi> m_error;
     };

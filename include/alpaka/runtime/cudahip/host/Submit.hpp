@@ -87,7 +87,7 @@ namespace alpaka::runtime::cudahip
             using Submit = Submit<TApi, TTask>;
             core::Operation const operation(
                 core::settingsAlreadyRead(),
-                {core::operationKind<TTask>(), &describe, this, "submitted in", m_queue},
+                {core::operationKind<TTask>(), &describe, this, core::submittedIn, m_queue},
                 m_location);
             core::calledAt(
                 m_location, [&] { callWithHistory(stream.log(), [&] { Submit::submit(*m_task, stream.ref()); }); });

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! When a device ran what was submitted to it.
+#pragma once
+
+#include <cstdint>
+
+namespace alpaka::core
+{
+    //! The clock of one queue of a device that runs operations after their submission.
+    class DeviceClock
+    {
+    public:
+        DeviceClock() = default;
+        DeviceClock(DeviceClock const&) = delete;
+        auto operator=(DeviceClock const&) -> DeviceClock& = delete;
+        virtual ~DeviceClock() = default;
+
+        //! Puts a mark into the order of the queue. Called by the thread that submits to it.
+        //! \return Null when the device refuses it.
+        [[nodiscard]] virtual auto mark() noexcept -> void* = 0;
+
+        //! Does not wait. The marks of a queue are asked for in their order.
+        //! \return The ticks() of the moment when the device came past the mark; 0 while it has not.
+        [[nodiscard]] virtual auto timeOf(void* mark) noexcept -> std::uint64_t = 0;
+
+        //! The mark is not asked for any more.
+        virtual void giveBack(void* mark) noexcept = 0;
+    };
+} // namespace alpaka::core

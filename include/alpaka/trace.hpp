@@ -27,6 +27,7 @@ namespace alpaka::trace::detail
 namespace
 {
     //! Of this source: before main, and before its later static objects use the library.
+    // NOLINTNEXTLINE(cert-err58-cpp): nothing in it throws
     [[maybe_unused]] bool const alpakaWritesTimeLines = []
     {
         void const* nobody = nullptr;

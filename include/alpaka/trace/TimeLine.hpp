@@ -22,6 +22,7 @@
 #include <sched.h>
 #include <string>
 #include <sys/file.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace alpaka::trace
@@ -136,7 +137,7 @@ namespace alpaka::trace
                 "\", but ",
                 what,
                 ": ",
-                std::strerror(errno));
+                std::generic_category().message(errno));
         }
 
         [[nodiscard]] static auto programName() -> std::string

@@ -150,7 +150,8 @@ namespace alpaka::algo::detail
         //! its caches when it scans.
         static constexpr std::ptrdiff_t longestRun = 24;
         //! Chunks whose segments are joined once, because 24 KiB hold their totals until the chunks are scanned.
-        static constexpr std::ptrdiff_t mostKept = core::min(longestRun, std::ptrdiff_t{24 * 1024 / sizeof(T[256])});
+        static constexpr std::ptrdiff_t mostKept
+            = core::min(longestRun, std::ptrdiff_t{24 * std::size_t{1024} / sizeof(T[256])});
 
         //! \param turns Null for a single chunk.
         //! \param run At most longestRun.

@@ -156,7 +156,7 @@ namespace alpaka::runtime::cudahip
                 shortest = end - begin;
                 m_compared = end;
                 m_comparedTicks = endTicks;
-                m_known = {event, static_cast<double>(-shortest / 2)};
+                m_known = {event, -0.5 * static_cast<double>(shortest)};
             }
             static_cast<void>(tryCall<TApi>(TApi::streamDestroy, stream));
         }

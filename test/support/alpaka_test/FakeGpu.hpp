@@ -317,13 +317,15 @@ namespace alpaka_test::fake
 
         static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
         {
-            return emulated::memPoolGetAttribute(device, {}, &bytes);
+            return emulated::memPoolGetAttribute(device, emulated::PoolAttribute::releaseThreshold, &bytes);
         }
 
         static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
         {
             auto const status = enter("setPoolThreshold");
-            return status == success ? emulated::memPoolSetAttribute(device, {}, &bytes) : status;
+            return status == success
+                       ? emulated::memPoolSetAttribute(device, emulated::PoolAttribute::releaseThreshold, &bytes)
+                       : status;
         }
         using MemoryPool = emulated::MemoryPool;
         static constexpr alpaka::runtime::cudahip::Function destroyPool{"destroyPool", &emulated::memPoolDestroy};

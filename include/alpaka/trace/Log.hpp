@@ -24,8 +24,7 @@ namespace alpaka::trace
     //! What an event is. Numbers below are those of core::OperationKind.
     enum class Kind : std::uint8_t
     {
-        push = 16, //!< An entry gets its place in a non-blocking queue.
-        share      //!< A worker's part of a kernel.
+        push = 16 //!< An entry gets its place in a non-blocking queue, or a device gets an operation.
     };
 
     //! An event as it is recorded; the numbers of its pattern follow.

@@ -30,8 +30,8 @@ namespace
     // NOLINTNEXTLINE(cert-err58-cpp): nothing in it throws
     [[maybe_unused]] bool const alpakaWritesTimeLines = []
     {
-        void const* nobody = nullptr;
-        alpaka::trace::detail::owner().compare_exchange_strong(nobody, &alpaka::trace::detail::library);
+        void const* noLibrary = nullptr;
+        alpaka::trace::detail::owner().compare_exchange_strong(noLibrary, &alpaka::trace::detail::library);
         alpaka::core::detail::settingsOfSources().timeLine = &alpaka::trace::detail::begin;
         return true;
     }();

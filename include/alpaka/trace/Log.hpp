@@ -104,9 +104,9 @@ namespace alpaka::trace
         }
     };
 
-    //! The events of a thread that are not in the raw file yet. The thread writes it, and whoever ends the program
-    //! reads it, perhaps in a handler of a signal that has stopped the thread anywhere. Never freed; when its thread
-    //! has ended, another one goes on with it.
+    //! The events of a thread that are not in the raw file yet. The thread writes it, and the thread that ends the
+    //! program reads it, perhaps in a handler of a signal that has stopped the thread anywhere. Never freed; when its
+    //! thread has ended, another one goes on with it.
     class Log
     {
     public:

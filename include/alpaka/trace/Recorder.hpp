@@ -12,6 +12,7 @@
 #include <alpaka/trace/DeviceRuns.hpp>
 #include <alpaka/trace/Dictionary.hpp>
 #include <alpaka/trace/Log.hpp>
+#include <alpaka/trace/Logs.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -22,27 +23,6 @@
 
 namespace alpaka::trace
 {
-    //! The log of the calling thread; null before its first event and after its last one.
-    ALPAKA_ONE_PER_PROCESS inline constinit thread_local Log* logOfThread = nullptr;
-
-    //! Hands the log over at the end of the thread.
-    struct LogRelease
-    {
-        LogRelease() = default;
-        LogRelease(LogRelease const&) = delete;
-        auto operator=(LogRelease const&) -> LogRelease& = delete;
-
-        ~LogRelease()
-        {
-            if(log != nullptr)
-                log->isTaken.store(false, std::memory_order_release);
-            if(logOfThread == log)
-                logOfThread = nullptr;
-        }
-
-        Log* log = nullptr;
-    };
-
     //! Each thread writes into memory of its own, so queues share no lock.
     class Recorder : public core::Observer
     {
@@ -80,37 +60,23 @@ namespace alpaka::trace
             auto* const place = m_dictionary.place(operation.place());
             auto* const track = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log);
             auto const queue = what.queue != nullptr ? Dictionary::numberOf(what.queue) : 0;
+            auto const head = Event::head(static_cast<std::uint8_t>(what.kind), hasFailed, numbers, queue);
             if(log->submission == &operation) [[unlikely]]
             {
-                Run run{
-                    {Event::head(static_cast<std::uint8_t>(what.kind), hasFailed, numbers, queue),
-                     operation.begun(),
-                     end,
-                     flow,
-                     track,
-                     pattern,
-                     place},
-                    {}};
+                Run run{{head, operation.begun(), end, flow, track, pattern, place}, {}};
                 std::copy_n(+pieces.numbers, numbers, run.numbers.begin());
                 endSubmission(*log, run);
                 return;
             }
             auto* const words = room(*log, eventWords + numbers);
             // Where it stays: what is written in parts and read as a whole at once takes twenty times as long.
-            ::new (static_cast<void*>(words)) Event{
-                Event::head(static_cast<std::uint8_t>(what.kind), hasFailed, numbers, queue)
-                    | std::uint64_t{isOwn} << 2,
-                operation.begun(),
-                end,
-                flow,
-                track,
-                pattern,
-                place};
+            ::new (static_cast<void*>(words))
+                Event{head | std::uint64_t{isOwn} << 2, operation.begun(), end, flow, track, pattern, place};
             for(std::size_t i = 0; i < numbers; ++i)
                 words[eventWords + i] = pieces.numbers[i];
             log->publish(eventWords + numbers);
             if(what.kind == core::OperationKind::wait) [[unlikely]]
-                takeRuns(*log, false);
+                takeRuns(false);
         }
 
         void entryPushed(
@@ -122,15 +88,8 @@ namespace alpaka::trace
             if(entry != core::QueueEntry::task && entry != core::QueueEntry::hostTask)
                 return;
             auto const now = core::ticks();
-            auto* const log = this->log();
-            if(log == nullptr)
-                return;
-            auto const head
-                = Event::head(static_cast<std::uint8_t>(Kind::push), false, 0, Dictionary::numberOf(queue));
-            auto* const track = trackOf(*log);
-            ::new (static_cast<void*>(room(*log, eventWords)))
-                Event{head, now, now, flowOf(queue, position), track, nullptr, nullptr};
-            log->publish(eventWords);
+            if(auto* const log = this->log(); log != nullptr)
+                push(*log, Dictionary::numberOf(queue), now, flowOf(queue, position));
         }
 
         void entryBegins(
@@ -158,7 +117,7 @@ namespace alpaka::trace
 
         [[nodiscard]] auto newestLog() const noexcept -> Log const*
         {
-            return m_logs.load(std::memory_order_acquire);
+            return m_logs.newest();
         }
 
         template<typename TFn>
@@ -167,11 +126,19 @@ namespace alpaka::trace
             m_dictionary.forEachTrack(fn);
         }
 
-        //! What devices have not run yet is recorded at the time of its submission.
-        void takeLastRuns() noexcept
+        //! Records what devices have run since the last time.
+        //! \param isLast Whether what they have not run is recorded, too, at the time of its submission.
+        void takeRuns(bool isLast) noexcept
         {
-            if(auto* const log = this->log(); log != nullptr)
-                takeRuns(*log, true);
+            auto* const log = this->log();
+            if(log == nullptr)
+                return;
+            forEachTrack(
+                [&](Track const& track)
+                {
+                    if(track.runs != nullptr)
+                        track.runs->take(isLast, [&](Run const& run) { append(*log, run); });
+                });
         }
 
         //! \return Whether this is not the child of a fork.
@@ -214,29 +181,17 @@ namespace alpaka::trace
                 append(log, run);
                 return;
             }
-            append(
-                log,
-                {{Event::head(
-                      static_cast<std::uint8_t>(Kind::push), false, 0, static_cast<std::uint32_t>(run.event.queue())),
-                  run.event.begin,
-                  run.event.end,
-                  flow,
-                  trackOf(log),
-                  nullptr,
-                  nullptr},
-                 {}});
+            push(log, static_cast<std::uint32_t>(run.event.queue()), run.event.begin, flow);
             runs.take(false, [&](Run const& over) { append(log, over); });
         }
 
-        //! Records what devices have run since the last time.
-        void takeRuns(Log& log, bool isLast) noexcept
+        //! The begin of an arrow on the track of the thread.
+        void push(Log& log, std::uint32_t queue, std::uint64_t time, std::uint64_t flow) noexcept
         {
-            m_dictionary.forEachTrack(
-                [&](Track const& track)
-                {
-                    if(track.runs != nullptr)
-                        track.runs->take(isLast, [&](Run const& run) { append(log, run); });
-                });
+            auto const head = Event::head(static_cast<std::uint8_t>(Kind::push), false, 0, queue);
+            auto* const track = trackOf(log);
+            ::new (static_cast<void*>(room(log, eventWords))) Event{head, time, time, flow, track, nullptr, nullptr};
+            log.publish(eventWords);
         }
 
         void append(Log& log, Run const& run) noexcept
@@ -269,34 +224,7 @@ namespace alpaka::trace
             if(m_isOver.load(std::memory_order_relaxed)) [[unlikely]]
                 return nullptr;
             auto* const log = logOfThread;
-            return log != nullptr ? log : newLog();
-        }
-
-        //! Gives the thread the log of one that has ended, or a new one.
-        ALPAKA_FN_COLD auto newLog() noexcept -> Log*
-        {
-            thread_local LogRelease release;
-            auto* log = m_logs.load(std::memory_order_acquire);
-            for(; log != nullptr; log = log->next)
-                if(bool isTaken = false; log->isTaken.compare_exchange_strong(isTaken, true))
-                    break;
-            if(log == nullptr)
-            {
-                log = new (std::nothrow) Log;
-                if(log == nullptr)
-                    return nullptr;
-                log->next = m_logs.load();
-                while(!m_logs.compare_exchange_weak(log->next, log))
-                    ;
-            }
-            log->track = nullptr;
-            log->entryTrack = nullptr;
-            log->flow = 0;
-            log->flowsTo = nullptr;
-            log->submission = nullptr;
-            release.log = log;
-            logOfThread = log;
-            return log;
+            return log != nullptr ? log : m_logs.newLog();
         }
 
         [[nodiscard]] auto trackOf(Log& log) noexcept -> Track const*
@@ -308,7 +236,7 @@ namespace alpaka::trace
             return log.track;
         }
 
-        std::atomic<Log*> m_logs{nullptr};
+        Logs m_logs;
         Dictionary m_dictionary;
     };
 } // namespace alpaka::trace

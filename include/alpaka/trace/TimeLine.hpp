@@ -86,7 +86,7 @@ namespace alpaka::trace
         void end() noexcept
         {
             if(!m_isOver && isOwner())
-                takeLastRuns();
+                takeRuns(true);
             if(m_isOver.exchange(true))
                 return;
             write();

@@ -39,7 +39,7 @@ namespace alpaka::runtime::cpu
         {
             live,
             pending, //!< Free for later work of its queue alone.
-            ready    //!< Free for everybody.
+            ready    //!< Free for all queues and the host.
         };
 
         HostPool* pool = nullptr;

@@ -102,7 +102,7 @@ namespace alpaka::runtime::cpu
         return larger(lane, sizeClass, atOnce);
     }
 
-    // What queues have come past becomes ready for everybody.
+    // What queues have come past becomes free for all queues.
     inline void HostPool::sweep(Garbage& garbage) noexcept
     {
         for(Lane* lane = m_lanes; lane != nullptr; lane = lane->next)
@@ -129,7 +129,7 @@ namespace alpaka::runtime::cpu
     }
 
     // Joins neighbours that are free for the same queues. For work of one queue, also what is free for it with what is
-    // free for everybody.
+    // free for all queues.
     inline void HostPool::join(Lane const* own) noexcept
     {
         if(!std::exchange(m_mayJoin, false))

@@ -60,7 +60,7 @@ namespace alpaka::runtime::cpu
             return m_options;
         }
 
-        //! \return Whether memory is freed with each buffer, because somebody follows it or the options say so.
+        //! \return Whether memory is freed with each buffer, because an observer follows memory or the options say so.
         [[nodiscard]] auto keepsNothing() const noexcept -> bool;
 
     private:

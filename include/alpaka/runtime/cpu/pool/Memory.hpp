@@ -15,6 +15,7 @@
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
 #include <alpaka/runtime/cpu/pool/PoolCalls.hpp>
+#include <alpaka/runtime/cpu/pool/PoolLife.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>

@@ -4,8 +4,7 @@
 // The main of test programs that need a device: without one they say so and end with the exit status that ctest takes
 // for "skipped".
 #define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-
+#include "RanTests.hpp"
 #include <cstddef>
 #include <cstdio>
 

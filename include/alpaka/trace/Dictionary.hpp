@@ -42,54 +42,22 @@ namespace alpaka::trace
         }
 
         //! \param isWorker Whether the first event of the thread is a share of an operation of another one.
-        ALPAKA_FN_COLD auto newTrackOfThread(bool isWorker) noexcept -> Track const*
+        [[nodiscard]] auto newTrackOfThread(bool isWorker) noexcept -> Track const*
         {
             auto const number = m_threads.fetch_add(1) + 1;
-            return m_tracks.get(
-                threadKey | number,
-                [&]
-                {
-                    core::Text name;
-                    if(::syscall(SYS_gettid) == ::getpid())
-                        name.append("thread main");
-                    else
-                        core::append(name, isWorker ? "worker " : "thread ", number);
-                    return newTrack(name);
-                });
+            return m_tracks.get(threadKey | number, &Dictionary::makeThread, this, number, isWorker);
         }
 
         [[nodiscard]] auto trackOfQueue(void const* queue) noexcept -> Track const*
         {
-            return m_tracks.get(
-                numberOf(queue),
-                [&]
-                {
-                    auto const& live = *static_cast<host::LiveQueue const*>(queue);
-                    core::Text name;
-                    live.appendName(name);
-                    auto clock = live.deviceClock();
-                    if(clock != nullptr)
-                        clock->appendDevice(name);
-                    auto track = newTrack(name);
-                    if(clock != nullptr)
-                        track->runs = std::make_unique<DeviceRuns>(std::move(clock)).release();
-                    return track;
-                });
+            return m_tracks.get(numberOf(queue), &Dictionary::makeQueue, this, queue);
         }
 
         //! \param hash Of the words with which the operation describes itself.
         [[nodiscard]] auto operation(std::uint64_t hash, core::Operation::What const& what) noexcept -> Name const*
         {
-            return m_operations.get(
-                (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor,
-                [&]
-                {
-                    core::Text::Pieces pieces;
-                    pieces.hasWords = true;
-                    core::Text words(&pieces);
-                    what.describe(words, what.object);
-                    return detail::nameOf({words.c_str(), words.size()});
-                });
+            auto const key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor;
+            return m_operations.get(key, &Dictionary::makeOperation, what);
         }
 
         //! A label lives as long as its queue, then its memory may hold another text.
@@ -101,16 +69,82 @@ namespace alpaka::trace
                        * factor;
             if(location.label != nullptr)
                 key = (key ^ std::hash<std::string_view>()(location.label)) * factor;
-            return m_places.get(key, [&] { return detail::placeOf(location); });
+            return m_places.get(key, &Dictionary::makePlace, location);
         }
 
     private:
-        [[nodiscard]] auto newTrack(core::Text const& name) -> std::unique_ptr<Track>
+        [[nodiscard]] auto makeThread(std::uint32_t number, bool isWorker) noexcept -> std::unique_ptr<Track>
+        {
+            try
+            {
+                core::Text name;
+                if(::syscall(SYS_gettid) == ::getpid())
+                    name.append("thread main");
+                else
+                    core::append(name, isWorker ? "worker " : "thread ", number);
+                return makeTrack(name);
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
+        [[nodiscard]] auto makeQueue(void const* queue) noexcept -> std::unique_ptr<Track>
+        {
+            try
+            {
+                auto const& live = *static_cast<host::LiveQueue const*>(queue);
+                core::Text name;
+                live.appendName(name);
+                auto clock = live.deviceClock();
+                if(clock != nullptr)
+                    clock->appendDevice(name);
+                auto track = makeTrack(name);
+                if(clock != nullptr)
+                    track->runs = std::make_unique<DeviceRuns>(std::move(clock)).release();
+                return track;
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
+        [[nodiscard]] auto makeTrack(core::Text const& name) -> std::unique_ptr<Track>
         {
             auto track = std::make_unique<Track>();
             track->number = m_trackNumber.fetch_add(1) + 1;
             track->name = detail::keep(name);
             return track;
+        }
+
+        [[nodiscard]] static auto makeOperation(core::Operation::What const& what) noexcept -> std::unique_ptr<Name>
+        {
+            try
+            {
+                core::Text::Pieces pieces;
+                pieces.hasWords = true;
+                core::Text words(&pieces);
+                what.describe(words, what.object);
+                return detail::nameOf({words.c_str(), words.size()});
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
+        [[nodiscard]] static auto makePlace(core::SourceLocation const& location) noexcept -> std::unique_ptr<Name>
+        {
+            try
+            {
+                return detail::placeOf(location);
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
         }
 
         static constexpr std::uint64_t threadKey = std::uint64_t{1} << 63;

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace alpaka::trace
@@ -43,14 +44,14 @@ namespace alpaka::trace
     class Table
     {
     public:
-        //! \param make Returns a std::unique_ptr to a new object, without key.
+        //! \param make For std::invoke: what returns a std::unique_ptr to a new object, without key, or null.
         //! \return The object with the key; null without memory for a new one.
-        template<typename TMake>
-        [[nodiscard]] auto get(std::uint64_t key, TMake const& make) noexcept -> TObject const*
+        template<typename... TMake>
+        [[nodiscard]] auto get(std::uint64_t key, TMake const&... make) noexcept -> TObject const*
         {
             auto& newest = m_buckets[key * 0x9e37'79b9'7f4a'7c15u >> 54];
             auto const* const found = find(newest.load(std::memory_order_acquire), key);
-            return found != nullptr ? found : add(newest, key, make);
+            return found != nullptr ? found : add(newest, key, make...);
         }
 
         template<typename TFn>
@@ -71,25 +72,20 @@ namespace alpaka::trace
         }
 
         //! \return The object, or the one that another thread has added meanwhile.
-        template<typename TMake>
-        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const& make) noexcept
+        template<typename... TMake>
+        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const&... make) noexcept
             -> TObject const*
         {
-            try
-            {
-                std::unique_ptr<TObject> object = make();
-                object->key = key;
-                object->next = newest.load(std::memory_order_acquire);
-                do
-                    if(auto const* const found = find(object->next, key); found != nullptr)
-                        return found;
-                while(!newest.compare_exchange_weak(object->next, object.get()));
-                return object.release();
-            }
-            catch(...)
-            {
+            std::unique_ptr<TObject> object = std::invoke(make...);
+            if(object == nullptr)
                 return nullptr;
-            }
+            object->key = key;
+            object->next = newest.load(std::memory_order_acquire);
+            do
+                if(auto const* const found = find(object->next, key); found != nullptr)
+                    return found;
+            while(!newest.compare_exchange_weak(object->next, object.get()));
+            return object.release();
         }
 
         std::array<std::atomic<TObject*>, 1024> m_buckets{};

@@ -141,7 +141,7 @@ namespace alpaka::workdiv
                     extents[2],
                     " elements exceeds the largest index ",
                     std::numeric_limits<TIdx>::max());
-            // One sentence for the others: every program compiles it, and each more would be a third of its code.
+            // One call for the others: every program that launches kernels compiles it.
             bool const isSmall = found.fault == Fault::tooSmall;
             bool const isProduct = found.fault == Fault::tooMany;
             auto const most = vec::subVecEnd<Dim>(*extentMax[level]);

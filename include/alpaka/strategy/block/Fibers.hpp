@@ -156,7 +156,7 @@ namespace alpaka::strategy::block
     //! \tparam TStart EagerStart or LazyStart: when a thread becomes a fiber.
     //! \tparam TWarpSize 1 lane, or with EagerStart 4, 8, 16, 32 or 64.
     template<typename TStart, std::size_t TWarpSize>
-    struct Fibers : strategy::detail::HostBlock<false>
+    struct FibersOfAnyForm : strategy::detail::HostBlock<false>
     {
         static constexpr bool isEager = std::is_same_v<TStart, EagerStart>;
         static_assert(
@@ -175,6 +175,17 @@ namespace alpaka::strategy::block
         static constexpr char const* name = TStart::template name<TWarpSize>;
         static constexpr bool combinesInOneThread = true;
         static constexpr bool lastThreadArrivesLast = TWarpSize == 1;
+    };
+
+    //! Each form is defined in a header of its own, so that only those of accelerators that are switched on are
+    //! complete: here those with several lanes.
+    template<typename TStart, std::size_t TWarpSize>
+    struct Fibers;
+
+    template<std::size_t TWarpSize>
+        requires(TWarpSize != 1)
+    struct Fibers<EagerStart, TWarpSize> : FibersOfAnyForm<EagerStart, TWarpSize>
+    {
     };
 } // namespace alpaka::strategy::block
 

@@ -41,6 +41,11 @@ namespace alpaka::strategy::block
         template<std::size_t>
         static constexpr char const* name = "LazyFibers";
     };
+
+    template<>
+    struct Fibers<LazyStart, 1> : FibersOfAnyForm<LazyStart, 1>
+    {
+    };
 } // namespace alpaka::strategy::block
 
 namespace alpaka

@@ -31,7 +31,7 @@ namespace alpaka::runtime::cpu
         //! \return Whether all below the position is done.
         bool (*hasReached)(host::LiveQueue& queue, std::uint64_t position);
         //! Keeps the memory until all that is enqueued now is done.
-        void (*keep)(host::LiveQueue& queue, std::shared_ptr<mem::buf::HostMemory> memory);
+        void (*keep)(host::LiveQueue& queue, std::shared_ptr<mem::buf::HostMemory> const& memory);
         //! \param handle Of the queue.
         //! \return Memory of its own, which ends in the order of the queue.
         std::shared_ptr<mem::buf::HostMemory> (*allocate)(
@@ -58,10 +58,10 @@ namespace alpaka::runtime::cpu
                 },
                 [](LiveQueue& queue, std::uint64_t position)
                 { return static_cast<host::WorkerQueue&>(queue).backlog().hasReached(position); },
-                [](LiveQueue& queue, std::shared_ptr<HostMemory> memory)
+                [](LiveQueue& queue, std::shared_ptr<HostMemory> const& memory)
                 {
                     static_cast<host::WorkerQueue&>(queue).enqueue(
-                        host::detail::KeepMemory<HostMemory>{std::move(memory)}, core::SourceLocation{});
+                        host::detail::KeepMemory<HostMemory>{memory}, core::SourceLocation{});
                 },
                 allocate};
             return calls;
@@ -73,7 +73,7 @@ namespace alpaka::runtime::cpu
                 { return static_cast<host::CallerQueue&>(queue).isEmpty() ? 0 : 1; },
                 // Any moment between two tasks will do, for what was enqueued before is over then.
                 [](LiveQueue& queue, std::uint64_t) { return static_cast<host::CallerQueue&>(queue).isEmpty(); },
-                [](LiveQueue& queue, std::shared_ptr<HostMemory>)
+                [](LiveQueue& queue, std::shared_ptr<HostMemory> const&)
                 {
                     // Waits for a task of another thread; in a task of this one nothing else is pending.
                     static_cast<void>(host::CallerQueue::Turn(

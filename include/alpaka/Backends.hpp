@@ -58,7 +58,6 @@
 #    if !__has_include(<boost/context/detail/fcontext.hpp>)
 #        error "alpaka: ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
 #    endif
-#    include <alpaka/strategy/block/LazyFiberWarps.hpp>
 #    include <alpaka/strategy/block/LazyFibers.hpp>
 #    include <alpaka/strategy/grid/ThreadPool.hpp>
 #endif
@@ -66,7 +65,7 @@
 #    if !__has_include(<boost/context/detail/fcontext.hpp>)
 #        error "alpaka: ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED needs Boost.Context, whose headers are missing (Debian: libboost-context-dev)"
 #    endif
-#    include <alpaka/strategy/block/BoostFibers.hpp>
+#    include <alpaka/strategy/block/EagerFibers.hpp>
 #endif
 #ifdef ALPAKA_ACC_CPU_CHECKED_ENABLED
 #    include <alpaka/checker/strategy/CheckedFibers.hpp>

@@ -432,7 +432,7 @@ TEST_CASE("integ: a stack without a guard that was too small ends the process at
 TEST_CASE("child: a recursion in warps", "[.]")
 {
     using Dim = alpaka::dim::DimInt<1>;
-    using Block = alpaka::strategy::block::LazyFiberWarps<4>;
+    using Block = alpaka::strategy::block::Fibers<alpaka::strategy::block::EagerStart, 4>;
     using Runtime = alpaka::acc::AccCpuSerial<Dim, int>::Runtime;
     integ_stackOverflow::runAsChild<
         alpaka::acc::Accelerator<alpaka::strategy::grid::Sequential, Block, Runtime, Dim, int>>();

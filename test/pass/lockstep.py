@@ -102,7 +102,7 @@ class Both:
 
     def clamped(self):
         """A number of a neighbour that keeps to bounds."""
-        index = f"static_cast<int>(t) + {rng.randint(-3, 3)}"
+        index = f"static_cast<int>(t) {rng.choice(['+', '-'])} {rng.choice([rng.randint(0, 3), self.bound()])}"
         return f"static_cast<u32>({index} {rng.choice('<>')} {{low}} ? {{low}} : {index})".replace("{low}", self.bound())
 
     def guard(self):
@@ -113,6 +113,7 @@ class Both:
             f"{index} > {low}u && {index} < {high}u",
             f"!({index} >= {low}u && {index} <= {high}u)",
             f"{index} - {low}u {rng.choice(['<', '<=', '>'])} {high}u",
+            f"static_cast<int>({index}) {rng.choice(['+', '-'])} {self.bound()} {rng.choice(['<', '>='])} {low}",
             f"static_cast<int>({index}) >= {self.bound()} && static_cast<int>({index}) <= {self.bound()}",
             f"static_cast<int>({index}) < {self.bound()} || static_cast<int>({index}) > {self.bound()}"])
 
@@ -316,7 +317,7 @@ class Both:
             self.first()
         elif kind < 18:
             self.barrier()
-            rng.choice([self.butterfly, self.some, self.permuted, self.chosen])()
+            rng.choice([self.butterfly, self.some, self.permuted, self.chosen, self.edges])()
             self.barrier()
         else:
             self.branch(f"t {rng.choice(['<', '>=', '=='])} {rng.choice(['a', 'b + 9u', '33u', 'T / 2u'])}", self.plain, 2)
@@ -398,6 +399,16 @@ class Both:
         rest = rng.choice(["(t + 1u) % {} == 0u", "t % {} == 1u", "(t & ({} - 1u)) == 1u", "static_cast<int>(t + 1u) % static_cast<int>({}) == 0"])
         and_ = rng.choice(["", "", f" && t < {rng.choice(['200u', 'a * 9u'])}"])
         self.step(f"if({rest.replace('{}', n)}{and_}) s[t & 511u] += m[(t - 1u) & 511u] + {self.expr()};")
+
+    def edges(self):
+        """What threads at the edges of a block do besides, as halos are copied."""
+        self.isReadable = False
+        act = lambda: f"s[t & 511u] {rng.choice(['+=', '^='])} m[({self.piecewise()}) & 511u] + {self.expr()};"
+        last = rng.choice(["15u", "7u", "31u", "2u"])
+        sides = lambda: self.step(f"if(x == 0u) {act()} {rng.choice(['else', ''])} if(x == {last}) {act()}")
+        sides()
+        for row in ("0u", last):
+            self.branch(f"y == {row}", lambda: rng.choice([sides, lambda: self.step(act())])(), 2, False)
 
     def permuted(self):
         """Each thread writes one word, not its own."""

@@ -4,7 +4,7 @@
 //! A loop over threads with `if(t < bound)` becomes two loops: one over the threads for which that holds, and one over
 //! the others. The steps of a tree in shared memory then do no more than their work, and need no masks. Each
 //! comparison of `t >= low && t <= high` divides a loop, also where LLVM has made one of them, `unsigned(t - low) <=
-//! high - low`.
+//! high - low`, and one of `t - distance`, `first + t` and the like, which C++ does not let overflow.
 //!
 //! Not LLVM's LoopBoundSplit: it leaves such loops as they are (tried with opt 14 and 19, rotated and not). Not its
 //! IRCE: it wants conditions that profiles call likely, and hints that turn the vectoriser off for the loops before
@@ -26,6 +26,8 @@ namespace alpaka_pass
     {
         constexpr std::size_t maxSize = 300;       //!< Instructions of a loop that is copied.
         constexpr unsigned maxCompares = 16;       //!< Of a condition.
+        constexpr std::size_t maxTerms = 4;        //!< That are the same in all rounds, of a sum.
+        constexpr unsigned maxShort = 64;          //!< Rounds of a loop that is left whole for sums.
         constexpr std::int64_t maxStart = 1 << 20; //!< With it and 2^16 threads no index of 32 bits wraps around.
 
         class Ranges
@@ -87,11 +89,13 @@ namespace alpaka_pass
                     if(index == nullptr)
                         continue;
                     m_isBand = isBand(compare, *index, i);
-                    if(!m_isBand && wraps(*index, compare.isSigned()))
+                    m_counted = compare.getOperand(i);
+                    m_terms.clear();
+                    if(!m_isBand && !takeTerms(compare.isSigned()))
                         continue;
                     m_compare = &compare;
                     m_bound = m_isBand ? ConstantInt::get(bound->getType(), 0) : bound;
-                    m_start = index->getStart();
+                    m_start = countsUp(m_counted, m_loop, m_evolution)->getStart();
                     m_predicate = m_isBand ? CmpInst::ICMP_SGE
                                   : i == 0 ? compare.getPredicate()
                                            : compare.getSwappedPredicate();
@@ -107,6 +111,37 @@ namespace alpaka_pass
                 auto const* const start = dyn_cast<SCEVConstant>(index.getStart());
                 return operand == 0 && compare.isUnsigned() && bound != nullptr && start != nullptr
                        && !bound->isNegative() && start->getAPInt().isNegative() && !wraps(index, true);
+            }
+
+            //! Takes numbers that are the same in all rounds off the sum that is compared until the rest does not wrap
+            //! around. A sum that overflows has no value in C++ then, and any answer of its comparison is right; from
+            //! the terms the others are computed in twice the width.
+            //! \return Whether such a rest was found.
+            auto takeTerms(bool isSigned) -> bool
+            {
+                while(wraps(*countsUp(m_counted, m_loop, m_evolution), isSigned))
+                {
+                    auto* const sum = dyn_cast<OverflowingBinaryOperator>(m_counted);
+                    if(sum == nullptr || !(isSigned ? sum->hasNoSignedWrap() : sum->hasNoUnsignedWrap())
+                       || (sum->getOpcode() != Instruction::Add && sum->getOpcode() != Instruction::Sub)
+                       || m_terms.size() == maxTerms || isShort())
+                        return false;
+                    bool const isSum = sum->getOpcode() == Instruction::Add;
+                    unsigned const rest = isSum && m_loop.isLoopInvariant(sum->getOperand(0)) ? 1 : 0;
+                    m_counted = sum->getOperand(rest);
+                    if(!m_loop.isLoopInvariant(sum->getOperand(1 - rest))
+                       || countsUp(m_counted, m_loop, m_evolution) == nullptr)
+                        return false;
+                    m_terms.emplace_back(sum->getOperand(1 - rest), isSum);
+                }
+                return true;
+            }
+
+            //! \return Whether the loop is a row that is so short that vectors with masks are better than parts of it.
+            [[nodiscard]] auto isShort() const -> bool
+            {
+                auto const rounds = m_evolution.getSmallConstantTripCount(&m_loop);
+                return rounds != 0 && rounds <= maxShort;
             }
 
             //! \return Whether a number may wrap around in a loop over threads.
@@ -146,6 +181,8 @@ namespace alpaka_pass
                                                            : builder.CreateZExt(known, wide);
                 };
                 auto* middle = builder.CreateSub(widen(m_bound), widen(start));
+                for(auto const& [term, isAdded] : m_terms)
+                    middle = isAdded ? builder.CreateSub(middle, widen(term)) : builder.CreateAdd(middle, widen(term));
                 if(isBehindBound)
                     middle = builder.CreateAdd(middle, ConstantInt::get(wide, 1));
                 auto* const zero = ConstantInt::get(wide, 0);
@@ -218,7 +255,9 @@ namespace alpaka_pass
             PHINode* m_round = nullptr;
             ICmpInst* m_compare = nullptr;
             Value* m_bound = nullptr;
-            SCEV const* m_start = nullptr; //!< Of the number that is compared.
+            Value* m_counted = nullptr;                      //!< The number that is compared, without the terms.
+            SCEV const* m_start = nullptr;                   //!< Of that one.
+            SmallVector<std::pair<Value*, bool>, 4> m_terms; //!< The same in all rounds; added to it, else subtracted.
             CmpInst::Predicate m_predicate = CmpInst::ICMP_SLT;
             bool m_isBand = false; //!< The loop is divided where the number passes zero.
         };

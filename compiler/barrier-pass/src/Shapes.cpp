@@ -61,6 +61,42 @@ namespace alpaka_pass
 
     namespace
     {
+        constexpr std::size_t mostBlocks = 16; //!< Of a way.
+
+        //! A way that some threads take from a branch and that ends where the others go on.
+        using Way = SmallSetVector<BasicBlock*, 8>;
+
+        //! \return Its blocks; none if it may end elsewhere, is entered elsewhere or has a barrier.
+        auto wayFrom(BasicBlock* first, BasicBlock* branch, BasicBlock* join) -> Way
+        {
+            Way way;
+            if(first == join || first->getSinglePredecessor() != branch)
+                return way;
+            way.insert(first);
+            for(unsigned i = 0; i < way.size(); ++i)
+            {
+                auto* const block = way[i];
+                bool const isKnown = isa<BranchInst>(block->getTerminator()) && block != branch
+                                     && none_of(*block, [](auto& part) { return markerOf(&part) == Marker::barrier; });
+                if(!isKnown || way.size() > mostBlocks)
+                    return {};
+                for(auto* const successor : successors(block))
+                    if(successor != join)
+                        way.insert(successor);
+            }
+            for(auto* const block : way)
+                if(block != first && any_of(predecessors(block), [&](auto* from) { return !way.contains(from); }))
+                    return {};
+            return way;
+        }
+
+        //! Lets a way end in front of another test.
+        void lead(Way const& way, BasicBlock* join, BasicBlock* test)
+        {
+            for(auto* const block : way)
+                block->getTerminator()->replaceSuccessorWith(join, test);
+        }
+
         auto isChain(SwitchInst& branch) -> bool
         {
             auto* const join = branch.getDefaultDest();
@@ -68,11 +104,7 @@ namespace alpaka_pass
                    && all_of(
                        branch.cases(),
                        [&](auto const& way)
-                       {
-                           auto* const block = way.getCaseSuccessor();
-                           return block->getSinglePredecessor() == branch.getParent()
-                                  && block->getSingleSuccessor() == join;
-                       });
+                       { return !wayFrom(way.getCaseSuccessor(), branch.getParent(), join).empty(); });
         }
 
         void undo(SwitchInst& branch)
@@ -80,21 +112,75 @@ namespace alpaka_pass
             auto* const join = branch.getDefaultDest();
             auto* const start = branch.getParent();
             auto* const value = branch.getCondition();
-            std::vector<std::pair<ConstantInt*, BasicBlock*>> ways;
+            std::vector<std::pair<ConstantInt*, Way>> ways;
             for(auto const& way : branch.cases())
-                ways.emplace_back(way.getCaseValue(), way.getCaseSuccessor());
+                ways.emplace_back(way.getCaseValue(), wayFrom(way.getCaseSuccessor(), start, join));
             branch.eraseFromParent();
             auto* block = start;
             for(std::size_t i = 0; i < ways.size(); ++i)
             {
+                auto const& [number, way] = ways[i];
                 auto* const next = i + 1 == ways.size()
                                        ? join
                                        : BasicBlock::Create(start->getContext(), "case", start->getParent(), join);
                 IRBuilder<> at(block);
-                at.CreateCondBr(at.CreateICmpEQ(value, ways[i].first), ways[i].second, next);
-                ways[i].second->getTerminator()->setSuccessor(0, next);
+                at.CreateCondBr(at.CreateICmpEQ(value, number), way[0], next);
+                lead(way, join, next);
                 block = next;
             }
+        }
+
+        //! `if(index == number)`.
+        struct Test
+        {
+            Value* value = nullptr; //!< Null if the block does not end with such a test.
+            ConstantInt* number = nullptr;
+            BasicBlock* equal = nullptr;
+            BasicBlock* other = nullptr;
+        };
+
+        auto testOf(BasicBlock& block) -> Test
+        {
+            auto* const branch = dyn_cast<BranchInst>(block.getTerminator());
+            auto* const compare
+                = branch != nullptr && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+            auto* const number = compare != nullptr ? dyn_cast<ConstantInt>(compare->getOperand(1)) : nullptr;
+            if(number == nullptr || !compare->isEquality())
+                return {};
+            auto* const cast = dyn_cast<CastInst>(compare->getOperand(0));
+            auto const marker = markerOf(cast != nullptr ? cast->getOperand(0) : compare->getOperand(0));
+            if(marker != Marker::row && marker != Marker::column)
+                return {};
+            unsigned const equal = compare->getPredicate() == ICmpInst::ICMP_EQ ? 0 : 1;
+            return {compare->getOperand(0), number, branch->getSuccessor(equal), branch->getSuccessor(1 - equal)};
+        }
+
+        //! In `if(t == 0) ...; else if(t == 15) ...;` the first way may pass the second test, too, which is not for
+        //! it: then each of them is a guard of its own, which is a loop of one round. \return Whether a block begins
+        //! such a chain, which has changed.
+        auto divideChain(BasicBlock& block) -> bool
+        {
+            auto const first = testOf(block);
+            if(first.value == nullptr || first.other->getSinglePredecessor() != &block)
+                return false;
+            auto* join = first.other;
+            for(int tests = 0; tests < 4; ++tests)
+            {
+                auto const test = testOf(*join);
+                bool const isOnly = all_of(
+                    *join,
+                    [&](Instruction& part)
+                    { return part.isTerminator() || (isa<ICmpInst>(part) && part.hasOneUse()); });
+                if(test.value != first.value || test.number == first.number || !isOnly)
+                    break;
+                join = test.other;
+            }
+            if(join == first.other || isa<PHINode>(join->front()))
+                return false;
+            auto const way = wayFrom(first.equal, &block, join);
+            if(!way.empty())
+                lead(way, join, first.other);
+            return !way.empty();
         }
 
         //! \return Whether the only vectors of a function are pairs of floats.
@@ -177,7 +263,10 @@ namespace alpaka_pass
                 found.push_back(branch);
         for(auto* const branch : found)
             undo(*branch);
-        return found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+        bool isChanged = !found.empty();
+        for(auto& block : f)
+            isChanged |= divideChain(block);
+        return isChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
     }
 
     auto SplitPairs::run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses

@@ -87,6 +87,8 @@ namespace alpaka_pass
     {
         constexpr std::size_t maxVersionSize = 600; //!< Instructions of a loop that is copied.
 
+        constexpr std::int64_t maxMargin = 16; //!< Of threads at the low edge of the data.
+
         //! A condition between a number that grows with the thread and one that all threads have.
         struct Condition
         {
@@ -167,9 +169,9 @@ namespace alpaka_pass
                 if(index == nullptr || !m_loop.isLoopInvariant(bound) || compare.isEquality() || isOfExtremum(compare)
                    || is_contained(m_loop.getLoopLatch()->getTerminator()->operands(), &compare))
                     return;
-                // What holds away from the edges: above small constants, below sizes.
+                // What holds away from the edges: above small constants, as `x - 1 < 0` has one, and below sizes.
                 auto const* const constant = dyn_cast<ConstantInt>(bound);
-                bool const isLow = constant != nullptr && constant->getValue().sle(0);
+                bool const isLow = constant != nullptr && constant->getValue().sle(maxMargin);
                 bool const isUpward = ICmpInst::isGT(predicate) || ICmpInst::isGE(predicate);
                 auto const work = constant == nullptr ? answerOfWork(compare) : std::nullopt;
                 bool const holds = work.value_or(isUpward == isLow);

@@ -22,10 +22,6 @@
     namespace alpaka::strategy::grid                                                                                  \
     {                                                                                                                 \
         struct TheGrid;                                                                                               \
-    }                                                                                                                 \
-    namespace alpaka::strategy::block                                                                                 \
-    {                                                                                                                 \
-        struct TheBlock;                                                                                              \
     }
 #define ALPAKA_ACC_TOOL ALPAKA_ACC_CPU
 #include <alpaka/acc/NamedAccs.hpp>
@@ -40,8 +36,16 @@ namespace alpaka::strategy::block
 {
     template<typename TRuntime>
     struct Native;
-    template<std::size_t TWarpSize>
-    struct LazyFiberWarps;
+    struct CheckedFibers;
+    struct OpenMp;
+    struct SingleThread;
+    struct StdThreads;
+    struct EagerStart;
+    struct LazyStart;
+    template<typename TStart, std::size_t TWarpSize>
+    struct Fibers;
+    using EagerFibers = Fibers<EagerStart, 1>;
+    using LazyFibers = Fibers<LazyStart, 1>;
 } // namespace alpaka::strategy::block
 
 #define ALPAKA_ACC_CLASS(TheAcc, TheGrid, TheBlock, TheRuntime)                                                       \
@@ -72,7 +76,7 @@ namespace alpaka::acc
     template<std::size_t TWarpSize, typename TDim, typename TIdx>
     class AccCpuWarps final : public Accelerator<
                                   strategy::grid::ThreadPool,
-                                  strategy::block::LazyFiberWarps<TWarpSize>,
+                                  strategy::block::Fibers<strategy::block::EagerStart, TWarpSize>,
                                   runtime::Cpu,
                                   TDim,
                                   TIdx>

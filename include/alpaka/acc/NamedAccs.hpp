@@ -39,7 +39,7 @@ ALPAKA_ACC_CPU(AccCpuTbbBlocks, ALPAKA_ACC_CPU_B_TBB_T_SEQ_ENABLED, Tbb, SingleT
 ALPAKA_ACC_CPU(AccCpuThreads, ALPAKA_ACC_CPU_B_SEQ_T_THREADS_ENABLED, Sequential, StdThreads)
 
 // Blocks in order, the threads of a block on fibers of Boost.Context, all on the calling thread.
-ALPAKA_ACC_CPU(AccCpuFibers, ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED, Sequential, BoostFibers)
+ALPAKA_ACC_CPU(AccCpuFibers, ALPAKA_ACC_CPU_B_SEQ_T_FIBERS_ENABLED, Sequential, EagerFibers)
 
 // Blocks in order, the threads of a block on an OpenMP team.
 ALPAKA_ACC_CPU(AccCpuOmp2Threads, ALPAKA_ACC_CPU_B_SEQ_T_OMP2_ENABLED, Sequential, OpenMp)

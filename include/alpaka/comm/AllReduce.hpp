@@ -16,32 +16,6 @@ namespace alpaka::comm
     //! In which order values are joined: calls of this library follow the strictest, whichever is asked for.
     using op::Order;
 
-    namespace detail
-    {
-        template<typename TWork, typename TResult, typename TRows, typename TOp>
-        void enqueueAllReduce(
-            TWork& work, TResult& result, TRows const& rows, std::size_t count, TOp const& op, Caller const& caller)
-        {
-            using Elem = ElemOf<TResult>;
-            static_assert(
-                std::is_same_v<Elem, ElemOf<TRows>>,
-                "comm::allReduce(queue, result, rows, count, op): result and rows need elements of one type");
-            if(count == 0)
-                core::fail("comm::allReduce: 0 rows, the least is 1");
-            auto const bytes = rowsOf(result).bytes();
-            work.requireSize("view of the rows", rows, share(work.world, count).count * bytes);
-            work.add(Use::read, rows);
-            work.addTarget(result);
-            auto const run = [count, n = bytes / sizeof(Elem), op](Operation& operation, int tag)
-            {
-                auto const* const ofRank = reinterpret_cast<Elem const*>(operation.operands[0].data);
-                auto* const joined = reinterpret_cast<Elem*>(operation.operands[1].data);
-                AllReduction<Elem, TOp>{operation, tag, count, n, op}.run(ofRank, joined);
-            };
-            work.enqueueCollective(caller, run);
-        }
-    } // namespace detail
-
     //! Joins rows that are spread over the ranks, element by element, on all ranks. The order depends only on the
     //! numbers of the rows: a program that cuts its work into the same pieces has the same bits for any number of
     //! ranks.
@@ -60,8 +34,24 @@ namespace alpaka::comm
         Order = Order::everywhere,
         Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::allReduce", queue);
-        detail::enqueueAllReduce(work, result, rows, count, op, caller);
+        using Elem = detail::ElemOf<TResult>;
+        static_assert(
+            std::is_same_v<Elem, detail::ElemOf<TRows>>,
+            "comm::allReduce(queue, result, rows, count, op): result and rows need elements of one type");
+        auto call = detail::callOn("comm::allReduce", queue);
+        if(count == 0)
+            core::fail(call.name, ": 0 rows, the least is 1");
+        auto const bytes = detail::rowsOf(result).bytes();
+        call.requireSize("view of the rows", rows, share(call.world, count).count * bytes);
+        call.addArgument(true, rows);
+        call.addTarget(result);
+        auto const run = [count, n = bytes / sizeof(Elem), op](detail::Operation& operation, int tag)
+        {
+            auto const* const ofRank = reinterpret_cast<Elem const*>(operation.parts[0].data);
+            auto* const all = reinterpret_cast<Elem*>(operation.parts[1].data);
+            detail::AllReduction<Elem, TOp>{operation, tag, count, n, op}.run(ofRank, all);
+        };
+        call.enqueueCollective(caller, run);
     }
 
     //! Joins the views of all ranks, element by element, on all of them: view = view of rank 0 op view of rank 1 ...,
@@ -72,10 +62,11 @@ namespace alpaka::comm
         TQueue&& queue,
         TView&& view,
         TOp const& op,
-        Order = Order::everywhere,
+        Order order = Order::everywhere,
         Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::allReduce", queue);
-        detail::enqueueAllReduce(work, view, view, static_cast<std::size_t>(work.world.size()), op, caller);
+        auto const ofWorld = detail::onWorld("comm::allReduce", queue);
+        auto const count = static_cast<std::size_t>(ofWorld.world.size());
+        comm::allReduce(ofWorld, view, view, count, op, order, caller);
     }
 } // namespace alpaka::comm

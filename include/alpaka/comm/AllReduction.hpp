@@ -7,11 +7,11 @@
 #include <alpaka/comm/Collective.hpp>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace alpaka::comm::detail
@@ -31,16 +31,37 @@ namespace alpaka::comm::detail
         //! \param result May be the only row.
         void run(T const* rows, T* result)
         {
-            auto const end = firstOf(operation.rank + 1);
-            Leaves leaves;
-            for(std::size_t row = firstOf(operation.rank); row < end; ++row, rows += n)
-                leaves.push_back({row, 1, rows});
+            int const rank = operation.rank;
+            int const ranks = operation.size;
+            Leaves own;
+            for(std::size_t row = firstOf(rank); row < firstOf(rank + 1); ++row, rows += n)
+                own.push_back({row, 1, rows});
+            own = joined(own, firstOf(rank + 1));
+            auto const slice = share(ranks, n, rank);
             // Below that a message's time does not depend on its size.
             constexpr std::size_t leastBytes = 4096;
-            if(n * sizeof(T) / static_cast<std::size_t>(operation.size) < leastBytes)
-                alongTree(joined(leaves, end), result);
-            else
-                bySlices(joined(leaves, end), result);
+            if(n * sizeof(T) / static_cast<std::size_t>(ranks) < leastBytes)
+                return alongTree(own, result);
+            // Each rank joins a slice of the values, then all get all slices.
+            Leaves all;
+            std::vector<Part> messages;
+            for(int peer = 0; peer < ranks; ++peer)
+            {
+                auto leaves = peer == rank ? own : blocksOf(firstOf(peer), firstOf(peer + 1));
+                if(peer == rank)
+                    for(auto& leaf : leaves)
+                        leaf.values += slice.first;
+                else
+                {
+                    auto const [first, count] = share(ranks, n, peer);
+                    add(messages, false, peer, leaves, 0, slice.count);
+                    add(messages, true, peer, own, first, count);
+                }
+                all.insert(all.end(), leaves.begin(), leaves.end());
+            }
+            operation.transfer(Channel::collective, messages);
+            join(all, std::bit_ceil(rowCount), result + slice.first, slice.count);
+            allGatherSlabs(operation, tag, {ranks, n, sizeof(T), reinterpret_cast<std::byte*>(result)});
         }
 
     private:
@@ -53,6 +74,10 @@ namespace alpaka::comm::detail
         };
 
         using Leaves = std::vector<Leaf>;
+        using Span = std::span<Leaf const>;
+
+        //! So many values stay in the nearest cache.
+        static constexpr std::size_t piece = sizeof(T) < 16 ? 512 : 8192 / sizeof(T) + 1;
 
         //! \return The fewest whole subtrees, without values, that make up the rows [first, end).
         [[nodiscard]] static auto blocksOf(std::size_t first, std::size_t end) -> Leaves
@@ -75,59 +100,59 @@ namespace alpaka::comm::detail
             return share(operation.size, rowCount, rank).first;
         }
 
-        //! \return Memory for so many values of each leaf, which the leaves refer to from now on.
-        auto place(std::span<Leaf> leaves, std::size_t ofEach) -> T*
+        [[nodiscard]] auto memory(std::size_t values) -> T*
         {
-            auto* const begin = reinterpret_cast<T*>(operation.memory(leaves.size() * ofEach * sizeof(T)));
-            for(std::size_t i = 0; i < leaves.size(); ++i)
-                leaves[i].values = begin + i * ofEach;
-            return begin;
+            return reinterpret_cast<T*>(operation.memory(values * sizeof(T)));
         }
 
-        [[nodiscard]] auto message(bool isSend, int peer, T const* values, std::size_t count) const -> Message
+        //! Adds messages of the values [first, first + count) of each leaf. Received ones come to new memory.
+        void
+        add(std::vector<Part>& messages, bool isSend, int peer, Leaves& leaves, std::size_t first, std::size_t count)
         {
-            // What is only sent is not written.
-            auto* const data = reinterpret_cast<std::byte*>(const_cast<T*>(values));
-            return {isSend, peer, tag, data, count * sizeof(T)};
+            auto* place = isSend ? nullptr : memory(leaves.size() * count);
+            for(auto& leaf : leaves)
+            {
+                if(!isSend)
+                    leaf.values = std::exchange(place, place + count);
+                // What is only sent is not written.
+                auto* const data = reinterpret_cast<std::byte*>(const_cast<T*>(leaf.values + first));
+                messages.push_back({{isSend, peer, tag, data, count * sizeof(T)}});
+            }
         }
 
-        //! Joins leaves that begin a subtree: each with its sibling as soon as both are there, at last those that
-        //! have none because the rows end.
-        //! \param result Its first `size` values; may be the values of a leaf.
-        void join(std::span<Leaf const> leaves, T* result, std::size_t size) const
+        //! Joins the values [begin, begin + size) of a subtree of so many rows; fewer where the leaves end.
+        //! \param leaves Afterwards those behind the subtree.
+        //! \param sums Memory of a piece for each level.
+        //! \return Where they are: in a leaf or at the begin of the memory.
+        auto subtree(Span& leaves, std::size_t count, T* sums, std::size_t begin, std::size_t size) const -> T const*
         {
-            // Pieces of that many values stay in the nearest cache.
-            constexpr std::size_t piece = sizeof(T) < 16 ? 512 : 8192 / sizeof(T) + 1;
-            // For each level of the tree. Not vectors, because one of bool has no memory of bool.
-            std::array<std::unique_ptr<T[]>, 65> sums;
-            Leaves open;
+            if(leaves[0].count == count)
+                return std::exchange(leaves, leaves.subspan(1))[0].values + begin;
+            auto const* const left = subtree(leaves, count / 2, sums, begin, size);
+            if(leaves.empty())
+                return left;
+            auto const* const right = subtree(leaves, count / 2, sums + piece, begin, size);
+            for(std::size_t i = 0; i < size; ++i)
+                sums[i] = op(left[i], right[i]);
+            return sums;
+        }
+
+        //! \param count Of the rows, or a larger power of two.
+        //! \param result Gets the first `size` values of all leaves; may be the values of a leaf.
+        auto join(Span leaves, std::size_t count, T* result, std::size_t size) const -> T const*
+        {
+            // Not a vector, because one of bool has no memory of bool.
+            auto const levels = static_cast<std::size_t>(std::bit_width(count));
+            auto const sums = std::make_unique_for_overwrite<T[]>(levels * piece);
             for(std::size_t begin = 0; begin < size; begin += piece)
             {
-                auto const count = std::min(piece, size - begin);
-                auto const joinLast = [&]
-                {
-                    auto const right = open.back();
-                    open.pop_back();
-                    auto& left = open.back();
-                    auto& sum = sums[open.size()];
-                    if(sum == nullptr)
-                        sum = std::make_unique<T[]>(piece);
-                    for(std::size_t i = 0; i < count; ++i)
-                        sum[i] = op(left.values[i], right.values[i]);
-                    left = {left.first, left.count + right.count, sum.get()};
-                };
-                open.clear();
-                for(auto const& leaf : leaves)
-                {
-                    open.push_back({leaf.first, leaf.count, leaf.values + begin});
-                    while(open.size() > 1 && open[open.size() - 2].count == open.back().count)
-                        joinLast();
-                }
-                while(open.size() > 1)
-                    joinLast();
-                if(open[0].values != result + begin)
-                    std::copy_n(open[0].values, count, result + begin);
+                auto const length = std::min(piece, size - begin);
+                auto rest = leaves;
+                auto const* const values = subtree(rest, count, sums.get(), begin, length);
+                if(values != result + begin)
+                    std::copy_n(values, length, result + begin);
             }
+            return result;
         }
 
         //! \param end Of the rows of the leaves.
@@ -141,10 +166,7 @@ namespace alpaka::comm::detail
                 auto const first = next;
                 while(next != leaves.end() && next->first < block.first + block.count)
                     ++next;
-                if(next == first + 1)
-                    block = *first;
-                else
-                    join({first, next}, place({&block, 1}, n), n);
+                block.values = next - first == 1 ? first->values : join({first, next}, block.count, memory(n), n);
             }
             return blocks;
         }
@@ -153,60 +175,26 @@ namespace alpaka::comm::detail
         void alongTree(Leaves blocks, T* result)
         {
             int const rank = operation.rank;
+            std::vector<Part> messages;
             int step = 1;
             for(; step < operation.size && (rank & step) == 0; step *= 2)
                 if(rank + step < operation.size)
                 {
                     auto const end = firstOf(std::min(rank + 2 * step, operation.size));
                     auto received = blocksOf(firstOf(rank + step), end);
-                    auto* const values = place(received, n);
-                    Message messages[] = {message(false, rank + step, values, received.size() * n)};
-                    operation.transfer(messages);
+                    messages.clear();
+                    add(messages, false, rank + step, received, 0, n);
+                    operation.transfer(Channel::collective, messages);
                     blocks.insert(blocks.end(), received.begin(), received.end());
                     blocks = joined(blocks, end);
                 }
+            messages.clear();
             if(rank == 0)
-                join(blocks, result, n);
+                join(blocks, std::bit_ceil(rowCount), result, n);
             else
-            {
-                auto sent = blocks;
-                auto* values = place(sent, n);
-                Message messages[] = {message(true, rank - step, values, sent.size() * n)};
-                for(auto const& block : blocks)
-                    values = std::copy_n(block.values, n, values);
-                operation.transfer(messages);
-            }
+                add(messages, true, rank - step, blocks, 0, n);
+            operation.transfer(Channel::collective, messages);
             broadcastBytes(operation, tag, 0, reinterpret_cast<std::byte*>(result), n * sizeof(T));
-        }
-
-        //! For many values: each rank joins a slice of them, then all get all slices.
-        void bySlices(Leaves const& blocks, T* result)
-        {
-            int const ranks = operation.size;
-            auto const own = share(ranks, n, operation.rank);
-            Leaves leaves;
-            std::vector<Message> messages;
-            for(int rank = 0; rank < ranks; ++rank)
-            {
-                auto const [first, count] = share(ranks, n, rank);
-                bool const isOwn = rank == operation.rank;
-                auto theirs = isOwn ? blocks : blocksOf(firstOf(rank), firstOf(rank + 1));
-                if(isOwn)
-                    for(auto& leaf : theirs)
-                        leaf.values += first;
-                else
-                {
-                    place(theirs, own.count);
-                    for(auto const& leaf : theirs)
-                        messages.push_back(message(false, rank, leaf.values, own.count));
-                    for(auto const& block : blocks)
-                        messages.push_back(message(true, rank, block.values + first, count));
-                }
-                leaves.insert(leaves.end(), theirs.begin(), theirs.end());
-            }
-            operation.transfer(messages);
-            join(leaves, result + own.first, own.count);
-            allGatherSlabs(operation, tag, {ranks, n, sizeof(T), reinterpret_cast<std::byte*>(result)});
         }
     };
 } // namespace alpaka::comm::detail

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Work.hpp>
+#include <alpaka/comm/Call.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -21,27 +21,20 @@ namespace alpaka::comm
         //! Where the bytes of each rank lie: rows, of so many bytes, are spread over the ranks as comm::share does.
         struct Slabs
         {
-            //! \return The same slabs in other memory.
-            [[nodiscard]] auto at(std::byte* begin) const -> Slabs
+            [[nodiscard]] auto placeOf(int rank) const -> std::size_t
             {
-                return {size, rows, bytesOfRow, begin};
+                return share(size, rows, rank).first * bytesOfRow;
             }
 
-            [[nodiscard]] auto dataOf(int rank) const -> std::byte*
+            [[nodiscard]] auto bytesOf(int first, int count = 1) const -> std::size_t
             {
-                return data + share(size, rows, rank).first * bytesOfRow;
-            }
-
-            [[nodiscard]] auto bytesOf(int rank) const -> std::size_t
-            {
-                return share(size, rows, rank).count * bytesOfRow;
+                return placeOf(first + count) - placeOf(first);
             }
 
             //! \return The message of the slabs [first, first + count).
-            [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Message
+            [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Part
             {
-                auto* const begin = dataOf(first);
-                return {isSend, peer, tag, begin, static_cast<std::size_t>(dataOf(first + count) - begin)};
+                return {{isSend, peer, tag, data + placeOf(first), bytesOf(first, count)}};
             }
 
             int size;
@@ -64,18 +57,21 @@ namespace alpaka::comm
         {
             int const size = operation.size;
             int const place = (operation.rank - root + size) % size;
+            std::vector<Part> messages;
+            auto const add = [&](bool isSend, int peer) {
+                messages.push_back({{isSend, (peer + root) % size, tag, data, bytes}});
+            };
             int step = 1;
             while(step < size && (place & step) == 0)
                 step *= 2;
-            std::vector<Message> messages;
             if(place != 0)
-                messages.push_back({false, (place - step + root) % size, tag, data, bytes});
-            operation.transfer(messages);
+                add(false, place - step);
+            operation.transfer(Channel::collective, messages);
             messages.clear();
-            for(step /= 2; step > 0; step /= 2)
+            while((step /= 2) > 0)
                 if(place + step < size)
-                    messages.push_back({true, (place + step + root) % size, tag, data, bytes});
-            operation.transfer(messages);
+                    add(true, place + step);
+            operation.transfer(Channel::collective, messages);
         }
 
         //! Each rank has its slab; afterwards all have all. After each round a rank has twice as many, so that there
@@ -83,7 +79,7 @@ namespace alpaka::comm
         inline void allGatherSlabs(Operation& operation, int tag, Slabs const& slabs)
         {
             int const size = operation.size;
-            std::vector<Message> messages;
+            std::vector<Part> messages;
             // The slabs [first, first + count), which begin anew after the last rank.
             auto const add = [&](bool isSend, int peer, int first, int count)
             {
@@ -99,37 +95,37 @@ namespace alpaka::comm
                 messages.clear();
                 add(false, next, next, count);
                 add(true, (operation.rank - have + size) % size, operation.rank, count);
-                operation.transfer(messages);
+                operation.transfer(Channel::collective, messages);
             }
         }
 
         //! \param root The rank that gets the whole; comm::none if all do.
-        template<typename TWork, typename TWhole, typename TPart>
-        void enqueueGather(TWork& work, TWhole& whole, TPart const& part, int root, Caller const& caller)
+        template<typename TCall, typename TWhole, typename TPart>
+        void enqueueGather(TCall& call, TWhole& whole, TPart const& part, int root, Caller const& caller)
         {
-            int const rank = work.world.rank();
+            int const rank = call.world.rank();
             bool const isReceiver = root == none || root == rank;
-            auto const ofWhole = slabsOf(work.world, whole);
+            auto slabs = slabsOf(call.world, whole);
             if(isReceiver)
-                work.requireSize(root == none ? "part" : "part of the root", part, ofWhole.bytesOf(rank));
-            work.add(Use::read, part);
+                call.requireSize(root == none ? "part" : "part of the root", part, slabs.bytesOf(rank));
+            call.addArgument(true, part);
             if(isReceiver)
-                work.addTarget(whole);
-            auto const run = [=](Operation& operation, int tag)
+                call.addTarget(whole);
+            auto const run = [=](Operation& operation, int tag) mutable
             {
-                auto const& own = operation.operands.front();
-                auto const slabs = ofWhole.at(operation.operands.back().data);
+                auto const& own = operation.parts.front();
+                slabs.data = operation.parts.back().data;
                 if(root == none)
                 {
-                    std::copy_n(own.data, own.bytes, slabs.dataOf(rank));
+                    std::copy_n(own.data, own.bytes, slabs.data + slabs.placeOf(rank));
                     return allGatherSlabs(operation, tag, slabs);
                 }
-                std::vector<Message> messages{{true, root, tag, own.data, own.bytes}};
+                std::vector<Part> messages{{{true, root, tag, own.data, own.bytes}}};
                 for(int from = 0; isReceiver && from < operation.size; ++from)
                     messages.push_back(slabs.message(false, from, tag, from));
-                operation.transfer(messages);
+                operation.transfer(Channel::collective, messages);
             };
-            work.enqueueCollective(caller, run);
+            call.enqueueCollective(caller, run);
         }
     } // namespace detail
 
@@ -140,7 +136,7 @@ namespace alpaka::comm
         auto const run = [](detail::Operation& operation, int tag) {
             detail::allGatherSlabs(operation, tag, {operation.size, 0, 0});
         };
-        detail::workOn("comm::barrier", queue).enqueueCollective(caller, run);
+        detail::callOn("comm::barrier", queue).enqueueCollective(caller, run);
     }
 
     //! Hands the contents of a view of one rank to the views of all others.
@@ -148,15 +144,12 @@ namespace alpaka::comm
     template<typename TQueue, typename TView>
     void broadcast(TQueue&& queue, TView&& view, int root, Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::broadcast", queue);
-        work.requireRank(root);
-        work.add(work.world.rank() == root ? detail::Use::read : detail::Use::write, view);
+        auto call = detail::callOn("comm::broadcast", queue);
+        call.requireRank(root);
+        call.addArgument(call.world.rank() == root, view);
         auto const run = [root](detail::Operation& operation, int tag)
-        {
-            auto const& operand = operation.operands[0];
-            detail::broadcastBytes(operation, tag, root, operand.data, operand.bytes);
-        };
-        work.enqueueCollective(caller, run);
+        { detail::broadcastBytes(operation, tag, root, operation.parts[0].data, operation.parts[0].bytes); };
+        call.enqueueCollective(caller, run);
     }
 
     //! Collects parts of all ranks on one rank.
@@ -166,17 +159,17 @@ namespace alpaka::comm
     template<typename TQueue, typename TWhole, typename TPart>
     void gather(TQueue&& queue, TWhole&& whole, TPart const& part, int root, Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::gather", queue);
-        work.requireRank(root);
-        detail::enqueueGather(work, whole, part, root, caller);
+        auto call = detail::callOn("comm::gather", queue);
+        call.requireRank(root);
+        detail::enqueueGather(call, whole, part, root, caller);
     }
 
     //! The same on all ranks.
     template<typename TQueue, typename TWhole, typename TPart>
     void allGather(TQueue&& queue, TWhole&& whole, TPart const& part, Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::allGather", queue);
-        detail::enqueueGather(work, whole, part, none, caller);
+        auto call = detail::callOn("comm::allGather", queue);
+        detail::enqueueGather(call, whole, part, none, caller);
     }
 
     //! Each rank sends a part to each rank.
@@ -185,18 +178,19 @@ namespace alpaka::comm
     template<typename TQueue, typename TTo, typename TFrom>
     void allToAll(TQueue&& queue, TTo&& to, TFrom const& from, Caller const& caller = Caller::current())
     {
-        auto work = detail::workOn("comm::allToAll", queue);
-        auto const sends = detail::slabsOf(work.world, from);
-        auto const ranks = static_cast<std::size_t>(sends.size);
-        detail::Slabs const receives{sends.size, ranks, sends.bytesOf(work.world.rank())};
-        work.requireSize("view of what comes", to, receives.bytesOfRow * ranks);
-        work.add(detail::Use::read, from);
-        work.addTarget(to);
-        auto const run = [=](detail::Operation& operation, int tag)
+        auto call = detail::callOn("comm::allToAll", queue);
+        auto sent = detail::slabsOf(call.world, from);
+        auto const ranks = static_cast<std::size_t>(sent.size);
+        auto const bytes = sent.bytesOf(call.world.rank());
+        detail::Slabs received{sent.size, ranks, bytes};
+        call.requireSize("view of what comes", to, bytes * ranks);
+        call.addArgument(true, from);
+        call.addTarget(to);
+        auto const run = [=](detail::Operation& operation, int tag) mutable
         {
-            auto const received = receives.at(operation.operands[1].data);
-            auto const sent = sends.at(operation.operands[0].data);
-            std::vector<Message> messages;
+            sent.data = operation.parts[0].data;
+            received.data = operation.parts[1].data;
+            std::vector<detail::Part> messages;
             for(int i = 0; i < operation.size; ++i)
             {
                 // Each rank begins with another one.
@@ -204,8 +198,8 @@ namespace alpaka::comm
                 messages.push_back(received.message(false, peer, tag, peer));
                 messages.push_back(sent.message(true, peer, tag, peer));
             }
-            operation.transfer(messages);
+            operation.transfer(Channel::collective, messages);
         };
-        work.enqueueCollective(caller, run);
+        call.enqueueCollective(caller, run);
     }
 } // namespace alpaka::comm

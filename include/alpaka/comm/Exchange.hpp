@@ -10,7 +10,7 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Work.hpp>
+#include <alpaka/comm/Call.hpp>
 
 #include <initializer_list>
 #include <tuple>
@@ -53,28 +53,27 @@ namespace alpaka::comm
 
         //! \param forEach Calls its argument with each post.
         template<typename TQueue, typename TForEach>
-        void enqueuePosts(char const* call, TQueue& queue, TForEach const& forEach)
+        void enqueuePosts(char const* name, TQueue& queue, TForEach const& forEach)
         {
-            auto work = workOn(call, queue);
+            auto call = callOn(name, queue);
             Caller caller;
             auto const check = [&](auto const& post)
             {
                 if(post.peer != none)
-                    work.requireRank(post.peer, ", or comm::none");
-                if(int const most = work.world.state()->place.largestTag; post.tag < 0 || post.tag > most)
-                    core::fail(call, ": tag ", post.tag, ", the limits are 0 and ", most);
+                    call.requireRank(post.peer, ", or comm::none");
+                if(int const most = call.world.state()->place.largestTag; post.tag < 0 || post.tag > most)
+                    core::fail(name, ": tag ", post.tag, ", the limits are 0 and ", most);
                 caller = post.caller;
             };
             forEach(check);
-            auto const add = [&](auto const& post)
+            auto const add = [&](auto post)
             {
-                auto views = post.views;
                 auto const forViews
-                    = [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, views); };
-                work.addMessage(post.isSend, post.peer, post.tag, forViews);
+                    = [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, post.views); };
+                call.addMessage(post.isSend, post.peer, post.tag, forViews);
             };
             forEach(add);
-            work.enqueueMessages(Channel::program, caller);
+            call.enqueueMessages(Channel::program, caller);
         }
     } // namespace detail
 

@@ -5,15 +5,14 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/comm/Call.hpp>
 #include <alpaka/comm/Grid.hpp>
-#include <alpaka/comm/Work.hpp>
 #include <alpaka/comm/World.hpp>
 
 #include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -117,26 +116,23 @@ namespace alpaka::comm
         void exchange(TQueue& queue, TFields&... fields)
         {
             (requireExtent(fields), ...);
-            detail::Work work("comm::Halo::exchange", m_world->on(queue));
+            detail::Call call("comm::Halo::exchange", m_world->on(queue));
             int const tag = m_world->state()->nextTag();
             auto const add = [&](bool isSend, int peer, std::vector<Region> const& regions)
             {
-                std::vector<std::tuple<detail::WholeOf<TFields>...>> parts;
-                for(auto const& region : regions)
-                    parts.emplace_back(part(fields, region)...);
                 auto const forParts = [&](auto const& fn)
                 {
-                    for(auto& ofRegion : parts)
-                        std::apply([&](auto&... view) { (fn(view), ...); }, ofRegion);
+                    for(auto const& region : regions)
+                        (part(fn, fields, region), ...);
                 };
-                work.addMessage(isSend, peer, tag, forParts);
+                call.addMessage(isSend, peer, tag, forParts);
             };
             for(auto const& message : m_messages)
             {
                 add(false, message.peer, message.received);
                 add(true, message.peer, message.sent);
             }
-            work.enqueueMessages(Channel::collective, {});
+            call.enqueueMessages(Channel::collective, {});
         }
 
     private:
@@ -206,11 +202,13 @@ namespace alpaka::comm
                         "comm::Halo::exchange: the extent of a field is ", extent, ", but has to be ", fieldExtent());
         }
 
-        template<typename TField>
-        [[nodiscard]] static auto part(TField& field, Region const& region) -> detail::WholeOf<TField>
+        //! Calls fn with a part of a field.
+        template<typename TFn, typename TField>
+        static void part(TFn const& fn, TField& field, Region const& region)
         {
             using Val = idx::Idx<TField>;
-            return {field, vec::cast<Val>(region.extent), vec::cast<Val>(region.offset)};
+            detail::WholeOf<TField> view(field, vec::cast<Val>(region.extent), vec::cast<Val>(region.offset));
+            fn(view);
         }
 
         World* m_world;

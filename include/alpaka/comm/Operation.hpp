@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What the tasks of one call of this library share: memory that a transport reads and writes, and failures.
+//! What the tasks of one call of this library share: its messages, the memory for them, the way to wait.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/State.hpp>
+#include <alpaka/core/Pause.hpp>
+#include <alpaka/core/Sleep.hpp>
+#include <alpaka/core/Yield.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -17,27 +22,17 @@
 
 namespace alpaka::comm::detail
 {
-    //! How a call uses views.
-    enum class Use
+    //! A message, or an argument of a collective call, of views: contiguous memory for the transport.
+    struct Part : Message
     {
-        read,
-        write
-    };
-
-    //! What the views of one message, or of one argument of a collective, are for the transport: contiguous memory.
-    struct Operand
-    {
-        //! Brings the contents of views to `data`, or what is there to the views, where they are the host's and lie
-        //! elsewhere. Views of devices are copied by their queue.
+        //! Brings the contents of views to `data` if they are sent, else what has come to the views: those of the host
+        //! that lie elsewhere. Views of devices are copied by their queue.
         void copy() const
         {
             for(auto const& ofView : copies)
                 ofView();
         }
 
-        Use use = Use::read;
-        std::byte* data = nullptr;
-        std::size_t bytes = 0;
         std::vector<std::function<void()>> copies{};
     };
 
@@ -71,71 +66,131 @@ namespace alpaka::comm::detail
             return mem::view::getPtrNative(m_memory.emplace_back(state->take(bytes)));
         }
 
-        //! Calls fn with each operand that the call uses in this way.
-        void copyAll(Use use) const
+        //! Carries out messages that are posted together, and returns when all are complete. The first ones are under
+        //! way while others are packed, and the first that have come are unpacked while others come.
+        //! \throws core::Error which names call, peers, tags and sizes when a message has the wrong size, and for
+        //! every
+        //!         other failure.
+        void transfer(Channel channel, std::span<Part> messages) const
         {
-            for(auto const& operand : operands)
-                if(operand.use == use)
-                    operand.copy();
-        }
-
-        //! The messages of a collective call, see State::transfer.
-        void transfer(std::span<Message> messages) const
-        {
-            state->transfer(call, Channel::collective, messages, [](std::size_t) {});
-        }
-
-        template<typename TRun>
-        void run(TRun& run)
-        {
-            isInQueue = false;
-            auto const runAndStore = [&]
+            try
             {
-                run(*this);
-                copyAll(Use::write);
-            };
-            telling(call, runAndStore, [&](std::string const& text) { state->fail(text); });
+                failIfFailed();
+                for(bool const isSend : {false, true})
+                    for(auto& part : messages)
+                        if(part.isSend == isSend)
+                        {
+                            if(isSend)
+                                part.copy();
+                            state->transport->start(channel, part);
+                        }
+                // One after the other: those of one address are to arrive in order.
+                for(auto& part : messages)
+                    await(channel, part);
+            }
+            catch(core::Error const& error)
+            {
+                for(auto& part : messages)
+                    if(part.request != 0)
+                        state->transport->giveUp(part);
+                // Another rank's failure may look like one of this message.
+                auto const text = state->transport->failure->text();
+                core::fail(describe(messages), ": ", text.empty() ? error.what() : text.c_str());
+            }
         }
 
         std::shared_ptr<State> const state;
         char const* const call;
         int const rank;
         int const size;
-        std::vector<Operand> operands;
+        //! The messages, or the arguments of a collective call: those that it reads are sent.
+        std::vector<Part> parts;
+        std::function<void(Operation&)> body;
         //! Whether its task has still to begin.
         bool isInQueue = false;
 
-        //! Of the only message; negative for several.
-        int peer = -1;
-        int tag = -1;
-
     private:
+        void failIfFailed() const
+        {
+            if(auto const text = state->transport->failure->text(); !text.empty())
+                core::fail(text);
+        }
+
+        //! Waits for a message, while each test makes progress with all; then brings what has come to its views.
+        void await(Channel channel, Part& part) const
+        {
+            using Clock = std::chrono::steady_clock;
+            constexpr int polls = 64;
+            // A message of megabytes arrives in parts, each of which needs a call of test().
+            constexpr std::chrono::milliseconds eager{2};
+            Clock::time_point start{};
+            for(int i = 0; part.request != 0 && !state->transport->test(channel, part); ++i)
+            {
+                failIfFailed();
+                auto const now = Clock::now();
+                if(i == 0)
+                    start = now;
+                if(state->limit != 0 && now - start > std::chrono::seconds(state->limit))
+                    core::fail("not complete after ", state->limit, " s (ALPAKA_COMM_TIMEOUT)");
+                if(i < polls)
+                    core::pause();
+                else if(now - start < eager)
+                    core::yield();
+                else
+                    core::sleepFor(std::chrono::microseconds(20));
+            }
+            if(part.isSend)
+                return;
+            if(part.sentBytes != part.bytes)
+                core::fail(
+                    core::concatenate("receives ", part.bytes, " bytes from rank ", part.peer, " with tag ", part.tag),
+                    ", but ",
+                    part.sentBytes,
+                    part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent");
+            part.copy();
+        }
+
+        //! The messages for the text of an error; the first ones of many.
+        [[nodiscard]] auto describe(std::span<Part const> messages) const -> std::string
+        {
+            auto text = core::concatenate(call, ", rank ", rank);
+            constexpr std::size_t most = 4;
+            for(auto const& part : messages.first(std::min(most, messages.size())))
+            {
+                text += core::concatenate(part.isSend ? ", to " : ", from ", part.peer, " with tag ", part.tag);
+                text += core::concatenate(" and ", part.bytes, " bytes");
+            }
+            return messages.size() > most ? text + ", ..." : text;
+        }
+
         std::vector<Staging> m_memory;
     };
 
     //! The task of the host that carries a call out.
-    template<typename TRun>
     struct CallTask
     {
         static constexpr auto operationKind = core::OperationKind::message;
 
-        void operator()()
+        void operator()() const
         {
-            operation->run(run);
+            operation->isInQueue = false;
+            telling(
+                operation->call,
+                [this] { operation->body(*operation); },
+                [this](std::string const& text) { operation->state->fail(text); });
         }
 
         //! Appends the call to a line of the trace.
         void describe(core::Text& line) const
         {
             std::size_t bytes = 0;
-            for(auto const& operand : operation->operands)
-                bytes += operand.bytes;
+            for(auto const& part : operation->parts)
+                bytes += part.bytes;
             core::append(line, operation->call, ", ", bytes, " bytes");
-            if(operation->peer >= 0)
-                core::append(line, ", peer ", operation->peer, ", tag ", operation->tag);
+            if(auto const& parts = operation->parts; parts.size() == 1 && parts[0].peer != none)
+                core::append(line, ", peer ", parts[0].peer, ", tag ", parts[0].tag);
         }
 
         std::shared_ptr<Operation> operation;
-        TRun run;
     };
 } // namespace alpaka::comm::detail

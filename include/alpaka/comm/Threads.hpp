@@ -24,47 +24,36 @@ namespace alpaka::comm
 {
     namespace detail
     {
-        //! What the ranks of one call of comm::threads share: a box of messages for each rank, and the first failure,
-        //! which is the one that all ranks see.
-        struct ThreadGroup
+        //! A message under way.
+        struct Letter
         {
-            struct Letter
-            {
-                int from;
-                Channel channel;
-                int tag;
-                std::vector<std::byte> bytes;
-            };
-
-            struct Box
-            {
-                core::Lock lock;
-                std::list<Letter> letters;
-                //! Whether the rank of the box sends nothing more.
-                std::atomic<bool> hasEnded{false};
-            };
-
-            explicit ThreadGroup(int size)
-                : boxes(static_cast<std::size_t>(size))
-            {
-            }
-
-            [[nodiscard]] auto boxOf(int rank) -> Box&
-            {
-                return boxes[static_cast<std::size_t>(rank)];
-            }
-
-            std::vector<Box> boxes;
-            Failure failure;
+            int from;
+            Channel channel;
+            int tag;
+            std::vector<std::byte> bytes;
         };
+
+        //! What other ranks have sent to one.
+        struct Box
+        {
+            core::Lock lock;
+            std::list<Letter> letters;
+            //! Whether the rank of the box sends nothing more.
+            std::atomic<bool> hasEnded{false};
+        };
+
+        using Boxes = std::vector<Box>;
 
         //! A message is copied into the receiver's box, so a send never waits.
         class ThreadTransport final : public Transport
         {
         public:
-            ThreadTransport(std::shared_ptr<ThreadGroup> group, int rank)
-                : Transport({rank, static_cast<int>(group->boxes.size()), rank, true, std::numeric_limits<int>::max()})
-                , m_group(std::move(group))
+            //! \param boxes Of all ranks, as the failure is.
+            ThreadTransport(std::shared_ptr<Boxes> boxes, std::shared_ptr<Failure> ofRanks, int rank)
+                : Transport(
+                    {rank, static_cast<int>(boxes->size()), rank, true, std::numeric_limits<int>::max()},
+                    std::move(ofRanks))
+                , m_boxes(std::move(boxes))
             {
             }
 
@@ -73,9 +62,9 @@ namespace alpaka::comm
                 message.request = message.isSend ? 0 : 1;
                 if(!message.isSend)
                     return;
-                std::list<ThreadGroup::Letter> letter;
+                std::list<Letter> letter;
                 letter.push_back({place.rank, channel, message.tag, {message.data, message.data + message.bytes}});
-                auto& box = m_group->boxOf(message.peer);
+                auto& box = boxOf(message.peer);
                 core::LockGuard const guard(box.lock);
                 box.letters.splice(box.letters.end(), letter);
             }
@@ -83,10 +72,10 @@ namespace alpaka::comm
             [[nodiscard]] auto test(Channel channel, Message& message) -> bool override
             {
                 // Before the look into the box, because the rank may send and end in between.
-                bool const isLate = m_group->boxOf(message.peer).hasEnded.load(std::memory_order_acquire);
-                std::list<ThreadGroup::Letter> taken;
+                bool const isLate = boxOf(message.peer).hasEnded.load(std::memory_order_acquire);
+                std::list<Letter> taken;
                 {
-                    auto& box = m_group->boxOf(place.rank);
+                    auto& box = boxOf(place.rank);
                     core::LockGuard const guard(box.lock);
                     auto const isIt = [&](auto const& letter)
                     { return letter.from == message.peer && letter.channel == channel && letter.tag == message.tag; };
@@ -95,10 +84,7 @@ namespace alpaka::comm
                         taken.splice(taken.end(), box.letters, letter);
                 }
                 if(taken.empty() && isLate)
-                    core::fail(
-                        core::concatenate("comm: rank ", message.peer, " has ended without the message with tag "),
-                        core::concatenate(message.tag, " and ", message.bytes, " bytes that rank ", place.rank),
-                        " waits for");
+                    core::fail("rank ", message.peer, " has ended without the message with tag ", message.tag);
                 if(taken.empty())
                     return false;
                 auto const& bytes = taken.front().bytes;
@@ -109,23 +95,23 @@ namespace alpaka::comm
                 return true;
             }
 
-            void tell(std::string const& text) noexcept override
+            void giveUp(Message& message) noexcept override
             {
-                m_group->failure.store(text);
-            }
-
-            [[nodiscard]] auto told() const -> std::string override
-            {
-                return m_group->failure.text();
+                message.request = 0;
             }
 
             void end(std::string const& text) noexcept override
             {
-                tell(text);
+                failure->store(text);
             }
 
         private:
-            std::shared_ptr<ThreadGroup> m_group;
+            [[nodiscard]] auto boxOf(int rank) const -> Box&
+            {
+                return (*m_boxes)[static_cast<std::size_t>(rank)];
+            }
+
+            std::shared_ptr<Boxes> m_boxes;
         };
     } // namespace detail
 
@@ -138,14 +124,15 @@ namespace alpaka::comm
     {
         if(ranks < 1)
             core::fail("comm::threads: ", ranks, " ranks, the least is 1");
-        auto const group = std::make_shared<detail::ThreadGroup>(ranks);
+        auto const boxes = std::make_shared<detail::Boxes>(static_cast<std::size_t>(ranks));
+        auto const failure = std::make_shared<Failure>();
         core::Lock lock;
         std::exception_ptr first;
         auto const run = [&](int rank)
         {
             try
             {
-                World world(std::shared_ptr<Transport>(std::make_shared<detail::ThreadTransport>(group, rank)));
+                World world(std::make_shared<detail::ThreadTransport>(boxes, failure, rank));
                 auto const fail = [&](std::string const& text)
                 {
                     {
@@ -161,7 +148,7 @@ namespace alpaka::comm
             catch(...) // the caller gets the first one
             {
             }
-            group->boxOf(rank).hasEnded.store(true, std::memory_order_release);
+            (*boxes)[static_cast<std::size_t>(rank)].hasEnded.store(true, std::memory_order_release);
         };
         std::vector<std::thread> others;
         try
@@ -173,14 +160,14 @@ namespace alpaka::comm
         catch(std::system_error const& error)
         {
             // Those that have started do not wait for the others.
-            group->failure.store(
+            failure->store(
                 core::concatenate("rank ", others.size() + 1, " of ", ranks, " cannot start: ", error.what()));
         }
         for(auto& other : others)
             other.join();
         if(first)
             std::rethrow_exception(first);
-        if(auto const text = group->failure.text(); !text.empty())
+        if(auto const text = failure->text(); !text.empty())
             core::fail("comm::threads: ", text);
     }
 } // namespace alpaka::comm

@@ -4,12 +4,20 @@
 //! What carries messages between ranks: the contract that MPI and the threads of a process satisfy.
 #pragma once
 
+#include <alpaka/core/Lock.hpp>
+
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 
 namespace alpaka::comm
 {
+    //! In place of a rank: the message does not take place.
+    inline constexpr int none = -1;
+
     //! Messages of the two kinds never meet: those of send, receive and exchange, whose tags the program chooses; and
     //! those of the collective functions and of halos, whose tags count the calls.
     enum class Channel
@@ -49,13 +57,40 @@ namespace alpaka::comm
         bool takesMemoryOfCuda = false;
     };
 
+    //! The first failure that is stored.
+    class Failure
+    {
+    public:
+        void store(std::string const& text) noexcept
+        {
+            core::LockGuard const guard(m_lock);
+            if(m_isThere.load(std::memory_order_relaxed))
+                return;
+            m_text = text;
+            m_isThere.store(true, std::memory_order_release);
+        }
+
+        //! \return Empty if there is none.
+        [[nodiscard]] auto text() const -> std::string
+        {
+            return m_isThere.load(std::memory_order_acquire) ? m_text : std::string();
+        }
+
+    private:
+        core::Lock m_lock;
+        std::atomic<bool> m_isThere{false};
+        std::string m_text;
+    };
+
     //! The road from one rank to all ranks of its world. Its functions may be called by several threads at once. A
-    //! further transport derives from this class and gets a line in Choice.hpp.
+    //! further transport derives from this class and gets a constructor of World.
     class Transport
     {
     public:
-        explicit Transport(Place const& ofRank)
+        //! \param ofRanks Shared by ranks that see each other's failures while they run.
+        explicit Transport(Place const& ofRank, std::shared_ptr<Failure> ofRanks = std::make_shared<Failure>())
             : place(ofRank)
+            , failure(std::move(ofRanks))
         {
         }
 
@@ -73,23 +108,12 @@ namespace alpaka::comm
         [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
         //! Forgets a message that is under way: the rank does not test it again.
-        virtual void giveUp(Message& message) noexcept
-        {
-            message.request = 0;
-        }
-
-        //! Tells other ranks of a failure of this one, if they can be told while this rank still runs.
-        virtual void tell(std::string const&) noexcept {}
-
-        //! \return What another rank has told; empty while no rank has failed.
-        [[nodiscard]] virtual auto told() const -> std::string
-        {
-            return {};
-        }
+        virtual void giveUp(Message& message) noexcept = 0;
 
         //! The rank ends with a failure: all others end, too.
         virtual void end(std::string const& text) noexcept = 0;
 
         Place const place;
+        std::shared_ptr<Failure> const failure;
     };
 } // namespace alpaka::comm

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The ranks that exchange messages, and what belongs to each of them.
+//! The ranks that exchange messages, and what belongs to each of them. The only place that chooses a transport: NCCL
+//! and RCCL would be further constructors of World, with their communicator as the argument.
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/Choice.hpp>
+#include <alpaka/comm/MpiTransport.hpp>
 #include <alpaka/comm/State.hpp>
 
 #include <algorithm>
@@ -20,9 +21,6 @@
 namespace alpaka::comm
 {
     class World;
-
-    //! In place of a rank: the message does not take place.
-    inline constexpr int none = -1;
 
     //! The line of a call, for errors.
     using Caller = core::SourceLocation;
@@ -49,13 +47,9 @@ namespace alpaka::comm
     class World
     {
     public:
-        //! \param handle What a transport is made of: an `MPI_Comm`, whose ranks all construct a World together, or a
-        //!        `std::shared_ptr` to a Transport.
-        //! \throws core::Error when MPI is not initialised for calls from several threads.
-        template<typename THandle>
-            requires(!std::same_as<THandle, World>)
-        explicit World(THandle const& handle)
-            : m_state(std::make_shared<detail::State>(detail::transportOf(handle)))
+        //! \param transport Of this rank.
+        explicit World(std::shared_ptr<Transport> const& transport)
+            : m_state(std::make_shared<detail::State>(transport))
         {
             World* isFirst = nullptr;
             if(!m_state->place.isThread)
@@ -63,6 +57,15 @@ namespace alpaka::comm
             else if(detail::worldOfThread == nullptr)
                 detail::worldOfThread = this;
         }
+
+#if __has_include(<mpi.h>)
+        //! All ranks of the communicator construct a World together.
+        //! \throws core::Error when MPI is not initialised for calls from several threads.
+        explicit World(MPI_Comm comm)
+            : World(std::make_shared<detail::MpiTransport>(comm))
+        {
+        }
+#endif
 
         World(World const&) = delete;
         auto operator=(World const&) -> World& = delete;
@@ -73,7 +76,7 @@ namespace alpaka::comm
             detail::worldOfProcess.compare_exchange_strong(self, nullptr);
             if(detail::worldOfThread == this)
                 detail::worldOfThread = nullptr;
-            if(auto const text = m_state->failure(); !text.empty())
+            if(auto const text = m_state->transport->failure->text(); !text.empty())
                 m_state->transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
                 m_state->transport->end("an exception left the scope of its comm::World");
@@ -125,6 +128,24 @@ namespace alpaka::comm
         std::shared_ptr<detail::State> m_state;
         int m_exceptions = std::uncaught_exceptions();
     };
+
+    namespace detail
+    {
+        //! \return The queue with its world: the one that it names, else the first one of the thread or the process.
+        template<typename TQueue>
+        [[nodiscard]] auto onWorld(char const* call, TQueue& queue)
+        {
+            if constexpr(requires { queue.world; })
+                return queue;
+            else
+            {
+                World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
+                if(world == nullptr)
+                    core::fail(call, ": there is no comm::World; construct one before the first message");
+                return world->on(queue);
+            }
+        }
+    } // namespace detail
 
     //! The part of a rank when items are spread over ranks in blocks.
     template<std::integral TIdx>

@@ -8,6 +8,8 @@
 
 namespace alpaka::core
 {
+    class Text;
+
     //! The clock of one queue of a device that runs operations after their submission.
     class DeviceClock
     {
@@ -16,6 +18,9 @@ namespace alpaka::core
         DeviceClock(DeviceClock const&) = delete;
         auto operator=(DeviceClock const&) -> DeviceClock& = delete;
         virtual ~DeviceClock() = default;
+
+        //! Appends " on " and the name of the device.
+        virtual void appendDevice(Text& line) const = 0;
 
         //! Puts a mark into the order of the queue. Called by the thread that submits to it.
         //! \return Null when the device refuses it.

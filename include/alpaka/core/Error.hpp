@@ -98,7 +98,11 @@ namespace alpaka::core
 
             ALPAKA_FN_COLD static void appendNegative(Text& out, Part const& part)
             {
-                out.appendNumber("%lld", static_cast<long long>(part.m_number));
+                // Pieces keep the number itself.
+                bool const isText = out.pieces() == nullptr;
+                if(isText)
+                    out.append("-", 1);
+                out.appendNumber("%llu", isText ? 0 - part.m_number : part.m_number);
             }
 
             template<typename TVec>

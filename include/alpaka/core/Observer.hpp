@@ -57,6 +57,16 @@ namespace alpaka::core
         {
         }
 
+        //! The calling thread, a worker, has run a share of an operation that another thread began and has not ended.
+        //! \param begun As core::ticks() counts.
+        //! \param parts Blocks of a kernel, pieces of another operation; at least 1.
+        virtual void shareEnds(
+            [[maybe_unused]] Operation const& operation,
+            [[maybe_unused]] std::uint64_t begun,
+            [[maybe_unused]] std::size_t parts) noexcept
+        {
+        }
+
         //! An entry gets its place in a non-blocking queue.
         //! \param position Number of entries before it.
         //! \param record Of a mark or a wait.

@@ -21,7 +21,7 @@ namespace alpaka::core
         }
         text.append(location.file);
         text.append(":");
-        text.appendNumber("%lld", static_cast<long long>(location.line));
+        text.appendNumber("%llu", static_cast<unsigned long long>(location.line));
         text.append(")");
     }
 

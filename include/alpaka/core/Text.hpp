@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 
 namespace alpaka::core
@@ -51,17 +50,9 @@ namespace alpaka::core
 
         ALPAKA_COLD void append(char const* text);
 
-        //! \param format A std::printf format of one number.
-        template<typename TNumber>
-        ALPAKA_FN_COLD void appendNumber(char const* format, TNumber number)
-        {
-            if(m_pieces != nullptr)
-                return m_pieces->add(static_cast<std::uint64_t>(number)), append("\1", 1);
-            // The longest number is the greatest double with six digits after the point.
-            char digits[320] = "";
-            int const size = std::snprintf(digits, sizeof(digits), format, number);
-            append(digits, static_cast<std::size_t>(size));
-        }
+        //! \param format A std::printf format of one number of this type.
+        ALPAKA_COLD void appendNumber(char const* format, unsigned long long number);
+        ALPAKA_COLD void appendNumber(char const* format, double number);
 
         //! Keeps only the first `size` characters.
         //! \param size At most size().

@@ -6,6 +6,8 @@
 
 #include <alpaka/core/Text.hpp>
 
+#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <new>
 
@@ -43,6 +45,23 @@ namespace alpaka::core
         if(m_pieces != nullptr && !m_pieces->hasWords)
             return append(text, 0);
         append(text, std::strlen(text));
+    }
+
+    ALPAKA_ENGINE void Text::appendNumber(char const* format, unsigned long long number)
+    {
+        if(m_pieces != nullptr)
+            return m_pieces->add(std::uint64_t{number}), append("\1", 1);
+        char digits[96] = "";
+        append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
+    }
+
+    ALPAKA_ENGINE void Text::appendNumber(char const* format, double number)
+    {
+        if(m_pieces != nullptr)
+            return m_pieces->add(static_cast<std::uint64_t>(number)), append("\1", 1);
+        // The longest number is the greatest double with six digits after the point.
+        char digits[320] = "";
+        append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
     }
 
     ALPAKA_ENGINE void Text::truncate(std::size_t size) noexcept

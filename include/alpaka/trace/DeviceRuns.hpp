@@ -10,10 +10,9 @@
 
 #include <array>
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
+#include <new>
 #include <utility>
 
 namespace alpaka::trace
@@ -52,15 +51,21 @@ namespace alpaka::trace
         {
             auto* const end = begin != nullptr ? m_clock->mark() : nullptr;
             if(end != nullptr)
-                try
+            {
+                core::LockGuard const guard(m_lock);
+                auto* const pending
+                    = m_free != nullptr ? std::exchange(m_free, m_free->nextFree) : new (std::nothrow) Pending;
+                if(pending != nullptr)
                 {
-                    core::LockGuard const guard(m_lock);
-                    m_pending.push_back({run, begin, end});
+                    pending->run = run;
+                    pending->begin = begin;
+                    pending->end = end;
+                    pending->next.store(nullptr, std::memory_order_relaxed);
+                    (m_last != nullptr ? m_last->next : m_first).store(pending, std::memory_order_release);
+                    m_last = pending;
                     return true;
                 }
-                catch(...)
-                {
-                }
+            }
             for(auto* const mark : {begin, end})
                 if(mark != nullptr)
                     m_clock->giveBack(mark);
@@ -68,39 +73,65 @@ namespace alpaka::trace
         }
 
         //! Calls fn with each run that is over.
-        //! \param isLast Whether also with the others, which then have the time of their submission.
+        //! \param isLast Whether also with the others, as they were submitted.
         template<typename TFn>
         void take(bool isLast, TFn const& fn) noexcept
         {
             core::LockGuard const guard(m_lock);
-            for(; !m_pending.empty(); m_pending.pop_front())
+            for(Pending* pending = nullptr; (pending = m_first.load(std::memory_order_relaxed)) != nullptr;)
             {
-                auto& pending = m_pending.front();
-                auto const end = m_clock->timeOf(pending.end);
+                auto const end = m_clock->timeOf(pending->end);
                 if(end == 0 && !isLast)
                     return;
+                auto& event = pending->run.event;
                 if(end != 0)
                 {
-                    pending.run.event.begin = m_clock->timeOf(pending.begin);
-                    pending.run.event.end = end;
+                    event.begin = m_clock->timeOf(pending->begin);
+                    event.end = end;
                 }
-                m_clock->giveBack(pending.begin);
-                m_clock->giveBack(pending.end);
-                fn(std::as_const(pending.run));
+                else
+                    event.bits |= Event::unfinished;
+                m_clock->giveBack(pending->begin);
+                m_clock->giveBack(pending->end);
+                fn(std::as_const(pending->run));
+                auto* const next = pending->next.load(std::memory_order_relaxed);
+                m_first.store(next, std::memory_order_release);
+                if(next == nullptr)
+                    m_last = nullptr;
+                pending->nextFree = std::exchange(m_free, pending);
+            }
+        }
+
+        //! Calls fn with the others, as they were submitted. For handlers of signals: without the lock, which the
+        //! thread may hold, and without the driver. What other threads submit or take meanwhile may be left out.
+        template<typename TFn>
+        void forEachUnfinished(TFn const& fn) const noexcept
+        {
+            for(auto const* pending = m_first.load(std::memory_order_acquire); pending != nullptr;
+                pending = pending->next.load(std::memory_order_acquire))
+            {
+                auto event = pending->run.event;
+                event.bits |= Event::unfinished;
+                fn(event, pending->run.numbers.data());
             }
         }
 
     private:
+        //! Never freed, for those who read without the lock.
         struct Pending
         {
             Run run;
             void* begin;
             void* end;
+            std::atomic<Pending*> next;
+            Pending* nextFree;
         };
 
         std::shared_ptr<core::DeviceClock> m_clock;
         std::atomic<std::uint64_t> m_submitted{0};
         core::Lock m_lock;
-        std::deque<Pending> m_pending;
+        std::atomic<Pending*> m_first{nullptr};
+        Pending* m_last = nullptr;
+        Pending* m_free = nullptr;
     };
 } // namespace alpaka::trace

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/DeviceClock.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
@@ -16,7 +17,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string_view>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <utility>
@@ -38,88 +41,48 @@ namespace alpaka::trace
             m_tracks.forEach(fn);
         }
 
-        ALPAKA_FN_COLD auto newTrackOfThread() noexcept -> Track const*
+        //! \param isWorker Whether the first event of the thread is a share of an operation of another one.
+        [[nodiscard]] auto newTrackOfThread(bool isWorker) noexcept -> Track const*
         {
             auto const number = m_threads.fetch_add(1) + 1;
-            core::Text name;
-            try
-            {
-                if(::syscall(SYS_gettid) == ::getpid())
-                    name.append("thread main");
-                else
-                    core::append(name, "thread ", number);
-            }
-            catch(...)
-            {
-            }
-            return addTrack(threadKey | number, name);
+            return m_tracks.get(threadKey | number, &Dictionary::makeThread, this, number, isWorker);
         }
 
         [[nodiscard]] auto trackOfQueue(void const* queue) noexcept -> Track const*
         {
-            auto const* const track = m_tracks.find(numberOf(queue), [](Track const&) { return true; });
-            return track != nullptr ? track : newTrackOfQueue(queue);
+            return m_tracks.get(numberOf(queue), &Dictionary::makeQueue, this, queue);
         }
 
-        [[nodiscard]] auto pattern(std::uint64_t hash, core::Operation::What const& what) noexcept -> Pattern const*
+        //! \param hash Of the words with which the operation describes itself.
+        [[nodiscard]] auto operation(std::uint64_t hash, core::Operation::What const& what) noexcept -> Name const*
         {
-            auto const key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * 0x9e37'79b9'7f4a'7c15u;
-            auto const* const pattern = m_patterns.find(key, [](Pattern const&) { return true; });
-            return pattern != nullptr ? pattern : newPattern(key, what);
+            auto const key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor;
+            return m_operations.get(key, &Dictionary::makeOperation, what);
         }
 
         //! A label lives as long as its queue, then its memory may hold another text.
-        [[nodiscard]] auto place(core::SourceLocation const& location) noexcept -> Place const*
+        [[nodiscard]] auto place(core::SourceLocation const& location) noexcept -> Name const*
         {
             if(location.file == nullptr && location.label == nullptr)
                 return nullptr;
-            auto const fits = [&](Place const& place)
-            { return place.file == location.file && isSameText(place.label, location.label); };
-            auto const key = (reinterpret_cast<std::uintptr_t>(location.file) * 31
-                              + reinterpret_cast<std::uintptr_t>(location.label))
-                                 * 31
-                             + static_cast<std::uint64_t>(location.line);
-            auto const* const place = m_places.find(key, fits);
-            if(place != nullptr)
-                return place;
-            try
-            {
-                return m_places.add(detail::placeOf(key, location).release(), fits);
-            }
-            catch(...)
-            {
-                return nullptr;
-            }
+            auto key = (reinterpret_cast<std::uintptr_t>(location.file) ^ static_cast<std::uint64_t>(location.line))
+                       * factor;
+            if(location.label != nullptr)
+                key = (key ^ std::hash<std::string_view>()(location.label)) * factor;
+            return m_places.get(key, &Dictionary::makePlace, location);
         }
 
     private:
-        ALPAKA_FN_COLD auto newTrackOfQueue(void const* queue) noexcept -> Track const*
-        {
-            core::Text name;
-            DeviceRuns* runs = nullptr;
-            try
-            {
-                auto const& live = *static_cast<host::LiveQueue const*>(queue);
-                live.appendName(name);
-                if(auto clock = live.deviceClock())
-                    runs = new DeviceRuns(std::move(clock));
-            }
-            catch(...)
-            {
-            }
-            return addTrack(numberOf(queue), name, runs);
-        }
-
-        auto addTrack(std::uint64_t key, core::Text const& name, DeviceRuns* runs = nullptr) noexcept -> Track const*
+        [[nodiscard]] auto makeThread(std::uint32_t number, bool isWorker) noexcept -> std::unique_ptr<Track>
         {
             try
             {
-                auto track = std::make_unique<Track>();
-                track->key = key;
-                track->number = m_trackNumber.fetch_add(1) + 1;
-                track->name = detail::keep(name);
-                track->runs = runs;
-                return m_tracks.add(track.release(), [](Track const&) { return true; });
+                core::Text name;
+                if(::syscall(SYS_gettid) == ::getpid())
+                    name.append("thread main");
+                else
+                    core::append(name, isWorker ? "worker " : "thread ", number);
+                return makeTrack(name);
             }
             catch(...)
             {
@@ -127,7 +90,36 @@ namespace alpaka::trace
             }
         }
 
-        ALPAKA_FN_COLD auto newPattern(std::uint64_t key, core::Operation::What const& what) noexcept -> Pattern const*
+        [[nodiscard]] auto makeQueue(void const* queue) noexcept -> std::unique_ptr<Track>
+        {
+            try
+            {
+                auto const& live = *static_cast<host::LiveQueue const*>(queue);
+                core::Text name;
+                live.appendName(name);
+                auto clock = live.deviceClock();
+                if(clock != nullptr)
+                    clock->appendDevice(name);
+                auto track = makeTrack(name);
+                if(clock != nullptr)
+                    track->runs = std::make_unique<DeviceRuns>(std::move(clock)).release();
+                return track;
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
+        [[nodiscard]] auto makeTrack(core::Text const& name) -> std::unique_ptr<Track>
+        {
+            auto track = std::make_unique<Track>();
+            track->number = m_trackNumber.fetch_add(1) + 1;
+            track->name = detail::keep(name);
+            return track;
+        }
+
+        [[nodiscard]] static auto makeOperation(core::Operation::What const& what) noexcept -> std::unique_ptr<Name>
         {
             try
             {
@@ -135,8 +127,19 @@ namespace alpaka::trace
                 pieces.hasWords = true;
                 core::Text words(&pieces);
                 what.describe(words, what.object);
-                auto pattern = detail::patternOf(key, {words.c_str(), words.size()});
-                return m_patterns.add(pattern.release(), [](Pattern const&) { return true; });
+                return detail::nameOf({words.c_str(), words.size()});
+            }
+            catch(...)
+            {
+                return nullptr;
+            }
+        }
+
+        [[nodiscard]] static auto makePlace(core::SourceLocation const& location) noexcept -> std::unique_ptr<Name>
+        {
+            try
+            {
+                return detail::placeOf(location);
             }
             catch(...)
             {
@@ -145,11 +148,12 @@ namespace alpaka::trace
         }
 
         static constexpr std::uint64_t threadKey = std::uint64_t{1} << 63;
+        static constexpr std::uint64_t factor = 0x9e37'79b9'7f4a'7c15u;
 
         std::atomic<std::uint32_t> m_threads{0};
         std::atomic<std::uint32_t> m_trackNumber{0};
         Table<Track> m_tracks;
-        Table<Pattern> m_patterns;
-        Table<Place> m_places;
+        Table<Name> m_operations;
+        Table<Name> m_places;
     };
 } // namespace alpaka::trace

@@ -10,6 +10,7 @@
 #include <alpaka/trace/Log.hpp>
 #include <alpaka/trace/Names.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -20,13 +21,8 @@ namespace alpaka::trace
     //! One moment on both clocks.
     struct Instant
     {
-        [[nodiscard]] static auto now() noexcept -> Instant
-        {
-            return {core::ticks(), core::detail::operationClock()};
-        }
-
-        std::uint64_t ticks = 0;
-        std::int64_t nanoseconds = 0;
+        std::uint64_t ticks = core::ticks();
+        std::int64_t nanoseconds = core::detail::operationClock();
     };
 
     //! One line for each event.
@@ -43,7 +39,8 @@ namespace alpaka::trace
         //! Measures how long a tick is. The longer the time since the construction, the better.
         void begin() noexcept
         {
-            auto const now = Instant::now();
+            m_arrows = std::uint64_t{1} << 52;
+            Instant const now;
             if(now.ticks != m_start.ticks)
                 m_nanosecondsPerTick = static_cast<double>(now.nanoseconds - m_start.nanoseconds)
                                        / static_cast<double>(now.ticks - m_start.ticks);
@@ -52,11 +49,9 @@ namespace alpaka::trace
         //! Names a row.
         void writeName(Track const& track) noexcept
         {
-            m_json.text("{\"ph\":\"M\",\"name\":\"thread_name\"");
-            writeTrack(&track);
-            m_json.text(",\"args\":{\"name\":\"");
-            m_json.text(track.name);
-            m_json.text("\"}},\n");
+            m_json.put("{\"ph\":\"M\",\"name\":\"thread_name\"");
+            writeTrack(track.number);
+            m_json.put(",\"args\":{\"name\":\"", track.name, "\"}},\n");
         }
 
         //! \return The words of complete records.
@@ -76,100 +71,89 @@ namespace alpaka::trace
                 std::memcpy(&event, &words[at], sizeof(event));
                 if(at + eventWords + event.numbers() > count)
                     return at;
-                writeEvent(event, &words[at + eventWords]);
+                write(event, &words[at + eventWords]);
                 at += eventWords + event.numbers();
             }
             return at;
         }
 
-    private:
-        void writeEvent(Event const& event, std::uint64_t const* numbers) noexcept
+        void write(Event const& event, std::uint64_t const* numbers) noexcept
         {
-            bool const isPush = event.kind() == static_cast<std::uint8_t>(Kind::push);
+            bool const isPush = event.kind() == Kind::push;
             auto const begin = nanoseconds(event.begin);
-            auto const end = nanoseconds(event.end);
-            auto const duration = isPush ? 1 : end > begin ? end - begin : 0;
-            m_json.text("{\"ph\":\"X\",\"cat\":\"");
-            m_json.text(isPush ? "enqueue" : categories[event.kind()]);
-            m_json.text("\",\"name\":\"");
-            bool const hasLabel = event.place != nullptr && event.place->labelInJson != nullptr;
-            char const* const name = event.pattern != nullptr ? event.pattern->name : isPush ? "enqueue" : "?";
-            m_json.text(hasLabel ? event.place->labelInJson : name);
-            m_json.text("\"");
-            writeTrack(event.track);
-            writeTime(begin);
-            m_json.text(",\"dur\":");
-            m_json.thousandth(duration);
-            m_json.text(",\"args\":{");
-            writeArguments(event, numbers, duration, hasLabel ? name : nullptr);
-            m_json.text("}},\n");
-            if(event.flow == 0 || event.hasThread())
-                return;
-            m_json.text(
-                isPush ? "{\"ph\":\"s\",\"cat\":\"flow\",\"name\":\"run\",\"id\":"
-                       : "{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"flow\",\"name\":\"run\",\"id\":");
-            m_json.number(event.flow);
-            writeTrack(event.track);
-            writeTime(begin);
-            m_json.text("},\n");
-        }
-
-        void writeArguments(
-            Event const& event, std::uint64_t const* numbers, std::uint64_t duration, char const* type) noexcept
-        {
+            auto const duration = isPush ? 1 : std::max(nanoseconds(event.end), begin) - begin;
+            auto const track = event.track != nullptr ? event.track->number : 0;
+            char const* const name = event.operation != nullptr ? event.operation->name : isPush ? "enqueue" : "?";
+            char const* const label = event.place != nullptr ? event.place->name : nullptr;
+            m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind()), "\",\"name\":\"");
+            m_json.put(label != nullptr ? label : name, "\"");
+            writeTrack(track);
+            m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
             m_json.skipComma();
-            if(event.queue() != 0)
-            {
-                m_json.text(",\"queue\":");
-                m_json.number(event.queue());
-            }
-            if(event.hasThread())
-            {
-                m_json.text(",\"thread\":");
-                m_json.number(event.flow);
-            }
-            if(event.pattern != nullptr)
-            {
-                auto const& pattern = *event.pattern;
-                m_json.pattern(pattern.arguments, numbers, event.numbers());
-                std::uint64_t bytes = 1;
-                for(std::size_t i = 0; i < event.numbers() && pattern.isAllocation; ++i)
-                    bytes *= numbers[i];
-                if(pattern.isAllocation)
-                {
-                    m_json.text(",\"bytes\":");
-                    m_json.number(bytes);
-                }
-                else if(pattern.bytesAt < event.numbers() && duration > 0)
-                {
-                    m_json.text(",\"GB/s\":");
-                    m_json.thousandth(numbers[pattern.bytesAt] * 1000 / duration);
-                }
-            }
-            if(type != nullptr)
-            {
-                m_json.text(",\"type\":\"");
-                m_json.text(type);
-                m_json.text("\"");
-            }
+            writeArguments(event, numbers, duration);
+            if(label != nullptr)
+                m_json.put(",\"type\":\"", name, "\"");
             if(event.place != nullptr)
-                m_json.text(event.place->argument);
-            if(event.hasFailed())
-                m_json.text(",\"failed\":true");
+                m_json.put(event.place->arguments);
+            if(event.has(Event::failed))
+                m_json.put(",\"failed\":true");
+            if(event.has(Event::unfinished))
+                m_json.put(",\"unfinished\":true");
+            m_json.put("}},\n");
+            // From the track of an operation to a worker's, or along an arrow that a push begins.
+            if(event.kind() == Kind::share && event.flow != 0)
+            {
+                writeArrow("s\"", "share", ++m_arrows, event.flow, begin);
+                writeArrow("f\",\"bp\":\"e\"", "share", m_arrows, track, begin);
+            }
+            else if(event.flow != 0 && !event.has(Event::ofThread))
+                writeArrow(isPush ? "s\"" : "f\",\"bp\":\"e\"", "run", event.flow, track, begin);
         }
 
-        void writeTrack(Track const* track) noexcept
+    private:
+        void writeArguments(Event const& event, std::uint64_t const* numbers, std::uint64_t duration) noexcept
         {
-            m_json.text(",\"pid\":");
-            m_json.number(m_process);
-            m_json.text(",\"tid\":");
-            m_json.number(track != nullptr ? track->number : 0);
+            if(event.queue() != 0)
+                m_json.put(",\"queue\":", event.queue());
+            if(event.has(Event::ofThread))
+                m_json.put(",\"thread\":", event.flow);
+            if(event.kind() == Kind::share)
+                return m_json.put(event.has(Event::ofKernel) ? ",\"blocks\":" : ",\"parts\":", numbers[0]);
+            if(event.operation == nullptr)
+                return;
+            auto const& operation = *event.operation;
+            m_json.pattern(operation.arguments, numbers, event.numbers());
+            if(operation.isAllocation)
+            {
+                std::uint64_t bytes = 1;
+                for(std::size_t i = 0; i < event.numbers(); ++i)
+                    bytes *= numbers[i];
+                m_json.put(",\"bytes\":", bytes);
+            }
+            else if(operation.bytesAt < event.numbers() && duration > 0)
+                m_json.put(",\"GB/s\":", Thousandth{numbers[operation.bytesAt] * 1000 / duration});
         }
 
-        void writeTime(std::uint64_t time) noexcept
+        void writeTrack(std::uint64_t number) noexcept
         {
-            m_json.text(",\"ts\":");
-            m_json.thousandth(time);
+            m_json.put(",\"pid\":", m_process, ",\"tid\":", number);
+        }
+
+        void writeArrow(
+            char const* end, char const* name, std::uint64_t id, std::uint64_t track, std::uint64_t time) noexcept
+        {
+            m_json.put("{\"ph\":\"", end, ",\"cat\":\"flow\",\"name\":\"", name, "\",\"id\":", id);
+            writeTrack(track);
+            m_json.put(",\"ts\":", Thousandth{time}, "},\n");
+        }
+
+        [[nodiscard]] static auto category(Kind kind) noexcept -> char const*
+        {
+            constexpr std::array<char const*, 9> ofOperations{
+                "hostTask", "kernel", "copy", "set", "record", "wait", "allocation", "release", "message"};
+            return kind == Kind::push    ? "enqueue"
+                   : kind == Kind::share ? "share"
+                                         : ofOperations[static_cast<std::size_t>(kind)];
         }
 
         //! \return Nanoseconds after the begin of the program.
@@ -181,12 +165,10 @@ namespace alpaka::trace
             return time > 0 ? static_cast<std::uint64_t>(time) : 0;
         }
 
-        static constexpr std::array<char const*, 9> categories{
-            "hostTask", "kernel", "copy", "set", "record", "wait", "allocation", "release", "message"};
-
         Json& m_json;
         std::uint64_t const m_process;
-        Instant const m_start = Instant::now();
+        Instant const m_start;
+        std::uint64_t m_arrows = 0; //!< The number of the last one to a worker; queues have smaller ones.
         double m_nanosecondsPerTick = 1.0;
     };
 } // namespace alpaka::trace

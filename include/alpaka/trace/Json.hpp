@@ -9,10 +9,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 #include <unistd.h>
 
 namespace alpaka::trace
 {
+    //! A number that is written as its thousandth part, with three decimals.
+    struct Thousandth
+    {
+        std::uint64_t value;
+    };
+
     //! A file that is written in large pieces.
     class Json
     {
@@ -22,9 +29,7 @@ namespace alpaka::trace
         {
             m_file = file;
             m_size = 0;
-            m_error = 0;
-            if(::ftruncate(file, 0) != 0 || ::lseek(file, 0, SEEK_SET) != 0)
-                m_error = errno;
+            m_error = ::ftruncate(file, 0) != 0 || ::lseek(file, 0, SEEK_SET) != 0 ? errno : 0;
         }
 
         //! \return 0, or why the file is incomplete.
@@ -34,25 +39,11 @@ namespace alpaka::trace
             return m_error;
         }
 
-        void text(char const* from, std::size_t size) noexcept
+        //! Texts and numbers, one after the other.
+        template<typename... TParts>
+        void put(TParts const&... parts) noexcept
         {
-            if(m_skipsComma && size > 0)
-            {
-                m_skipsComma = false;
-                if(*from == ',')
-                    return text(from + 1, size - 1);
-            }
-            if(size > m_buffer.size() - m_size)
-                flush();
-            if(size > m_buffer.size())
-                return write(from, size);
-            std::memcpy(&m_buffer[m_size], from, size);
-            m_size += size;
-        }
-
-        void text(char const* from) noexcept
-        {
-            text(from, std::strlen(from));
+            (one(parts), ...);
         }
 
         //! Leaves out the comma that the next text begins with, if it does.
@@ -61,46 +52,60 @@ namespace alpaka::trace
             m_skipsComma = true;
         }
 
-        void number(std::uint64_t value) noexcept
+        //! A text with numbers in the places of \1.
+        void pattern(std::string_view words, std::uint64_t const* numbers, std::size_t count) noexcept
+        {
+            for(std::size_t i = 0; !words.empty(); ++i)
+            {
+                auto const text = words.substr(0, words.find('\1'));
+                one(text);
+                words.remove_prefix(text.size());
+                if(words.empty())
+                    return;
+                if(i < count)
+                    one(numbers[i]);
+                words.remove_prefix(1);
+            }
+        }
+
+    private:
+        void one(std::string_view text) noexcept
+        {
+            if(m_skipsComma && !text.empty())
+            {
+                m_skipsComma = false;
+                text.remove_prefix(text.front() == ',' ? 1 : 0);
+            }
+            if(text.size() > m_buffer.size() - m_size)
+                flush();
+            if(text.size() > m_buffer.size())
+                return write(text.data(), text.size());
+            std::memcpy(&m_buffer[m_size], text.data(), text.size());
+            m_size += text.size();
+        }
+
+        void one(std::uint64_t value) noexcept
         {
             std::array<char, 20> digits;
             std::size_t at = digits.size();
             do
                 digits[--at] = static_cast<char>('0' + value % 10);
             while((value /= 10) != 0);
-            text(&digits[at], digits.size() - at);
+            one(std::string_view(&digits[at], digits.size() - at));
         }
 
-        //! The thousandth part, with three decimals.
-        void thousandth(std::uint64_t value) noexcept
+        void one(Thousandth part) noexcept
         {
-            number(value / 1000);
-            auto const rest = static_cast<unsigned>(value % 1000);
-            char const digits[]
-                = {'.',
-                   static_cast<char>('0' + rest / 100),
-                   static_cast<char>('0' + rest / 10 % 10),
-                   static_cast<char>('0' + rest % 10)};
-            text(digits, sizeof(digits));
+            one(part.value / 1000);
+            auto const rest = static_cast<unsigned>(part.value % 1000);
+            std::array<char, 4> const digits{
+                '.',
+                static_cast<char>('0' + rest / 100),
+                static_cast<char>('0' + rest / 10 % 10),
+                static_cast<char>('0' + rest % 10)};
+            one(std::string_view(digits.data(), digits.size()));
         }
 
-        //! A text with its numbers in the place of \1.
-        void pattern(char const* words, std::uint64_t const* numbers, std::size_t count) noexcept
-        {
-            for(std::size_t i = 0; *words != '\0'; ++i)
-            {
-                std::size_t const size = std::strcspn(words, "\1");
-                text(words, size);
-                words += size;
-                if(*words == '\0')
-                    return;
-                if(i < count)
-                    number(numbers[i]);
-                ++words;
-            }
-        }
-
-    private:
         void flush() noexcept
         {
             write(m_buffer.data(), m_size);

@@ -4,6 +4,7 @@
 //! The events of one thread, and the file that takes full pages of them while the program runs.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
 #include <alpaka/trace/Names.hpp>
 
 #include <array>
@@ -11,7 +12,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <new>
 #include <unistd.h>
 
 namespace alpaka::core
@@ -24,39 +25,40 @@ namespace alpaka::trace
     //! What an event is. Numbers below are those of core::OperationKind.
     enum class Kind : std::uint8_t
     {
-        push = 16 //!< An entry gets its place in a non-blocking queue, or a device gets an operation.
+        push = 16, //!< An entry gets its place in a non-blocking queue, or a device gets an operation.
+        share      //!< What a worker has run of an operation.
     };
 
-    //! An event as it is recorded; the numbers of its pattern follow.
+    //! An event as it is recorded; its numbers follow.
     struct Event
     {
+        // Flags.
+        static constexpr std::uint64_t failed = 2;
+        static constexpr std::uint64_t ofThread
+            = 4; //!< `flow` is the track's number of the thread that ran it itself.
+        static constexpr std::uint64_t unfinished = 8; //!< The device has not run it.
+        static constexpr std::uint64_t ofKernel = 16;  //!< The share.
+
+        //! \param flags The sum.
         [[nodiscard]] static auto
-        head(std::uint8_t kind, bool hasFailed, std::size_t numbers, std::uint32_t queue) noexcept -> std::uint64_t
+        head(Kind kind, std::uint64_t flags, std::size_t numbers, std::uint64_t queue) noexcept -> std::uint64_t
         {
-            return 1 | std::uint64_t{hasFailed} << 1 | std::uint64_t{kind} << 8 | std::uint64_t{numbers} << 16
-                   | std::uint64_t{queue} << 32;
+            return 1 | flags | static_cast<std::uint64_t>(kind) << 8 | std::uint64_t{numbers} << 16 | queue << 32;
         }
 
-        [[nodiscard]] auto hasFailed() const noexcept -> bool
+        [[nodiscard]] auto has(std::uint64_t flag) const noexcept -> bool
         {
-            return (bits >> 1 & 1) != 0;
+            return (bits & flag) != 0;
         }
 
-        [[nodiscard]] auto kind() const noexcept -> std::uint8_t
+        [[nodiscard]] auto kind() const noexcept -> Kind
         {
-            return static_cast<std::uint8_t>(bits >> 8);
+            return static_cast<Kind>(bits >> 8 & 0xff);
         }
 
         [[nodiscard]] auto numbers() const noexcept -> std::size_t
         {
             return bits >> 16 & 0xff;
-        }
-
-        //! \return Whether `flow` is the number of the thread's track instead: for operations that a thread runs
-        //! itself.
-        [[nodiscard]] auto hasThread() const noexcept -> bool
-        {
-            return (bits >> 2 & 1) != 0;
         }
 
         //! \return The number of the queue; 0 for none.
@@ -68,10 +70,10 @@ namespace alpaka::trace
         std::uint64_t bits;  //!< What head() returns; never zero.
         std::uint64_t begin; //!< In ticks, as the end.
         std::uint64_t end;
-        std::uint64_t flow; //!< The number of the arrow that begins or ends here; 0 for none.
+        std::uint64_t flow; //!< The arrow that begins or ends here, or, of a share, the operation's track; 0 for none.
         Track const* track;
-        Pattern const* pattern; //!< Null for unknown.
-        Place const* place;     //!< Null for unknown.
+        Name const* operation; //!< Null for unknown.
+        Name const* place;     //!< Null for unknown.
     };
 
     inline constexpr std::size_t eventWords = sizeof(Event) / 8;
@@ -85,8 +87,9 @@ namespace alpaka::trace
         std::atomic<int> error{0}; //!< Why a page could not be written; 0 while all could.
 
         //! Safe in handlers of signals. Writing the same page again does no harm.
-        void write(std::uint64_t at, std::byte const* data, std::size_t size) noexcept
+        void write(std::uint64_t at, void const* words, std::size_t size) noexcept
         {
+            auto const* data = static_cast<std::byte const*>(words);
             while(size > 0)
             {
                 auto const written = ::pwrite(file, data, size, static_cast<off_t>(at));
@@ -151,7 +154,7 @@ namespace alpaka::trace
             Page& page = *m_page;
             auto const size = page.used.load(std::memory_order_relaxed) * 8;
             page.place.store(raw.bytes.fetch_add(size), std::memory_order_release);
-            raw.write(page.place, bytesOf(page), size);
+            raw.write(page.place, page.words.data(), size);
             page.place.store(done, std::memory_order_release);
             Page& other = &page == &m_pages[0] ? m_pages[1] : m_pages[0];
             other.used.store(0, std::memory_order_relaxed);
@@ -170,22 +173,61 @@ namespace alpaka::trace
             return m_pages;
         }
 
-        [[nodiscard]] static auto bytesOf(Page const& page) noexcept -> std::byte const*
+        //! What its thread does.
+        struct State
         {
-            return reinterpret_cast<std::byte const*>(page.words.data());
-        }
+            Track const* track = nullptr;                //!< Of the thread.
+            Track const* entryTrack = nullptr;           //!< Of the queue whose entry the thread runs.
+            std::uint64_t flow = 0;                      //!< The arrow that ends at this entry.
+            core::Operation const* flowsTo = nullptr;    //!< The outermost operation of the entry.
+            core::Operation const* submission = nullptr; //!< What the thread submits to a device.
+            void* mark = nullptr;                        //!< Before it, in the order of its queue; null for unknown.
+        };
 
+        State now;
         Log* next = nullptr; //!< In the list of all logs.
         std::atomic<bool> isTaken{true};
-        Track const* track = nullptr;                //!< Of the thread.
-        Track const* entryTrack = nullptr;           //!< Of the queue whose entry the thread runs.
-        std::uint64_t flow = 0;                      //!< The arrow that ends at this entry.
-        core::Operation const* flowsTo = nullptr;    //!< The outermost operation of the entry.
-        core::Operation const* submission = nullptr; //!< What the thread submits to a device.
-        void* mark = nullptr;                        //!< Before it, in the order of its queue; null for unknown.
 
     private:
         std::array<Page, 2> m_pages;
         Page* m_page = m_pages.data();
     };
+
+    //! The log of the calling thread; null before its first event and after its last one.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local Log* logOfThread = nullptr;
+
+    //! Gives the thread the log of one that has ended, or a new one.
+    //! \param newest Of the list of all logs.
+    //! \return Null without memory.
+    ALPAKA_FN_COLD inline auto takeLog(std::atomic<Log*>& newest) noexcept -> Log*
+    {
+        //! Hands the log over at the end of the thread.
+        struct Release
+        {
+            ~Release()
+            {
+                if(log != nullptr)
+                    log->isTaken.store(false, std::memory_order_release);
+                if(logOfThread == log)
+                    logOfThread = nullptr;
+            }
+
+            Log* log = nullptr;
+        };
+
+        thread_local Release release;
+        auto* log = newest.load(std::memory_order_acquire);
+        for(bool isTaken = false; log != nullptr && !log->isTaken.compare_exchange_strong(isTaken, true);
+            isTaken = false)
+            log = log->next;
+        if(log == nullptr && (log = new (std::nothrow) Log) != nullptr)
+        {
+            log->next = newest.load();
+            while(!newest.compare_exchange_weak(log->next, log))
+                ;
+        }
+        if(log != nullptr)
+            log->now = {};
+        return logOfThread = release.log = log;
+    }
 } // namespace alpaka::trace

@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What many events share: the words of an operation, places of calls, tracks. Copied at first sight and kept until
-//! the process ends, so events refer to them by pointers.
+//! What many events share: the words of operations, places of calls, tracks. Made at first sight and kept until the
+//! process ends, so events refer to them by pointers.
 #pragma once
+
+#include <alpaka/core/Annotation.hpp>
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <functional>
+#include <memory>
 
 namespace alpaka::trace
 {
@@ -25,58 +28,30 @@ namespace alpaka::trace
         DeviceRuns* runs = nullptr; //!< Of a queue whose operations a device runs.
     };
 
-    //! The words of an operation in JSON, with \1 for each number.
-    struct Pattern
+    //! Of a kind of operation, or of the place of a call; for JSON.
+    struct Name
     {
         std::uint64_t key = 0;
-        Pattern* next = nullptr;
-        char const* name = nullptr;      //!< Of the kernel, or what the operation does.
-        char const* arguments = nullptr; //!< `,"blocks":"(\1)"` and so on.
+        Name* next = nullptr;
+        char const* name = nullptr;      //!< Of the kernel, or what the operation does; of a place the label, or null.
+        char const* arguments = nullptr; //!< `,"blocks":"(\1)"` with \1 for each number; `,"place":"main.cpp:22"`.
         bool isAllocation = false;       //!< The product of the numbers are bytes.
-        std::uint8_t bytesAt = noBytes;  //!< Which of the numbers are bytes.
-
-        static constexpr std::uint8_t noBytes = 255;
+        std::uint8_t bytesAt = 255;      //!< Which of the numbers are bytes; 255 for none.
     };
-
-    //! The place of a call and its label.
-    struct Place
-    {
-        std::uint64_t key = 0;
-        Place* next = nullptr;
-        char const* label = nullptr; //!< As it was given; null for none.
-        char const* file = nullptr;  //!< As the compiler gave it.
-        char const* labelInJson = nullptr;
-        char const* argument = nullptr; //!< `,"place":"main.cpp:22"`, or nothing.
-    };
-
-    [[nodiscard]] inline auto isSameText(char const* a, char const* b) noexcept -> bool
-    {
-        return a == b || (a != nullptr && b != nullptr && std::strcmp(a, b) == 0);
-    }
 
     //! Objects by their keys; they are only added. Finding takes no lock, nor does adding.
     template<typename TObject>
     class Table
     {
     public:
-        //! \param fits Whether an object with the key is the right one.
-        template<typename TFits>
-        [[nodiscard]] auto find(std::uint64_t key, TFits const& fits) const noexcept -> TObject*
+        //! \param make For std::invoke: what returns a std::unique_ptr to a new object, without key, or null.
+        //! \return The object with the key; null without memory for a new one.
+        template<typename... TMake>
+        [[nodiscard]] auto get(std::uint64_t key, TMake const&... make) noexcept -> TObject const*
         {
-            return findFrom(bucket(key).load(std::memory_order_acquire), key, fits);
-        }
-
-        //! \return The object, or the one that another thread has added meanwhile; then the given one is lost.
-        template<typename TFits>
-        auto add(TObject* object, TFits const& fits) noexcept -> TObject*
-        {
-            auto& newest = m_buckets[indexOf(object->key)];
-            object->next = newest.load(std::memory_order_acquire);
-            do
-                if(auto* const found = findFrom(object->next, object->key, fits); found != nullptr)
-                    return found;
-            while(!newest.compare_exchange_weak(object->next, object));
-            return object;
+            auto& newest = m_buckets[key * 0x9e37'79b9'7f4a'7c15u >> 54];
+            auto const* const found = find(newest.load(std::memory_order_acquire), key);
+            return found != nullptr ? found : add(newest, key, make...);
         }
 
         template<typename TFn>
@@ -89,22 +64,28 @@ namespace alpaka::trace
         }
 
     private:
-        [[nodiscard]] static auto indexOf(std::uint64_t key) noexcept -> std::size_t
+        [[nodiscard]] static auto find(TObject const* object, std::uint64_t key) noexcept -> TObject const*
         {
-            return static_cast<std::size_t>(key * 0x9e37'79b9'7f4a'7c15u >> 54);
-        }
-
-        [[nodiscard]] auto bucket(std::uint64_t key) const noexcept -> std::atomic<TObject*> const&
-        {
-            return m_buckets[indexOf(key)];
-        }
-
-        template<typename TFits>
-        [[nodiscard]] static auto findFrom(TObject* object, std::uint64_t key, TFits const& fits) noexcept -> TObject*
-        {
-            while(object != nullptr && !(object->key == key && fits(*object)))
+            while(object != nullptr && object->key != key)
                 object = object->next;
             return object;
+        }
+
+        //! \return The object, or the one that another thread has added meanwhile.
+        template<typename... TMake>
+        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const&... make) noexcept
+            -> TObject const*
+        {
+            std::unique_ptr<TObject> object = std::invoke(make...);
+            if(object == nullptr)
+                return nullptr;
+            object->key = key;
+            object->next = newest.load(std::memory_order_acquire);
+            do
+                if(auto const* const found = find(object->next, key); found != nullptr)
+                    return found;
+            while(!newest.compare_exchange_weak(object->next, object.get()));
+            return object.release();
         }
 
         std::array<std::atomic<TObject*>, 1024> m_buckets{};

@@ -11,6 +11,7 @@
 #include <alpaka/trace/Json.hpp>
 #include <alpaka/trace/Recorder.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -51,7 +52,7 @@ namespace alpaka::trace
             core::append(
                 m_tail,
                 "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":",
-                m_process,
+                m_logs.process(),
                 ",\"args\":{\"name\":\"",
                 program,
                 "\"}}]}\n");
@@ -65,7 +66,7 @@ namespace alpaka::trace
         //! handler of a signal. Without effect in the child of a fork.
         void write() noexcept
         {
-            if(!isOwner())
+            if(!m_logs.isOwner())
                 return;
             auto const self = ::pthread_self();
             if(m_isWriting.exchange(true))
@@ -85,9 +86,9 @@ namespace alpaka::trace
         //! Writes for the last time.
         void end() noexcept
         {
-            if(!m_isOver && isOwner())
+            if(m_logs.isOwner())
                 takeRuns(true);
-            if(m_isOver.exchange(true))
+            if(m_logs.end())
                 return;
             write();
             core::removeObserver(*this);
@@ -96,7 +97,7 @@ namespace alpaka::trace
         //! \return Whether that was less than a second ago.
         [[nodiscard]] auto hasJustWritten() const noexcept -> bool
         {
-            return m_written != 0 && Instant::now().nanoseconds - m_written < 1'000'000'000;
+            return m_written != 0 && Instant().nanoseconds - m_written < 1'000'000'000;
         }
 
     protected:
@@ -123,8 +124,8 @@ namespace alpaka::trace
         void openRaw(char const* path)
         {
             std::string name = std::string(path) + ".XXXXXX";
-            m_raw.file = ::mkostemp(name.data(), O_CLOEXEC);
-            if(m_raw.file < 0)
+            m_logs.raw().file = ::mkostemp(name.data(), O_CLOEXEC);
+            if(m_logs.raw().file < 0)
                 failOn(path, "no file can be created beside it");
             ::unlink(name.c_str());
         }
@@ -154,14 +155,21 @@ namespace alpaka::trace
         {
             m_events.begin();
             m_json.begin(m_file);
-            m_json.text(m_head.c_str());
-            forEachTrack([this](Track const& track) { m_events.writeName(track); });
+            m_json.put(m_head.c_str());
+            m_dictionary.forEachTrack([this](Track const& track) { m_events.writeName(track); });
             writePages();
-            m_json.text(m_tail.c_str());
+            m_dictionary.forEachTrack(
+                [this](Track const& track)
+                {
+                    if(track.runs != nullptr)
+                        track.runs->forEachUnfinished([this](Event const& event, std::uint64_t const* numbers)
+                                                      { m_events.write(event, numbers); });
+                });
+            m_json.put(m_tail.c_str());
             int const error = m_json.end();
-            if(int const why = error != 0 ? error : m_raw.error.load(); why != 0)
+            if(int const why = error != 0 ? error : m_logs.raw().error.load(); why != 0)
                 complain(why);
-            m_written = Instant::now().nanoseconds;
+            m_written = Instant().nanoseconds;
         }
 
         //! Without stdio, whose lock the thread may hold.
@@ -181,20 +189,19 @@ namespace alpaka::trace
 
         void writePages() noexcept
         {
-            for(auto const* log = newestLog(); log != nullptr; log = log->next)
-                for(auto const& page : log->pages())
+            m_logs.forEachPage(
+                [this](Log::Page const& page)
+                {
                     if(auto const place = page.place.load(std::memory_order_acquire);
                        place != Log::nowhere && place != Log::done)
-                        m_raw.write(place, Log::bytesOf(page), page.used.load() * 8);
+                        m_logs.raw().write(place, page.words.data(), page.used.load() * 8);
+                });
             std::uint64_t at = 0;
-            std::uint64_t const end = m_raw.bytes.load();
+            std::uint64_t const end = m_logs.raw().bytes.load();
             while(at < end)
             {
                 auto const size = ::pread(
-                    m_raw.file,
-                    m_page.data(),
-                    end - at < sizeof(m_page) ? end - at : sizeof(m_page),
-                    static_cast<off_t>(at));
+                    m_logs.raw().file, m_page.data(), std::min(end - at, sizeof(m_page)), static_cast<off_t>(at));
                 if(size < 0 && errno == EINTR)
                     continue;
                 auto const words = size > 0 ? static_cast<std::size_t>(size) / 8 : 0;
@@ -203,10 +210,12 @@ namespace alpaka::trace
                     break;
                 at += read * 8;
             }
-            for(auto const* log = newestLog(); log != nullptr; log = log->next)
-                for(auto const& page : log->pages())
+            m_logs.forEachPage(
+                [this](Log::Page const& page)
+                {
                     if(auto const used = page.used.load(std::memory_order_acquire); page.place.load() == Log::nowhere)
                         m_events.write(page.words.data(), used);
+                });
         }
 
         int m_file = -1;
@@ -216,7 +225,7 @@ namespace alpaka::trace
         std::atomic<bool> m_isWriting{false};
         ::pthread_t m_writer{};
         Json m_json;
-        EventWriter m_events{m_json, static_cast<std::uint64_t>(m_process)};
+        EventWriter m_events{m_json, m_logs.process()};
         std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.
     };
 } // namespace alpaka::trace

@@ -8,6 +8,7 @@
 #include <alpaka/core/Text.hpp>
 #include <alpaka/trace/Names.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,26 +25,15 @@ namespace alpaka::trace::detail
         return copy;
     }
 
-    [[nodiscard]] inline auto keep(char const* text) -> char const*
-    {
-        core::Text copy;
-        copy.append(text);
-        return keep(copy);
-    }
-
     //! Appends a text as the inside of a string of JSON. The marks \1 of numbers stay.
     inline void appendEscaped(core::Text& json, std::string_view text)
     {
         for(char const& c : text)
+        {
             if(c == '"' || c == '\\')
-            {
                 json.append("\\");
-                json.append(&c, 1);
-            }
-            else if(static_cast<unsigned char>(c) < 0x20 && c != '\1')
-                json.append(" ");
-            else
-                json.append(&c, 1);
+            json.append(static_cast<unsigned char>(c) < 0x20 && c != '\1' ? " " : &c, 1);
+        }
     }
 
     //! Takes the next part of "one, two, three" away; commas in brackets, such as those of types, part nothing.
@@ -56,7 +46,7 @@ namespace alpaka::trace::detail
             else if(std::string_view(")>}]").find(words[at]) != std::string_view::npos)
                 --depth;
         auto const part = words.substr(0, at);
-        words.remove_prefix(at + 2 <= words.size() ? at + 2 : words.size());
+        words.remove_prefix(std::min(at + 2, words.size()));
         return part;
     }
 
@@ -65,9 +55,7 @@ namespace alpaka::trace::detail
     {
         type.remove_prefix(type.find('<') + 1);
         type = type.substr(0, type.find('<'));
-        if(auto const colon = type.rfind(':'); colon != std::string_view::npos)
-            type.remove_prefix(colon + 1);
-        return type;
+        return type.substr(type.rfind(':') + 1);
     }
 
     inline void appendArgument(core::Text& json, std::string_view key, std::string_view value)
@@ -78,13 +66,11 @@ namespace alpaka::trace::detail
         json.append(isNumber ? "" : "\"");
     }
 
-    //! \param words Of an operation, such as "kernel Visit, blocks (\1), threads (\1)", "copy, \1 bytes", "wait
-    //! for
+    //! \param words Of an operation, such as "kernel Visit, blocks (\1), threads (\1)", "copy, \1 bytes", "wait for
     //!        queue \1 (blocking)".
-    [[nodiscard]] inline auto patternOf(std::uint64_t key, std::string_view words) -> std::unique_ptr<Pattern>
+    [[nodiscard]] inline auto nameOf(std::string_view words) -> std::unique_ptr<Name>
     {
-        auto pattern = std::make_unique<Pattern>();
-        pattern->key = key;
+        auto result = std::make_unique<Name>();
         core::Text name;
         core::Text arguments;
         auto first = nextPart(words);
@@ -97,53 +83,46 @@ namespace alpaka::trace::detail
             first = "wait";
         }
         appendEscaped(name, first.substr(0, first.find('\1')));
-        std::uint8_t numbers = 0;
-        while(!words.empty())
+        for(std::uint8_t numbers = 0; !words.empty();)
         {
             auto part = nextPart(words);
             if(part == "\1 bytes")
             {
-                pattern->bytesAt = numbers;
+                result->bytesAt = numbers;
                 part = "bytes \1";
             }
             // "elements (\1, \1) of \1 bytes"
             if(auto const of = part.find(" of \1 bytes"); of != std::string_view::npos)
             {
-                pattern->isAllocation = true;
+                result->isAllocation = true;
                 part = part.substr(0, of);
             }
-            auto const space = part.find(' ');
-            if(space != std::string_view::npos)
+            if(auto const space = part.find(' '); space != std::string_view::npos)
                 appendArgument(arguments, part.substr(0, space), part.substr(space + 1));
-            for(char const c : part)
-                numbers = static_cast<std::uint8_t>(numbers + (c == '\1'));
+            numbers = static_cast<std::uint8_t>(numbers + std::count(part.begin(), part.end(), '\1'));
         }
-        pattern->name = keep(name);
-        pattern->arguments = keep(arguments);
-        return pattern;
+        result->name = keep(name);
+        result->arguments = keep(arguments);
+        return result;
     }
 
-    [[nodiscard]] inline auto placeOf(std::uint64_t key, core::SourceLocation const& location)
-        -> std::unique_ptr<Place>
+    [[nodiscard]] inline auto placeOf(core::SourceLocation const& location) -> std::unique_ptr<Name>
     {
-        auto place = std::make_unique<Place>();
-        place->key = key;
+        auto result = std::make_unique<Name>();
         core::Text label;
         core::Text argument;
         if(location.label != nullptr)
         {
-            place->label = keep(location.label); // its memory may hold another text later
             appendEscaped(label, location.label);
-            place->labelInJson = keep(label);
+            result->name = keep(label);
         }
         if(location.file != nullptr)
         {
-            place->file = location.file;
             argument.append(",\"place\":\"");
             appendEscaped(argument, location.file);
             core::append(argument, ":", location.line, "\"");
         }
-        place->argument = keep(argument);
-        return place;
+        result->arguments = keep(argument);
+        return result;
     }
 } // namespace alpaka::trace::detail

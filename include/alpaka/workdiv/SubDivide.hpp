@@ -86,10 +86,13 @@ namespace alpaka::workdiv
             WorkDivMembers<TDim, TIdx> const& workDiv)
         {
             constexpr std::string_view call = "workdiv::subDivideGridElems";
-            if(isBelow(gridElemExtent, TIdx{1}))
-                core::fail(call, ": the grid element extent ", gridElemExtent, " is below the least, 1");
-            if(isBelow(threadElemExtent, TIdx{1}))
-                core::fail(call, ": the thread element extent ", threadElemExtent, " is below the least, 1");
+            bool const isGrid = isBelow(gridElemExtent, TIdx{1});
+            if(isGrid || isBelow(threadElemExtent, TIdx{1}))
+                core::fail(
+                    call,
+                    isGrid ? ": the grid element extent " : ": the thread element extent ",
+                    isGrid ? gridElemExtent : threadElemExtent,
+                    " is below the least, 1");
             if(!isValidAccDevProps(props))
                 core::fail(call, ": a limit of the accelerator on this device is below the least, 1");
             checkWorkDiv(call, props, workDiv);

@@ -4,7 +4,6 @@
 //! Bodies of SubDivide.hpp.
 #pragma once
 
-#include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/workdiv/Integer.hpp>
 #include <alpaka/workdiv/SubDivide.hpp>
@@ -31,7 +30,7 @@ namespace alpaka::workdiv::detail
         }
 
         //! \return Whether all numbers are at least one.
-        [[nodiscard]] auto arePositive() const -> bool
+        [[nodiscard]] ALPAKA_ENGINE auto arePositive() const -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
                 if(dim->gridElems == 0 || dim->wantedThreadElems == 0 || dim->gridBlockMax == 0
@@ -43,7 +42,7 @@ namespace alpaka::workdiv::detail
         }
 
         //! \return Whether the result is within the limits, as findFault says it.
-        ALPAKA_FN_NOINLINE auto divide() -> bool
+        [[gnu::noinline]] ALPAKA_ENGINE auto divide() -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
             {
@@ -91,7 +90,7 @@ namespace alpaka::workdiv::detail
             return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
         }
 
-        [[nodiscard]] auto isWithinLimits() const -> bool
+        [[nodiscard]] ALPAKA_ENGINE auto isWithinLimits() const -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
                 if(dim->gridBlocks > dim->gridBlockMax || dim->blockThreads > dim->blockThreadMax
@@ -104,7 +103,7 @@ namespace alpaka::workdiv::detail
                    && isProductWithin(&DividedDim::threadElems, m_limits.threadElemCountMax);
         }
 
-        [[nodiscard]] ALPAKA_FN_NOINLINE auto isProductWithin(Extent extent, Number limit) const -> bool
+        [[nodiscard, gnu::noinline]] ALPAKA_ENGINE auto isProductWithin(Extent extent, Number limit) const -> bool
         {
             Number product = 1;
             for(auto* dim = m_begin; dim != m_end; ++dim)
@@ -118,7 +117,7 @@ namespace alpaka::workdiv::detail
 
         //! Halves extents, rounding down but not below the least ones, until their product is at most countMax or none
         //! can be halved any more.
-        ALPAKA_FN_NOINLINE void halveUntil(Extent extent, Number countMax, Choice choice)
+        [[gnu::noinline]] ALPAKA_ENGINE void halveUntil(Extent extent, Number countMax, Choice choice)
         {
             while(!isProductWithin(extent, countMax))
             {
@@ -135,7 +134,8 @@ namespace alpaka::workdiv::detail
         //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
         //! largest value. Parts of one always fit.
         //! \param unit How many indices a part of one has; null for one.
-        ALPAKA_FN_NOINLINE void halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
+        [[gnu::noinline]] ALPAKA_ENGINE void
+        halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
         {
             for(auto* dim = m_begin; dim != m_end;)
             {
@@ -172,7 +172,7 @@ namespace alpaka::workdiv::detail
         }
 
         //! The same, with equal extents.
-        ALPAKA_FN_NOINLINE void makeBlockEqual()
+        [[gnu::noinline]] ALPAKA_ENGINE void makeBlockEqual()
         {
             Number most = m_begin->blockThreads;
             Number divisible = m_begin->gridThreads;

@@ -130,34 +130,7 @@ namespace alpaka::workdiv
             TIdx const countMax[]
                 = {props.m_gridBlockCountMax, props.m_blockThreadCountMax, props.m_threadElemCountMax};
             auto const level = static_cast<std::size_t>(found.level);
-            switch(found.fault)
-            {
-            case Fault::tooSmall:
-                core::fail(
-                    call,
-                    ": ",
-                    names[level],
-                    extents[level],
-                    level == 0 ? " is negative; the least is 0" : " is below the least, 1");
-            case Fault::tooLarge:
-                core::fail(
-                    call,
-                    ": ",
-                    names[level],
-                    extents[level],
-                    " exceeds the limit ",
-                    vec::subVecEnd<Dim>(*extentMax[level]),
-                    " of the accelerator on this device");
-            case Fault::tooMany:
-                core::fail(
-                    call,
-                    ": the product of ",
-                    names[level],
-                    extents[level],
-                    " exceeds the limit ",
-                    countMax[level],
-                    " on this device");
-            default:
+            if(found.fault == Fault::notRepresentable)
                 core::fail(
                     call,
                     ": the grid of ",
@@ -168,7 +141,27 @@ namespace alpaka::workdiv
                     extents[2],
                     " elements exceeds the largest index ",
                     std::numeric_limits<TIdx>::max());
-            }
+            // One call for the others: every program that launches kernels compiles it.
+            bool const isSmall = found.fault == Fault::tooSmall;
+            bool const isProduct = found.fault == Fault::tooMany;
+            auto const most = vec::subVecEnd<Dim>(*extentMax[level]);
+            using Part = core::detail::Part;
+            core::detail::failOn(
+                {Part(call),
+                 Part(isProduct ? ": the product of " : ": "),
+                 Part(names[level]),
+                 Part(extents[level]),
+                 Part(
+                     !isSmall     ? " exceeds the limit "
+                     : level == 0 ? " is negative; the least is 0"
+                                  : " is below the least, 1"),
+                 isSmall     ? Part("")
+                 : isProduct ? Part(countMax[level])
+                             : Part(most),
+                 Part(
+                     isSmall     ? ""
+                     : isProduct ? " on this device"
+                                 : " of the accelerator on this device")});
         }
     } // namespace detail
 

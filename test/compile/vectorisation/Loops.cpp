@@ -10,6 +10,7 @@
 // wants masks.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/columns.hpp>
 
 #include <cstdint>
 
@@ -109,6 +110,27 @@ namespace vectorisation
             p.x[i] += s * p.u[i];
             p.y[i] += s * p.v[i];
             p.z[i] += s * p.w[i];
+        }
+    };
+
+    struct Particle
+    {
+        double x, y, z, u, v, w;
+    };
+
+    //! The same for columns: records are read and written as a whole.
+    template<typename TCase, Guard>
+    struct MoveRecords
+    {
+        template<typename TAcc, typename TIdx>
+        ALPAKA_FN_ACC void operator()(TAcc const& acc, TIdx, double s, a::mem::ColumnsView<Particle> const p) const
+        {
+            auto const i = a::getIdx<a::Grid, a::Threads>(acc)[0];
+            Particle one = p[i];
+            one.x += s * one.u;
+            one.y += s * one.v;
+            one.z += s * one.w;
+            p[i] = one;
         }
     };
 
@@ -433,6 +455,9 @@ namespace vectorisation
     struct BlocksStructureInt32;
     struct BlocksStructureUint32;
     struct PhasesStructureInt32;
+    struct ThreadsRecordsInt32;
+    struct BlocksRecordsInt32;
+    struct PhasesRecordsInt32;
     struct PhasesMoveInt32;
     struct PhasesMoveFixedInt32;
 
@@ -457,6 +482,11 @@ namespace vectorisation
         run<Threads2dMoveInt32, Guard::none, a::acc::AccCpuBlockPerCore, 2, Move>(
             std::int32_t{64}, out, y, z, b, v, c);
         run<BlocksMoveInt32, Guard::none, a::acc::AccCpuSerial, 1, Move>(std::int32_t{64}, out, y, z, b, v, c);
+        void* const columns[] = {out, y, z, out + 1000, y + 1000, z + 1000};
+        a::mem::ColumnsView<Particle> const records(columns, 1000);
+        run<ThreadsRecordsInt32, Guard::none, a::acc::AccCpuBlockPerCore, 1, MoveRecords>(std::int32_t{64}, records);
+        run<BlocksRecordsInt32, Guard::none, a::acc::AccCpuSerial, 1, MoveRecords>(std::int32_t{64}, records);
+        runPhases<PhasedMove<PhasesRecordsInt32, void, MoveRecords>, 1>(std::int32_t{64}, records);
         run<BlocksInt32, Guard::column, a::acc::AccCpuSerial, 1>(std::int32_t{64}, b, c, out);
         run<BlocksInt64, Guard::column, a::acc::AccCpuSerial, 1>(std::int64_t{64}, b, c, out);
         run<BlocksUnguardedUint32, Guard::none, a::acc::AccCpuSerial, 1>(std::uint32_t{64}, b, c, out);

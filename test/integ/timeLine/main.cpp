@@ -16,6 +16,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -193,6 +194,27 @@ namespace integ_timeLine
         CHECK_THROWS(a::enqueue(at(blocking, "fails"), [] { throw std::runtime_error("of the user"); }));
     }
 
+    //! Blocks that wait for each other, so that they run on two threads.
+    struct Meet
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, std::atomic<int>* arrived) const
+        {
+            ++*arrived;
+            while(*arrived < 2)
+                std::this_thread::yield();
+        }
+    };
+
+    template<typename TAcc>
+    void meet(a::queue::QueueCpuNonBlocking& queue, char const* label)
+    {
+        std::atomic<int> arrived = 0;
+        a::kernel::exec<TAcc>(
+            at(queue, label), a::workdiv::WorkDivMembers(Vec1(2), Vec1(1), Vec1(1)), Meet{}, &arrived);
+        a::wait::wait(queue);
+    }
+
     constexpr int pending = 1000;
 
     //! Enqueues tasks that are not done when it returns.
@@ -287,6 +309,14 @@ TEST_CASE("integ: a program with a time line", "[.]")
         }
         a::wait::wait(one);
         a::wait::wait(two);
+    }
+    else if(way == "workers")
+    {
+        a::queue::QueueCpuNonBlocking queue(alpaka_test::hostDev());
+        meet<a::acc::AccCpuBlockPerCore<a::dim::DimInt<1>, int>>(queue, "own workers");
+#ifdef ALPAKA_ACC_CPU_B_OMP2_T_SEQ_ENABLED
+        meet<a::acc::AccCpuOmp2Blocks<a::dim::DimInt<1>, int>>(queue, "OpenMP");
+#endif
     }
     else if(way == "second")
     {
@@ -397,6 +427,49 @@ TEST_CASE("integ: a time line has kernels, copies, waits, tasks and allocations 
     CHECK(arrows == begins.size());
     CHECK(count(events, "cat", "enqueue") == begins.size());
     CHECK(arrows >= 5);
+}
+
+TEST_CASE("integ: a time line has the shares of the workers of a kernel, with arrows from it")
+{
+    using namespace integ_timeLine;
+    File const file;
+    ::setenv("ALPAKA_NUM_CORES", "2", 1);
+    ::setenv("OMP_NUM_THREADS", "2", 1);
+    auto const result = file.run("workers");
+    ::unsetenv("ALPAKA_NUM_CORES");
+    ::unsetenv("OMP_NUM_THREADS");
+    INFO(result.error);
+    REQUIRE(result.status == 0);
+    file.checkJson();
+    auto const events = file.events();
+    std::map<std::string, std::string> tracks;
+    for(auto const& event : events)
+        if(event.field("name") == "thread_name")
+            tracks[event.field("tid")] = Event{event.line.substr(event.line.find("args"))}.field("name");
+    std::size_t shares = 0;
+    for(std::size_t i = 0; i < events.size(); ++i)
+        if(auto const& share = events[i]; share.field("cat") == "share")
+        {
+            ++shares;
+            CHECK(tracks[share.field("tid")].starts_with("worker "));
+            CHECK(share.field("queue") == "1");
+            CHECK(share.field("blocks") == "1");
+            CHECK(share.field("type") == "integ_timeLine::Meet");
+            auto const kernel = std::find_if(
+                events.begin(),
+                events.end(),
+                [&](Event const& e) { return e.field("cat") == "kernel" && e.field("name") == share.field("name"); });
+            REQUIRE(kernel != events.end());
+            CHECK(share.time("ts") >= kernel->time("ts"));
+            CHECK(share.time("ts") + share.time("dur") <= kernel->time("ts") + kernel->time("dur") + 0.001);
+            REQUIRE(i + 2 < events.size());
+            CHECK(events[i + 1].field("ph") == "s");
+            CHECK(events[i + 1].field("tid") == kernel->field("tid"));
+            CHECK(events[i + 2].field("ph") == "f");
+            CHECK(events[i + 2].field("tid") == share.field("tid"));
+            CHECK(events[i + 1].field("id") == events[i + 2].field("id"));
+        }
+    CHECK(shares == count(events, "cat", "kernel"));
 }
 
 TEST_CASE("integ: the time line is written when a program ends by exit, exception, abort or signal, in the usual way")

@@ -53,5 +53,36 @@ end:
   ret void
 }
 
+; `x - 1 < 0` is `x < 1`: away from the edges threads are above small constants, and below large ones.
+; CHECK-LABEL: define void @margin(
+; CHECK: icmp sge i32 %{{.*}}, 1
+; CHECK: icmp slt i32 %{{.*}}, 500
+; CHECK: thread:
+; CHECK: %skip = select i1 false, i1 true, i1 false
+define void @margin(i32 %first, i32 %n, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ %first, %0 ], [ %next, %latch ]
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  %below = icmp slt i32 %t, 1
+  %above = icmp sge i32 %t, 500
+  %skip = select i1 %below, i1 true, i1 %above
+  br i1 %skip, label %zero, label %copy
+zero:
+  store i32 0, ptr %to
+  br label %latch
+copy:
+  %from = getelementptr inbounds i32, ptr %in, i32 %t
+  %value = load i32, ptr %from
+  store i32 %value, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp ne i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}

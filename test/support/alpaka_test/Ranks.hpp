@@ -49,40 +49,13 @@ namespace alpaka_test
         }
     };
 
-    //! A transport that passes on to another one what ranks tell each other of failures: a base of those that
-    //! tests put in between.
-    class PassingTransport : public comm::Transport
-    {
-    public:
-        PassingTransport(comm::Transport& transport, comm::Place const& ownPlace)
-            : comm::Transport(ownPlace)
-            , m_transport(transport)
-        {
-        }
-
-        void tell(std::string const& text) noexcept override
-        {
-            m_transport.tell(text);
-        }
-        auto told() const -> std::string override
-        {
-            return m_transport.told();
-        }
-        void end(std::string const& text) noexcept override
-        {
-            m_transport.end(text);
-        }
-
-    protected:
-        comm::Transport& m_transport;
-    };
-
     //! A transport that waits before a message starts and after it is complete, as long as a seed says.
-    class DelayedTransport final : public PassingTransport
+    class DelayedTransport final : public comm::Transport
     {
     public:
         DelayedTransport(comm::Transport& transport, std::uint32_t seed)
-            : PassingTransport(transport, transport.place)
+            : comm::Transport(transport.place, transport.failure)
+            , m_transport(transport)
             , m_seed(seed)
         {
         }
@@ -103,6 +76,10 @@ namespace alpaka_test
         {
             m_transport.giveUp(message);
         }
+        void end(std::string const& text) noexcept override
+        {
+            m_transport.end(text);
+        }
 
     private:
         void wait()
@@ -115,6 +92,7 @@ namespace alpaka_test
                 std::this_thread::sleep_for(std::chrono::microseconds(number / 4 % 300));
         }
 
+        comm::Transport& m_transport;
         std::uint32_t m_seed;
         std::atomic<std::uint32_t> m_count{0};
     };
@@ -129,8 +107,7 @@ namespace alpaka_test
             body(world, 1u);
             for(std::uint32_t seed : {2u, 3u})
             {
-                comm::World delayed(std::shared_ptr<comm::Transport>(
-                    std::make_shared<DelayedTransport>(*world.state()->transport, seed)));
+                comm::World delayed(std::make_shared<DelayedTransport>(*world.state()->transport, seed));
                 body(delayed, seed);
             }
         };

@@ -29,11 +29,12 @@ namespace test_comm_deviceMemory
     using Plane = a::Vec<a::DimInt<2>, int>;
 
     //! Plays an MPI that reads and writes the memory of CUDA's devices, as MPIX_Query_cuda_support says of some.
-    class CudaAware final : public alpaka_test::PassingTransport
+    class CudaAware final : public comm::Transport
     {
     public:
         CudaAware(comm::Transport& transport, a::Dev<Acc> const& device)
-            : PassingTransport(transport, withCuda(transport.place))
+            : comm::Transport(withCuda(transport.place), transport.failure)
+            , m_transport(transport)
             , m_device(device)
             , m_queue(device)
         {
@@ -79,6 +80,16 @@ namespace test_comm_deviceMemory
             return true;
         }
 
+        void giveUp(comm::Message& message) noexcept override
+        {
+            m_transport.giveUp(message);
+        }
+
+        void end(std::string const& text) noexcept override
+        {
+            m_transport.end(text);
+        }
+
         //! How many messages lay in memory of a device.
         std::atomic<int> ofDevices{0};
 
@@ -102,6 +113,7 @@ namespace test_comm_deviceMemory
             return {message.data, m_device, a::Vec<a::DimInt<1>, std::size_t>(message.bytes)};
         }
 
+        comm::Transport& m_transport;
         a::Dev<Acc> m_device;
         a::Queue<Acc, a::Blocking> m_queue;
         a::core::Lock m_lock;
@@ -114,7 +126,7 @@ namespace test_comm_deviceMemory
         constexpr bool isCuda = std::same_as<a::Dev<Acc>::Api::Runtime, a::runtime::Cuda>;
         auto const device = threads.device<Acc>();
         auto const transport = std::make_shared<CudaAware>(*threads.state()->transport, device);
-        comm::World world(std::static_pointer_cast<comm::Transport>(transport));
+        comm::World world(transport);
         int const n = 60;
         // Without padding behind rows.
         using View = a::ViewPlainPtr<a::Dev<Acc>, int, a::DimInt<2>, int>;

@@ -96,8 +96,8 @@ namespace test_comm_failures
                     a::waitFor(queue);
                 },
                 ofRanks);
-            CHECK_THAT(text, Contains("comm::exchange: rank "));
-            CHECK_THAT(text, Contains(" receives 40 bytes from rank "));
+            CHECK_THAT(text, Contains("comm::exchange, rank "));
+            CHECK_THAT(text, Contains(": receives 40 bytes from rank "));
             CHECK_THAT(text, Contains(" with tag 3, but "));
             CHECK_THAT(text, Contains(std::to_string(size * 4) + " were sent"));
         }
@@ -175,7 +175,10 @@ namespace test_comm_failures
             },
             ofRanks);
         CHECK_THAT(
-            text, Contains("rank 1 has ended without the message with tag 8 and 40 bytes that rank 0 waits for"));
+            text,
+            Contains(
+                "comm::receive, rank 0, from 1 with tag 8 and 40 bytes: rank 1 has ended without the message with tag "
+                "8"));
     }
 
     TEST_CASE("ALPAKA_COMM_TIMEOUT ends a wait for a message that nobody sends", "[comm]")

@@ -3,15 +3,19 @@
 // runs on: host
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/host/cores/WorkerPool.hpp>
 #include <alpaka_test/CpuHost.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace test_core_observer
@@ -260,4 +264,67 @@ TEST_CASE("observer: each of several hears all, and a removed one nothing", "[co
         CHECK(second.take().size() == 2);
     }
     CHECK_FALSE(a::core::isObserved());
+}
+
+TEST_CASE("observer: hears of the shares of workers in the operation that another thread runs", "[core]")
+{
+    using namespace test_core_observer;
+
+    class Shares final : public a::core::Observer
+    {
+    public:
+        Shares()
+        {
+            a::core::addObserver(*this);
+        }
+
+        ~Shares() override
+        {
+            a::core::removeObserver(*this);
+        }
+
+        void shareEnds(a::core::Operation const& operation, std::uint64_t begun, std::size_t parts) noexcept override
+        {
+            ++count;
+            isOfTask = operation.what().kind == a::core::OperationKind::hostTask;
+            isInTime = begun >= operation.begun();
+            isOfOther = std::this_thread::get_id() != caller;
+            sum += parts;
+        }
+
+        std::thread::id const caller = std::this_thread::get_id();
+        std::atomic<int> count = 0;
+        std::atomic<std::size_t> sum = 0;
+        std::atomic<bool> isOfTask = false;
+        std::atomic<bool> isInTime = false;
+        std::atomic<bool> isOfOther = false;
+    };
+
+    Shares shares;
+    a::queue::QueueCpuBlocking queue(alpaka_test::hostDev());
+    a::host::WorkerPool pool(2);
+    auto const share = [&](std::size_t ofWorker)
+    {
+        std::atomic<bool> hasWorker = false;
+        pool.run(
+            2,
+            [&](std::size_t rank, auto const&) -> a::host::PoolJob::Share
+            {
+                if(rank != 0)
+                    hasWorker = true;
+                while(!hasWorker)
+                    std::this_thread::yield();
+                return {true, rank != 0 ? ofWorker : 7};
+            });
+    };
+    a::enqueue(queue, [&] { share(5); });
+    CHECK(shares.count == 1);
+    CHECK(shares.sum == 5);
+    CHECK(shares.isOfTask);
+    CHECK(shares.isInTime);
+    CHECK(shares.isOfOther);
+    // A worker that has found nothing, and work that belongs to no operation.
+    a::enqueue(queue, [&] { share(0); });
+    share(5);
+    CHECK(shares.count == 1);
 }

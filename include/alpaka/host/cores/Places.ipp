@@ -49,7 +49,7 @@ namespace alpaka::host
         {
             core::Text path;
             path.append(systemRoot);
-            path.appendNumber("/sys/devices/system/cpu/cpu%zu/topology/", thread);
+            path.appendNumber("/sys/devices/system/cpu/cpu%llu/topology/", static_cast<unsigned long long>(thread));
             path.append(file);
             core::Lines lines(path.c_str());
             if(!lines.next())

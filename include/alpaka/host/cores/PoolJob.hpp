@@ -11,13 +11,31 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace alpaka::core
+{
+    class Operation;
+} // namespace alpaka::core
+
 namespace alpaka::host
 {
     //! Work of one submitting thread.
     class PoolJob
     {
     public:
-        using Call = bool (*)(void const* body, std::size_t rank, PoolJob const& job);
+        //! What a thread has done in a job.
+        struct Share
+        {
+            Share(bool nothingIsLeft, std::size_t partsDone = 0)
+                : isLast(nothingIsLeft)
+                , parts(partsDone)
+            {
+            }
+
+            bool isLast;       //!< No work is left.
+            std::size_t parts; //!< Blocks of a kernel, for example.
+        };
+
+        using Call = Share (*)(void const* body, std::size_t rank, PoolJob const& job);
 
         PoolJob(void const* body, Call call, std::size_t parts)
             : m_body(body)
@@ -44,17 +62,8 @@ namespace alpaka::host
             return !m_exhausted.load(std::memory_order_relaxed) && workers() + 1 < m_parts;
         }
 
-        void work(std::size_t rank)
-        {
-            bool const isExhausted = m_call(m_body, rank, *this);
-            m_forkWatch.check();
-            core::schedulePoint();
-            if(isExhausted)
-                m_exhausted.store(true, std::memory_order_relaxed);
-            core::schedulePoint();
-            // After the decrement the job may already be destroyed. Sequentially consistent, see WorkerPool::m_left.
-            m_working.fetch_sub(1, std::memory_order_seq_cst);
-        }
+        //! For workers, not for the submitting thread. Its body stands in WorkerPool.ipp.
+        void work(std::size_t rank);
 
         [[nodiscard]] auto hasWorkers() const -> bool
         {
@@ -63,6 +72,7 @@ namespace alpaka::host
 
         PoolJob* m_older = nullptr; //!< Next in the pool's list.
         ForkWatch m_forkWatch;
+        core::Operation const* m_operation = nullptr; //!< Of the submitting thread, if that is observed.
 
     private:
         void const* m_body;

@@ -58,47 +58,21 @@ namespace alpaka::host
 
         //! Calls body(rank, job) on the calling thread with rank 0 and on free workers, each with its own rank below
         //! size(). Returns when all calls have returned. The body divides the work and throws nothing. It returns true
-        //! when no work is left. On a worker it should ask isNeededElsewhere(job) from time to time, and return false
-        //! when that is so; the worker comes back later.
-        //! \param parts How many threads can have work, at least 1: no more workers join.
+        //! when no work is left, or a Job::Share. On a worker it should ask isNeededElsewhere(job) from time to time,
+        //! and return false when that is so; the worker comes back later. \param parts How many threads can have work,
+        //! at least 1: no more workers join.
         template<typename TBody>
         void run(std::size_t parts, TBody const& body)
         {
-            int wakeUps = 0;
             std::size_t const workers = core::min(parts, size()) - 1;
             Job job(
                 &body,
-                [](void const* what, std::size_t rank, Job const& own)
+                [](void const* what, std::size_t rank, Job const& own) -> Job::Share
                 { return (*static_cast<TBody const*>(what))(rank, own); },
                 parts);
-            {
-                core::LockGuard const guard(m_lock);
-                startThreads(workers);
-                m_wanted += workers;
-                job.m_older = std::exchange(m_newestJob, &job);
-                m_jobCount.fetch_add(1, std::memory_order_relaxed);
-                m_wakeUps += workers;
-                wakeUps = takeWakeUps();
-            }
-            m_announced.advance(wakeUps);
+            begin(job, workers);
             static_cast<void>(body(std::size_t{0}, std::as_const(job)));
-            job.m_forkWatch.check();
-            {
-                core::LockGuard const guard(m_lock);
-                m_jobCount.fetch_sub(1, std::memory_order_relaxed);
-                Job** link = &m_newestJob;
-                while(*link != nullptr && *link != &job)
-                    link = &(*link)->m_older;
-                if(*link != nullptr) // the list is empty in the child of a fork
-                {
-                    *link = job.m_older;
-                    m_wanted -= workers;
-                }
-                if(m_newestJob == nullptr)
-                    m_wakeUps = 0;
-            }
-            core::schedulePoint();
-            waitForWorkers(job);
+            end(job, workers);
         }
 
         //! Whether a worker in this job should rather work for another one. Cheap while there is only one job.
@@ -127,6 +101,13 @@ namespace alpaka::host
             core::Thread thread;
             Worker* older;
         };
+
+        //! Lists a job for the workers, and wakes them.
+        //! \param workers How many can join.
+        void begin(Job& job, std::size_t workers);
+
+        //! No further worker joins; waits for those that have.
+        void end(Job& job, std::size_t workers) noexcept;
 
         //! Most workers leave within microseconds. A worker that has lost its core may need this one, so the thread
         //! yields. At last it sleeps: where this thread has a higher priority under a real-time policy, a worker never

@@ -5,13 +5,16 @@
 #pragma once
 
 #include <alpaka/core/Pause.hpp>
+#include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Yield.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+#include <alpaka/host/cores/ObservedShare.hpp>
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/cores/WorkerPool.hpp>
 
 #include <exception>
+#include <utility>
 
 namespace alpaka::host
 {
@@ -34,6 +37,61 @@ namespace alpaka::host
             m_left.forgetSleepers();
         }
         m_lock.unlock();
+    }
+
+    ALPAKA_ENGINE void PoolJob::work(std::size_t rank)
+    {
+        bool isLast = false;
+        {
+            ObservedShare observed(m_operation);
+            Share const share = m_call(m_body, rank, *this);
+            m_forkWatch.check();
+            observed.add(share.parts);
+            isLast = share.isLast;
+        }
+        core::schedulePoint();
+        if(isLast)
+            m_exhausted.store(true, std::memory_order_relaxed);
+        core::schedulePoint();
+        // After the decrement the job may already be destroyed. Sequentially consistent, see WorkerPool::m_left.
+        m_working.fetch_sub(1, std::memory_order_seq_cst);
+    }
+
+    ALPAKA_ENGINE void WorkerPool::begin(Job& job, std::size_t workers)
+    {
+        int wakeUps = 0;
+        job.m_operation = sharedOperation();
+        {
+            core::LockGuard const guard(m_lock);
+            startThreads(workers);
+            m_wanted += workers;
+            job.m_older = std::exchange(m_newestJob, &job);
+            m_jobCount.fetch_add(1, std::memory_order_relaxed);
+            m_wakeUps += workers;
+            wakeUps = takeWakeUps();
+        }
+        m_announced.advance(wakeUps);
+    }
+
+    ALPAKA_ENGINE void WorkerPool::end(Job& job, std::size_t workers) noexcept
+    {
+        job.m_forkWatch.check();
+        {
+            core::LockGuard const guard(m_lock);
+            m_jobCount.fetch_sub(1, std::memory_order_relaxed);
+            Job** link = &m_newestJob;
+            while(*link != nullptr && *link != &job)
+                link = &(*link)->m_older;
+            if(*link != nullptr) // the list is empty in the child of a fork
+            {
+                *link = job.m_older;
+                m_wanted -= workers;
+            }
+            if(m_newestJob == nullptr)
+                m_wakeUps = 0;
+        }
+        core::schedulePoint();
+        waitForWorkers(job);
     }
 
     ALPAKA_ENGINE void WorkerPool::waitForWorkers(Job const& job) noexcept

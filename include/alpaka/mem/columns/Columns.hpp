@@ -65,20 +65,6 @@ namespace alpaka::mem
             (std::make_index_sequence<count>{});
         }
 
-        template<typename TRecord>
-        [[nodiscard]] constexpr auto assertRecord() -> bool
-        {
-            constexpr bool isRecord = IsRecord<TRecord>;
-            static_assert(
-                isRecord,
-                "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
-                "base classes; instead of an array, std::array is a field");
-            return isRecord;
-        }
-    } // namespace detail
-
-    namespace detail
-    {
         //! Depends on the record, because CPUs may be defined after this header.
         template<typename TRecord>
         using BytesOfHost = buf::Buf<
@@ -132,13 +118,13 @@ namespace alpaka::mem
             //! \return What kernels on the device of the buffer take.
             [[nodiscard]] auto view() -> ColumnsView<TRecord>
             {
-                return viewOf<TRecord, void*>(view::getPtrNative(m_bytes));
+                return recordsIn<TRecord, void*>(view::getPtrNative(m_bytes));
             }
 
             //! \return The same for kernels that only read.
             [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
             {
-                return viewOf<TRecord const, void const*>(view::getPtrNative(m_bytes));
+                return recordsIn<TRecord const, void const*>(view::getPtrNative(m_bytes));
             }
 
             //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
@@ -158,23 +144,18 @@ namespace alpaka::mem
             template<auto TMember>
             [[nodiscard]] auto column()
             {
-                constexpr std::size_t index = detail::fieldIndex<TMember>;
-                return view::ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index>, dim::DimInt<1>, std::size_t>(
-                    view().template column<index>(), dev::getDev(m_bytes), m_size);
+                return viewOf(view().template column<detail::fieldIndex<TMember>>());
             }
 
             template<auto TMember>
             [[nodiscard]] auto column() const
             {
-                constexpr std::size_t index = detail::fieldIndex<TMember>;
-                return view::
-                    ViewPlainPtr<dev::Dev<TBuf>, detail::Field<TRecord, index> const, dim::DimInt<1>, std::size_t>(
-                        view().template column<index>(), dev::getDev(m_bytes), m_size);
+                return viewOf(view().template column<detail::fieldIndex<TMember>>());
             }
 
         private:
             template<typename TViewed, typename TPointer, typename TByte>
-            [[nodiscard]] auto viewOf(TByte* bytes) const -> ColumnsView<TViewed>
+            [[nodiscard]] auto recordsIn(TByte* bytes) const -> ColumnsView<TViewed>
             {
                 TPointer columns[detail::fieldCount<TRecord>];
                 for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
@@ -182,10 +163,38 @@ namespace alpaka::mem
                 return {columns, m_size};
             }
 
+            template<typename TField>
+            [[nodiscard]] auto viewOf(TField* column) const
+            {
+                return view::ViewPlainPtr<dev::Dev<TBuf>, TField, dim::DimInt<1>, std::size_t>(
+                    column, dev::getDev(m_bytes), m_size);
+            }
+
             TBuf m_bytes;
             std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
             std::size_t m_size;
     };
+
+    namespace detail
+    {
+        //! \param allocate Takes the extent of a buffer of bytes.
+        template<typename TRecord, std::integral TSize, typename TAllocate>
+        [[nodiscard]] auto
+        allocColumns(char const* call, TSize size, core::SourceLocation const& place, TAllocate const& allocate)
+        {
+            constexpr bool isRecord = IsRecord<TRecord>;
+            static_assert(
+                isRecord,
+                "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
+                "base classes; instead of an array, std::array is a field");
+            if constexpr(isRecord)
+            {
+                auto const offsets = core::calledAt(place, [&] { return columnOffsets<TRecord>(call, size); });
+                auto bytes = allocate(vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()));
+                return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
+            }
+        }
+    } // namespace detail
 
     //! Allocates columns; blocks until the memory is available. Their contents are indeterminate.
     //! \tparam TRecord A trivially copyable structure of 1 to 32 public fields, none of them an array.
@@ -197,13 +206,11 @@ namespace alpaka::mem
     [[nodiscard]] auto
     allocColumns(TDev const& dev, TSize size, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::assertRecord<TRecord>())
-        {
-            auto const offsets = core::calledAt(
-                location, [&] { return detail::columnOffsets<TRecord>("mem::allocColumns(dev, size)", size); });
-            auto bytes = buf::alloc<std::byte>(dev, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), location);
-            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
-        }
+        return detail::allocColumns<TRecord>(
+            "mem::allocColumns(dev, size)",
+            size,
+            location,
+            [&](auto const& extent) { return buf::alloc<std::byte>(dev, extent, location); });
     }
 
     //! The same in the order of a queue, as mem::buf::allocAsyncBuf: the memory is for work that is enqueued from now
@@ -212,15 +219,11 @@ namespace alpaka::mem
     [[nodiscard]] auto allocAsyncColumns(
         TQueue& queue, TSize size, core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::assertRecord<TRecord>())
-        {
-            auto const offsets = core::calledAt(
-                queue::placeOf(queue, location),
-                [&] { return detail::columnOffsets<TRecord>("mem::allocAsyncColumns(queue, size)", size); });
-            auto bytes = buf::allocAsyncBuf<std::byte>(
-                queue, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), location);
-            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
-        }
+        return detail::allocColumns<TRecord>(
+            "mem::allocAsyncColumns(queue, size)",
+            size,
+            queue::placeOf(queue, location),
+            [&](auto const& extent) { return buf::allocAsyncBuf<std::byte>(queue, extent, location); });
     }
 
     //! The same from a pool, in the order of the queue.
@@ -228,14 +231,10 @@ namespace alpaka::mem
     [[nodiscard]] auto
     allocAsyncColumns(TQueue& queue, TSize size, Pool<TDev>& pool, core::SourceLocation const& location)
     {
-        if constexpr(detail::assertRecord<TRecord>())
-        {
-            auto const offsets = core::calledAt(
-                queue::placeOf(queue, location),
-                [&] { return detail::columnOffsets<TRecord>("mem::allocAsyncColumns(queue, size, pool)", size); });
-            auto bytes = buf::allocAsyncBuf<std::byte>(
-                queue, vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()), pool, location);
-            return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
-        }
+        return detail::allocColumns<TRecord>(
+            "mem::allocAsyncColumns(queue, size, pool)",
+            size,
+            queue::placeOf(queue, location),
+            [&](auto const& extent) { return buf::allocAsyncBuf<std::byte>(queue, extent, pool, location); });
     }
 } // namespace alpaka::mem

@@ -15,6 +15,9 @@
 
 namespace alpaka::mem
 {
+    template<typename TRecord>
+    class ColumnsView;
+
     //! One record in columns, for reading and writing. It converts to a record, a record can be assigned to it, and
     //! `auto [x, y] = records[i];` names references to its fields, whatever those are called. Does not own anything.
     template<typename TRecord>
@@ -22,15 +25,11 @@ namespace alpaka::mem
     {
     public:
         //! For ColumnsView.
-        //! \param columns The first element of each column.
         template<std::integral TIdx>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC RecordRef(void* const* columns, TIdx i)
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC RecordRef(ColumnsView<TRecord> const& columns, TIdx i)
+            : m_columns(columns)
+            , m_index(static_cast<std::ptrdiff_t>(i))
         {
-            [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                ((m_fields[TIs] = static_cast<detail::Field<TRecord, TIs>*>(columns[TIs]) + i), ...);
-            }
-            (std::make_index_sequence<detail::fieldCount<TRecord>>{});
         }
 
         RecordRef(RecordRef const&) = default;
@@ -39,13 +38,7 @@ namespace alpaka::mem
         //! Writes all fields.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator=(TRecord const& record) -> RecordRef&
         {
-            detail::withFields(
-                record,
-                [this](auto const&... fields)
-                {
-                    std::size_t i = 0;
-                    ((*static_cast<std::remove_cvref_t<decltype(fields)>*>(m_fields[i++]) = fields), ...);
-                });
+            detail::withFields(record, Assign<std::make_index_sequence<count>>{*this});
             return *this;
         }
 
@@ -61,22 +54,45 @@ namespace alpaka::mem
         // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): as an element of an array does.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC operator TRecord() const
         {
-            return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                return TRecord{get<TIs>()...};
-            }
-            (std::make_index_sequence<detail::fieldCount<TRecord>>{});
+            return m_columns.read(m_index);
         }
 
         //! \return The field with this number in the order of declarations.
         template<std::size_t TIndex>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto get() const -> detail::Field<TRecord, TIndex>&
         {
-            return *static_cast<detail::Field<TRecord, TIndex>*>(m_fields[TIndex]);
+            return m_columns.template column<TIndex>()[m_index];
         }
 
     private:
-        void* m_fields[detail::fieldCount<TRecord>];
+        static constexpr std::size_t count = detail::fieldCount<TRecord>;
+
+        //! Classes for calls, because compilers inline always what is declared so, and lambdas only if they like.
+        template<typename TIndices>
+        struct Assign;
+
+        template<std::size_t... TIs>
+        struct Assign<std::index_sequence<TIs...>>
+        {
+            RecordRef const& to;
+
+            template<typename... TFields>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void operator()(TFields const&... fields) const
+            {
+                write<TFields...>(&to.template get<TIs>()..., fields...);
+            }
+
+            // No column overlaps another: a field that keeps its value need not be written.
+            template<typename... TFields>
+            ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static void
+            write(TFields* __restrict... places, TFields const&... fields)
+            {
+                ((*places = fields), ...);
+            }
+        };
+
+        ColumnsView<TRecord> m_columns;
+        std::ptrdiff_t m_index;
     };
 } // namespace alpaka::mem
 

@@ -60,11 +60,7 @@ namespace alpaka::mem
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const
             -> Record requires std::is_const_v<TRecord>
         {
-            return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                return Record{column<TIs>()[i]...};
-            }
-            (std::make_index_sequence<count>{});
+            return read(i);
         }
 
         //! \return What stands for a reference to the record.
@@ -72,7 +68,7 @@ namespace alpaka::mem
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const -> RecordRef<Record>
             requires(!std::is_const_v<TRecord>)
         {
-            return {m_columns, i};
+            return {*this, i};
         }
 
         //! \return The first element of a column, aligned to 64 bytes unless part() has moved it.
@@ -104,6 +100,21 @@ namespace alpaka::mem
         }
 
     private:
+        friend RecordRef<Record>;
+
+        template<typename TIdx>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto read(TIdx i) const -> Record
+        {
+            return read(i, std::make_index_sequence<count>{});
+        }
+
+        template<typename TIdx, std::size_t... TIs>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto read(TIdx i, std::index_sequence<TIs...>) const
+            -> Record
+        {
+            return Record{column<TIs>()[i]...};
+        }
+
         Pointer m_columns[count];
         std::size_t m_size;
     };

@@ -27,16 +27,20 @@ namespace alpaka::mem
         bool pin = false;
     };
 
-    //! A moment of a pool, in bytes and calls.
+    //! A moment of a pool, in bytes and calls. On GPUs the driver's pool tells what it has reserved, now and at most
+    //! (cudaMemPoolAttrReservedMemCurrent and ReservedMemHigh), but not which allocations that has served.
     struct PoolStatistics
     {
         std::size_t live = 0;        //!< Of the buffers that have handles, as they were asked for.
         std::size_t liveMaximum = 0; //!< The most that `live` has been.
-        std::size_t kept = 0;        //!< Free memory of the pool, also where a queue has to come past its last use.
-        std::size_t peak = 0;        //!< The most that the pool has had, live and kept.
+        //! Free memory of the pool, also where a queue has to come past its last use. On GPUs what the driver has
+        //! reserved beyond `live`, with the rounding of its pages.
+        std::size_t kept = 0;
+        std::size_t peak = 0; //!< The most that the pool has had, live and kept; on GPUs the most reserved.
         std::uint64_t allocations = 0;
-        std::uint64_t hits = 0; //!< Allocations that kept memory has served; on GPUs the driver does not tell.
-        std::uint64_t driverCalls
-            = 0; //!< Of the driver or of the host's allocator: to get memory and to give it back.
+        std::uint64_t hits = 0; //!< Allocations that kept memory has served; 0 on GPUs, where nobody knows.
+        //! Of the host's allocator: to get memory and to give it back. On GPUs of the driver: one to allocate and one
+        //! to free for each buffer that has ended, most of which its pool answers without the system.
+        std::uint64_t driverCalls = 0;
     };
 } // namespace alpaka::mem

@@ -67,12 +67,14 @@ namespace alpaka::runtime::cpu
         range.reset(rowCount * piecesPerRow, pool.size());
         pool.run(
             pool.size(),
-            [&](std::size_t rank, auto const& job)
+            [&](std::size_t rank, auto const& job) -> host::PoolJob::Share
             {
+                std::size_t taken = 0;
                 std::size_t first = 0;
                 std::size_t last = 0;
                 bool isLeft = true;
-                while((rank == 0 || !pool.isNeededElsewhere(job)) && (isLeft = range.next(rank, first, last)))
+                for(; (rank == 0 || !pool.isNeededElsewhere(job)) && (isLeft = range.next(rank, first, last));
+                    taken += last - first)
                     if(piecesPerRow == 1)
                         rows.forEach(first, last, [&](Offsets const& offsets) { large(offsets, rowBytes); });
                     else
@@ -92,7 +94,7 @@ namespace alpaka::runtime::cpu
                         }
                 // A waiter that learns that all is done must see the data.
                 core::publishStreamed();
-                return !isLeft;
+                return {!isLeft, taken};
             });
     }
 } // namespace alpaka::runtime::cpu

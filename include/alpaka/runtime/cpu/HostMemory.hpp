@@ -77,8 +77,9 @@ namespace alpaka::mem::buf
         //! Undoes pin; no effect when this object has not pinned the memory.
         void unpin() noexcept
         {
-            if(HostPinner const* const pinner = m_pinnedBy.exchange(nullptr, std::memory_order_acq_rel))
-                pinner->unpin(m_data);
+            if(m_pinnedBy.load(std::memory_order_relaxed) != nullptr) // nearly never, and an exchange costs more
+                if(HostPinner const* const pinner = m_pinnedBy.exchange(nullptr, std::memory_order_acq_rel))
+                    pinner->unpin(m_data);
         }
 
     private:

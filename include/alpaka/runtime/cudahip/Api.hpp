@@ -10,9 +10,9 @@
 #include <alpaka/runtime/cudahip/ApiFunction.hpp>
 #include <alpaka/runtime/cudahip/ApiOfCuda.hpp>
 #include <alpaka/runtime/cudahip/ApiOfHip.hpp>
+#include <alpaka/runtime/cudahip/ApiOfPools.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 namespace alpaka::runtime::cudahip
@@ -44,7 +44,7 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<Status, __VA_ARGS__> member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
 
     //! What CUDA and HIP have in common: their names differ in the prefix alone.
-    struct ALPAKA_API_STRUCT : ApiDifferences
+    struct ALPAKA_API_STRUCT : ApiDifferences, ApiOfPools
     {
         using Size = std::size_t;
         using Dim3 = dim3;
@@ -134,10 +134,7 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)
-        ALPAKA_API_TYPE(MemoryPool, MemPool_t)
         ALPAKA_API_OVERLOAD(allocateFromPool, MallocFromPoolAsync, void**, Size, MemoryPool, Stream)
-        ALPAKA_API_OVERLOAD(destroyPool, MemPoolDestroy, MemoryPool)
-        ALPAKA_API_OVERLOAD(trimPool, MemPoolTrimTo, MemoryPool, Size)
         ALPAKA_API_OVERLOAD(hostRegister, HostRegister, void*, Size, unsigned int)
         ALPAKA_API_OVERLOAD(hostUnregister, HostUnregister, void*)
         ALPAKA_API_OVERLOAD(hostGetDevicePointer, HostGetDevicePointer, void**, void*, unsigned int)
@@ -180,66 +177,6 @@ namespace alpaka::runtime::cudahip
         {
             return attributes.devicePointer != nullptr;
         }
-
-        //! Lets a device use what streams of another allocate, which access to peers does not include, or ends that.
-        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
-        {
-            ALPAKA_API_PREFIX(MemPool_t) pool{};
-            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, peer); status != success)
-                return status;
-            ALPAKA_API_PREFIX(MemAccessDesc) access{};
-            access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
-            access.location.id = device;
-            access.flags
-                = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
-            return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
-        }
-
-        //! The bytes that the pool of a device's streams keeps when they are free.
-        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> Status
-        {
-            ALPAKA_API_PREFIX(MemPool_t) pool{};
-            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
-                return status;
-            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
-                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
-        }
-
-        static auto setPoolThreshold(int device, std::uint64_t bytes) -> Status
-        {
-            ALPAKA_API_PREFIX(MemPool_t) pool{};
-            if(Status const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device); status != success)
-                return status;
-            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
-                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
-        }
-        //! A pool of memory of a device, which keeps so many bytes when they are free.
-        static auto makePool(int device, std::uint64_t threshold, MemoryPool& pool) -> Status
-        {
-            ALPAKA_API_PREFIX(MemPoolProps) properties{};
-            properties.allocType = ALPAKA_API_PREFIX(MemAllocationTypePinned);
-            properties.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
-            properties.location.id = device;
-            if(Status const status = ::ALPAKA_API_PREFIX(MemPoolCreate)(&pool, &properties); status != success)
-                return status;
-            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
-                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &threshold);
-        }
-        static constexpr char const* makePoolCall = ALPAKA_API_TEXT "MemPoolCreate";
-
-        //! The bytes that a pool has, now and at its peak.
-        static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> Status
-        {
-            if(Status const status = ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
-                   pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemCurrent), &now);
-               status != success)
-                return status;
-            return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
-                pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemHigh), &peak);
-        }
-
-        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
-        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
 
         static auto deviceName(int device, std::string& name) -> Status
         {

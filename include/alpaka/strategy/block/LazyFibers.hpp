@@ -4,10 +4,13 @@
 //! The threads of a block as a counted loop on one core, which turns into fibers when threads wait for each other.
 #pragma once
 
+#include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/shared/Dynamic.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Run.hpp>
+#include <alpaka/kernel/WarpSize.hpp>
+#include <alpaka/strategy/block/Fibers.hpp>
 #include <alpaka/strategy/block/fibers/FiberThread.hpp>
 #include <alpaka/strategy/block/fibers/FiberWorker.hpp>
 #include <alpaka/strategy/block/fibers/LazyJoin.hpp>
@@ -30,21 +33,37 @@ namespace alpaka::strategy::block
     //! A kernel that never waits runs as a plain loop, vectorised like one written by hand. At a barrier this thread
     //! and those behind it become fibers, and the barrier is a jump from one fiber to the next. The threads before it
     //! have returned already.
-    struct LazyFibers : strategy::detail::HostBlock<false>
+    struct LazyStart
     {
-        template<typename TDim, typename TIdx>
+        template<std::size_t, typename TDim, typename TIdx>
         using Thread = strategy::detail::LazyThread<TDim, TIdx>;
 
-        using BlockSync = strategy::detail::FiberSync;
-
+        template<std::size_t>
         static constexpr char const* name = "LazyFibers";
-        static constexpr bool combinesInOneThread = true;
-        static constexpr bool lastThreadArrivesLast = true;
+    };
+
+    template<>
+    struct Fibers<LazyStart, 1> : FibersOfAnyForm<LazyStart, 1>
+    {
     };
 } // namespace alpaka::strategy::block
 
 namespace alpaka
 {
+    //! Kernels that need warps run as on AccCpuWarps.
+    template<std::size_t TWarpSize>
+        requires(TWarpSize == 4 || TWarpSize == 8 || TWarpSize == 16 || TWarpSize == 32 || TWarpSize == 64)
+    struct kernel::backend::AccOfWarpSize<strategy::block::LazyFibers, TWarpSize>
+    {
+        template<typename TAcc>
+        using type = acc::Accelerator<
+            typename TAcc::Grid,
+            strategy::block::Fibers<strategy::block::EagerStart, TWarpSize>,
+            typename TAcc::Runtime,
+            typename TAcc::Dim,
+            typename TAcc::Idx>;
+    };
+
     template<>
     struct block::shared::st::backend::AllocVar<strategy::block::LazyFibers>
     {

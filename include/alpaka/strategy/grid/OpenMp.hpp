@@ -9,6 +9,7 @@
 #endif
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/host/cores/ObservedShare.hpp>
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/kernel/OmpSchedule.hpp>
 #include <alpaka/kernel/Run.hpp>
@@ -57,20 +58,22 @@ namespace alpaka::kernel::backend
             }
             if(threads == 1)
             {
-                runShare(launch, 0, 1);
+                static_cast<void>(runShare(launch, 0, 1));
                 return;
             }
             strategy::detail::prepareOmpThreads(threads);
             host::ForkWatch const forkWatch;
+            auto const* const operation = host::sharedOperation();
 #pragma omp parallel num_threads(static_cast <int>(threads))
             {
+                host::ObservedShare observed(operation);
                 launch.guarded(
-                    [&launch]
+                    [&launch, &observed]
                     {
-                        runShare(
+                        observed.add(runShare(
                             launch,
                             static_cast<std::size_t>(omp_get_thread_num()),
-                            static_cast<std::size_t>(omp_get_num_threads()));
+                            static_cast<std::size_t>(omp_get_num_threads())));
                     });
                 forkWatch.check();
             }
@@ -78,11 +81,14 @@ namespace alpaka::kernel::backend
 
     private:
         //! Runs a contiguous share of the blocks on the calling thread.
+        //! \return How many these are.
         template<typename TLaunch>
-        static void runShare(TLaunch& launch, std::size_t rank, std::size_t shares)
+        static auto runShare(TLaunch& launch, std::size_t rank, std::size_t shares) -> std::size_t
         {
             typename TLaunch::Worker worker(launch);
-            strategy::detail::runShare(launch, strategy::detail::shareOf(launch.blockCount(), rank, shares), worker);
+            auto const share = strategy::detail::shareOf(launch.blockCount(), rank, shares);
+            strategy::detail::runShare(launch, share, worker);
+            return share.end - share.begin;
         }
 
         template<typename TLaunch>
@@ -127,8 +133,10 @@ namespace alpaka::kernel::backend
             std::size_t const steps = (blocks - 1) / step + 1;
             strategy::detail::prepareOmpThreads(static_cast<std::size_t>(threads));
             host::ForkWatch const forkWatch;
+            auto const* const operation = host::sharedOperation();
 #pragma omp parallel num_threads(threads)
             {
+                host::ObservedShare observed(operation);
                 // All threads of a team must reach the loop, and no exception may leave it.
                 std::optional<typename TLaunch::Worker> worker;
                 launch.guarded([&] { worker.emplace(launch); });
@@ -137,8 +145,9 @@ namespace alpaka::kernel::backend
                     if(worker && !launch.stopped())
                     {
                         std::size_t const first = i * step;
-                        launch.guarded([&]
-                                       { runStep(launch, *worker, first, std::min(step, blocks - first)); });
+                        std::size_t const count = std::min(step, blocks - first);
+                        observed.add(count);
+                        launch.guarded([&] { runStep(launch, *worker, first, count); });
                         forkWatch.check();
                     }
             }

@@ -4,6 +4,7 @@
 //! Blocks on the workers of oneTBB.
 #pragma once
 
+#include <alpaka/host/cores/ObservedShare.hpp>
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/ExitInKernel.hpp>
@@ -50,6 +51,7 @@ namespace alpaka::kernel::backend
             // Otherwise oneTBB gives every thread, the calling one too, the modes that its arena began with.
             context.capture_fp_settings();
             host::ForkWatch const forkWatch;
+            auto const* const operation = host::sharedOperation();
             tbb::this_task_arena::isolate(
                 [&]
                 {
@@ -57,6 +59,8 @@ namespace alpaka::kernel::backend
                         tbb::blocked_range<std::size_t>(0, launch.blockCount()),
                         [&](tbb::blocked_range<std::size_t> const& range)
                         {
+                            host::ObservedShare observed(operation);
+                            observed.add(range.size());
                             tbb::this_task_arena::isolate([&] { runBlocks(launch, range); });
                             forkWatch.check();
                         },

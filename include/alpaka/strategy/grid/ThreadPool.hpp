@@ -47,12 +47,13 @@ namespace alpaka::kernel::backend
             strategy::detail::PooledObject<host::StealableRange> range;
             std::size_t const parts = core::min(blocks - begin, pool.size());
             range->reset(blocks - begin, parts);
-            auto const body = [&](std::size_t rank, host::WorkerPool::Job const& job)
+            auto const body = [&](std::size_t rank, host::WorkerPool::Job const& job) -> host::PoolJob::Share
             {
                 Part part;
                 bool isLeft = !launch.stopped() && part.next(*range, rank);
                 if(!isLeft)
                     return true;
+                std::size_t taken = 0;
                 launch.guarded(
                     [&]
                     {
@@ -60,13 +61,14 @@ namespace alpaka::kernel::backend
                         do
                         {
                             std::uint64_t const start = core::ticks();
+                            taken += part.last - part.first;
                             worker.run(begin + part.first, begin + part.last);
                             part.adapt(core::ticks() - start);
                             if(rank != 0 && pool.isNeededElsewhere(job))
                                 return;
                         } while((isLeft = !launch.stopped() && part.next(*range, rank)));
                     });
-                return !isLeft || launch.stopped();
+                return {!isLeft || launch.stopped(), taken};
             };
             pool.run(parts, body);
         }

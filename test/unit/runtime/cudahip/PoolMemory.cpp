@@ -3,6 +3,7 @@
 // runs on: host
 // devices: no, the host plays the device, and ordinary compilers do for that
 
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/pool.hpp>
 #include <alpaka/runtime/cudahip/host/PoolMemory.hpp>
 #include <alpaka_test/FakeGpuAcc.hpp>
@@ -92,4 +93,27 @@ TEST_CASE("cudahip: the limit of a pool, memory that runs out, and other devices
     CHECK_THROWS_WITH(buf::alloc<char>(queue, Vec(1), other), Catch::Contains("the queue is one of another device"));
     fake::failNext("makePool", fake::Status::outOfMemory);
     CHECK_THROWS_WITH(alpaka::mem::Pool(dev()), Catch::Contains("mem::Pool: memPoolCreate: "));
+}
+
+TEST_CASE("cudahip: a pool of the host pins its memory once for all its buffers", "[cudahip]")
+{
+    using namespace test_cudahip_pool_memory;
+    fake::Fresh const fresh;
+    alpaka::mem::buf::hostPinner.store(&alpaka::runtime::cudahip::Pinner<fake::Api>::instance);
+    alpaka::queue::QueueCpuBlocking queue(host());
+    {
+        alpaka::mem::Pool pool(host(), {.pin = true});
+        for(int i = 0; i < 3; ++i)
+        {
+            auto const buffer = buf::alloc<std::uint8_t>(queue, Vec(5000), pool);
+            CHECK(buf::isPinned(buffer));
+        }
+        // Without kept memory, as under AddressSanitizer, each buffer has memory of its own.
+        CHECK(fake::Fresh::calls("hostRegister") == (pool.statistics().hits == 2 ? 1 : 3));
+        CHECK((pool.statistics().hits == 2 || ALPAKA_ADDRESS_SANITIZER));
+        alpaka::mem::Pool plain(host());
+        CHECK_FALSE(buf::isPinned(buf::alloc<std::uint8_t>(queue, Vec(5000), plain)));
+    }
+    CHECK(fake::Fresh::calls("hostUnregister") == fake::Fresh::calls("hostRegister"));
+    alpaka::mem::buf::hostPinner.store(nullptr);
 }

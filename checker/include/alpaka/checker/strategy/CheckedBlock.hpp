@@ -56,9 +56,6 @@ namespace alpaka::strategy::detail
         {
         }
 
-        CheckedBlock(CheckedBlock const&) = delete;
-        auto operator=(CheckedBlock const&) -> CheckedBlock& = delete;
-
         [[nodiscard]] auto barrier() -> TurnsBarrier<CheckedBlock>&
         {
             return m_barrier;
@@ -86,6 +83,7 @@ namespace alpaka::strategy::detail
         }
 
         void moreThreads() {}
+
         //! Fences for the threads of the block exchange here.
         [[nodiscard]] auto meetingPoint() -> std::atomic<int>&
         {

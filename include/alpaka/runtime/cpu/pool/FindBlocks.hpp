@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
 
 #include <array>
@@ -14,151 +15,93 @@
 
 namespace alpaka::runtime::cpu
 {
-    struct HostPool::Garbage
+    inline auto HostPool::laneOf(PoolRequest const& request) -> Lane&
     {
-        Garbage() = default;
-        Garbage(Garbage const&) = delete;
-        auto operator=(Garbage const&) -> Garbage& = delete;
-
-        ~Garbage()
-        {
-            while(chunks != nullptr)
-            {
-                auto const chunk = std::move(chunks->self);
-                chunks = chunk->next;
-            }
-        }
-
-        Chunk* chunks = nullptr;
-        std::array<std::shared_ptr<host::LiveQueue>, 8> queues;
-        std::size_t queueCount = 0;
-    };
-
-    inline auto HostPool::laneOf(host::LiveQueue& queue, Progress const& progress) -> Lane&
-    {
+        Lane* found = nullptr;
         Lane* unused = nullptr;
-        for(Lane* lane = m_lanes; lane != nullptr; lane = lane->next)
+        for(auto lane = m_lanes.begin(); lane != m_lanes.end() && found == nullptr; ++lane)
             if(!lane->queue.expired())
+                found = lane->key == &request.queue ? &*lane : nullptr;
+            else if(lane->blocks == 0)
+                unused = &*lane;
+        if(found == nullptr)
+        {
+            found = unused != nullptr ? unused : &m_lanes.emplace_front();
+            *found = Lane{request.queue.weak_from_this(), &request.queue, &request.calls};
+        }
+        if(request.atOnce)
+            found->look(&request.queue);
+        return *found;
+    }
+
+    inline void HostPool::lookAtQueues() noexcept
+    {
+        auto const first = [this]
+        {
+            core::LockGuard const guard(lock());
+            return m_lanes.begin();
+        }();
+        for(auto lane = first; lane != m_lanes.end(); ++lane)
+        {
+            std::weak_ptr<host::LiveQueue> known;
             {
-                if(lane->key == &queue)
-                    return *lane;
+                core::LockGuard const guard(lock());
+                known = lane->queue;
             }
-            else if(lane->live == 0 && lane->pending == 0)
-                unused = lane;
-        if(unused == nullptr)
-        {
-            unused = new Lane;
-            unused->next = m_lanes;
-            m_lanes = unused;
-        }
-        unused->queue = queue.weak_from_this();
-        unused->key = &queue;
-        unused->progress = &progress;
-        return *unused;
-    }
-
-    inline void HostPool::put(Block& block, Block::State state) noexcept
-    {
-        block.state = state;
-        if(state == Block::State::ready)
-            m_ready.add(block, m_unit);
-        else
-        {
-            block.lane->free.add(block, m_unit);
-            ++block.lane->pending;
-        }
-        m_mayJoin = true;
-    }
-
-    inline void HostPool::take(Block& block) noexcept
-    {
-        if(block.state == Block::State::ready)
-            m_ready.remove(block);
-        else
-        {
-            block.lane->free.remove(block);
-            --block.lane->pending;
+            auto const queue = known.lock(); // may end with this, so without the lock
+            core::LockGuard const guard(lock());
+            if(!known.owner_before(lane->queue) && !lane->queue.owner_before(known))
+                lane->look(queue.get());
         }
     }
 
-    inline auto HostPool::larger(Lane& lane, std::size_t sizeClass, bool atOnce) noexcept -> Block*
+    inline auto HostPool::find(PoolRequest const& request, std::size_t sizeClass) -> Block*
     {
-        Block* const ready = m_ready.firstFrom(sizeClass);
-        Block* const own = atOnce ? nullptr : lane.free.firstFrom(sizeClass);
-        if(ready == nullptr || (own != nullptr && own->sizeClass <= ready->sizeClass))
-            return own;
-        return ready;
-    }
-
-    inline auto HostPool::find(Lane& lane, std::size_t sizeClass, bool atOnce, Garbage& garbage) noexcept -> Block*
-    {
-        sweep(garbage);
+        auto const bytes = SizeClasses::units(sizeClass) * m_unit;
+        lookAtQueues();
+        core::LockGuard const guard(lock());
+        Lane& lane = laneOf(request);
+        Lane* const own = request.atOnce ? nullptr : &lane;
         join(nullptr);
-        Block* const block = larger(lane, sizeClass, atOnce);
-        if(block != nullptr || atOnce)
-            return block;
-        m_mayJoin = true;
-        join(&lane);
-        return larger(lane, sizeClass, atOnce);
-    }
-
-    // What queues have come past becomes free for all queues.
-    inline void HostPool::sweep(Garbage& garbage) noexcept
-    {
-        for(Lane* lane = m_lanes; lane != nullptr; lane = lane->next)
+        Block* block = m_free.firstFrom(sizeClass, own);
+        if(block == nullptr && own != nullptr)
         {
-            if(lane->pending == 0 || garbage.queueCount == garbage.queues.size())
-                continue;
-            auto& queue = garbage.queues[garbage.queueCount++] = lane->queue.lock();
-            std::size_t sizeClass = 0;
-            while(Block* block = lane->free.firstFrom(sizeClass))
-            {
-                sizeClass = block->sizeClass + 1;
-                while(block != nullptr)
-                {
-                    Block* const next = block->next;
-                    if(queue == nullptr || lane->progress->hasReached(*queue, block->position))
-                    {
-                        take(*block);
-                        put(*block, Block::State::ready);
-                    }
-                    block = next;
-                }
-            }
+            m_mayJoin = true;
+            join(own);
+            block = m_free.firstFrom(sizeClass, own);
         }
+        if(block == nullptr || isTooLarge(*block, bytes))
+            return nullptr;
+        m_free.remove(*block);
+        split(*block, bytes);
+        makeLive(*block, lane, request);
+        ++m_statistics.hits;
+        return block;
     }
 
-    // Joins neighbours that are free for the same queues. For work of one queue, also what is free for it with what is
-    // free for all queues.
-    inline void HostPool::join(Lane const* own) noexcept
+    // Joins free neighbours that the same work may use.
+    inline void HostPool::join(Lane* own) noexcept
     {
         if(!std::exchange(m_mayJoin, false))
             return;
-        using enum Block::State;
-        for(Chunk* chunk = m_firstChunk; chunk != nullptr; chunk = chunk->next)
-            for(Block* block = chunk->first; block != nullptr; block = block->after)
+        for(auto const& chunk : m_chunks)
+            for(Block* block = chunk.first; block != nullptr; block = block->after)
                 while(Block* const after = block->after)
                 {
-                    auto const isFreeFor = [&](Block const& one, Lane const* lane)
-                    { return one.state == ready || (one.state == pending && one.lane == lane); };
-                    bool const isPending = block->state == pending || after->state == pending;
-                    auto* const lane = block->state == pending ? block->lane : after->lane;
-                    bool const areAlike = block->state == after->state || lane == own;
-                    if(!areAlike || !isFreeFor(*block, lane) || !isFreeFor(*after, lane))
+                    if(!block->isFree || !after->isFree || !block->isFor(own) || !after->isFor(own))
                         break;
-                    take(*block);
-                    take(*after);
+                    m_free.remove(*block);
+                    m_free.remove(*after);
+                    bool const areReady = block->isReady() && after->isReady();
+                    block->age = core::max(block->isReady() ? 0 : block->age, after->isReady() ? 0 : after->age);
+                    block->setLane(areReady ? nullptr : own);
                     block->capacity += after->capacity;
-                    block->position = core::max(
-                        block->state == pending ? block->position : 0, after->state == pending ? after->position : 0);
-                    block->lane = lane;
                     block->after = after->after;
                     if(block->after != nullptr)
                         block->after->before = block;
-                    absorb(*after);
-                    put(*block, isPending ? pending : ready);
+                    discard(*after);
+                    m_free.add(*block, m_unit);
                 }
-        m_mayJoin = false;
     }
 
     // The block is in no list. The rest stays free; too small a rest stays with the block.
@@ -170,19 +113,18 @@ namespace alpaka::runtime::cpu
         if(rest == nullptr)
             return;
         rest->pool = this;
-        rest->isAlone = false;
         rest->chunk = block.chunk;
         rest->data = block.data + bytes;
         rest->capacity = block.capacity - bytes;
-        rest->lane = block.lane;
-        rest->position = block.position;
+        rest->setLane(block.lane);
+        rest->age = block.age;
         rest->before = &block;
         rest->after = block.after;
         if(rest->after != nullptr)
             rest->after->before = rest;
         block.after = rest;
         block.capacity = bytes;
-        put(*rest, block.state);
+        m_free.add(*rest, m_unit);
     }
 
     // Null when memory has run out.
@@ -195,41 +137,59 @@ namespace alpaka::runtime::cpu
         return block;
     }
 
-    inline void HostPool::absorb(Block& block) noexcept
+    inline void HostPool::discard(Block& block) noexcept
     {
+        block.setLane(nullptr);
         block.next = m_spares;
         m_spares = &block;
     }
 
-    // Gives back the oldest chunks that are free as a whole, until the pool has at most so many bytes.
-    inline void HostPool::shrink(std::size_t most, Garbage& garbage) noexcept
+    inline void HostPool::trim(std::size_t keep) noexcept
+    {
+        lookAtQueues();
+        Chunks garbage;
+        core::LockGuard const guard(lock());
+        if(keep < m_held - m_liveBytes)
+            shrink(m_liveBytes + keep, garbage);
+    }
+
+    inline void HostPool::shrink(std::size_t most, Chunks& garbage) noexcept
     {
         if(m_held <= most)
             return;
-        sweep(garbage);
         join(nullptr);
-        Chunk* chunk = m_firstChunk;
-        while(chunk != nullptr && m_held > most)
+        for(auto chunk = m_chunks.begin(); chunk != m_chunks.end() && m_held > most;)
         {
-            Chunk* const next = chunk->next;
-            Block* const block = chunk->first;
-            if(block->state == Block::State::ready && block->after == nullptr)
-            {
-                take(*block);
-                unlink(*chunk, garbage);
-            }
-            chunk = next;
+            auto const one = chunk++;
+            Block* const block = one->first;
+            if(block->after != nullptr || !block->isFree || !block->isReady())
+                continue;
+            m_free.remove(*block);
+            giveUp(one, garbage);
         }
     }
 
     // Its only block is in no list.
-    inline void HostPool::unlink(Chunk& chunk, Garbage& garbage) noexcept
+    inline void HostPool::giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept
     {
-        (chunk.previous != nullptr ? chunk.previous->next : m_firstChunk) = chunk.next;
-        (chunk.next != nullptr ? chunk.next->previous : m_lastChunk) = chunk.previous;
-        chunk.next = std::exchange(garbage.chunks, &chunk);
-        m_held -= chunk.first->capacity;
+        m_held -= chunk->first->capacity;
         ++m_statistics.driverCalls;
-        absorb(*chunk.first);
+        discard(*chunk->first);
+        garbage.splice(garbage.end(), m_chunks, chunk);
+    }
+
+    inline void HostPool::failLimit(std::size_t bytes) const
+    {
+        mem::pool::failLimit(
+            bytes,
+            m_options.limit,
+            m_statistics,
+            [&](auto const& tell)
+            {
+                for(auto const& chunk : m_chunks)
+                    for(Block const* block = chunk.first; block != nullptr; block = block->after)
+                        if(!block->isFree)
+                            tell(block->place, block->bytes);
+            });
     }
 } // namespace alpaka::runtime::cpu

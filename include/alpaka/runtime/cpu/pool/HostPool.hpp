@@ -7,52 +7,70 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Observer.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/mem/buf/HostPinner.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/runtime/cpu/pool/Block.hpp>
 #include <alpaka/runtime/cpu/pool/Lane.hpp>
 
-#include <array>
+#include <atomic>
 #include <cstddef>
+#include <forward_list>
 
 namespace alpaka::runtime::cpu
 {
     //! What is asked of a pool.
     struct PoolRequest
     {
+        host::LiveQueue& queue;
+        void const* handle; //!< Of the queue, for its calls.
+        QueueCalls const& calls;
         std::size_t bytes;
         std::size_t alignment;
         bool atOnce; //!< By the host and all queues, not only in the order of the queue.
         core::SourceLocation const& place;
     };
 
-    //! Free blocks lie in lists by size: those that queues may still use in the lane of their queue, the others in one
-    //! set of lists. A release puts the block there and no more, so that the next request of its size takes two locks
-    //! and no search. Only a request that finds no block of its size looks further: it divides a larger one, joins
-    //! free neighbours, and at last asks the system, after it has given back what exceeds the most that was live by a
-    //! quarter.
+    //! Free blocks lie in lists by size. A release puts the block there and no more, so that the next request of its
+    //! size takes two locks and no search. Only a request that finds no block of its size looks further: it divides a
+    //! larger one, joins free neighbours, and at last asks the system, after it has given back what exceeds the most
+    //! that was live by a quarter.
     //!
     //! It lives until both its Pool and its last buffer are gone.
     class HostPool
     {
     public:
-        explicit HostPool(mem::PoolOptions const& options);
+        explicit HostPool(mem::PoolOptions const& options)
+            : m_options(options)
+            , m_unit(
+                  mem::buf::hostPinner.load(std::memory_order_acquire) != nullptr ? mem::buf::HostMemory::pageBytes
+                                                                                  : mem::buf::HostMemory::minAlignment)
+        {
+        }
+
         HostPool(HostPool const&) = delete;
         auto operator=(HostPool const&) -> HostPool& = delete;
 
-        //! \param queue Has a handle during the call.
         //! \throws core::Error when the limit is exceeded or memory runs out.
-        [[nodiscard]] auto allocate(host::LiveQueue& queue, Progress const& progress, PoolRequest const& request)
-            -> std::shared_ptr<mem::buf::HostMemory>;
+        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
 
         //! The Pool ends. Destroys the object, or leaves that to the last buffer.
         void close() noexcept;
 
-        [[nodiscard]] auto statistics() const noexcept -> mem::PoolStatistics;
+        [[nodiscard]] auto statistics() const noexcept -> mem::PoolStatistics
+        {
+            core::LockGuard const guard(lock());
+            auto result = m_statistics;
+            result.kept = m_held - m_liveBytes;
+            return result;
+        }
 
+        //! Gives back the oldest chunks that no queue uses, until at most so many free bytes are left.
         void trim(std::size_t keep) noexcept;
 
         [[nodiscard]] auto options() const noexcept -> mem::PoolOptions const&
@@ -61,15 +79,18 @@ namespace alpaka::runtime::cpu
         }
 
         //! \return Whether memory is freed with each buffer, because an observer follows memory or the options say so.
-        [[nodiscard]] auto keepsNothing() const noexcept -> bool;
+        [[nodiscard]] auto keepsNothing() const noexcept -> bool
+        {
+            bool isFollowed = ALPAKA_ADDRESS_SANITIZER != 0 || m_options.keep == 0;
+            core::tellObservers([&](core::Observer const& observer)
+                                { isFollowed = isFollowed || observer.followsMemory(); });
+            return isFollowed;
+        }
 
     private:
         //! The counters of a block's handles lie in the block. Their end is the end of the last handle.
         template<typename T>
         struct Counters;
-
-        //! What must be destroyed without the lock: memory, and queues that end meanwhile.
-        struct Garbage;
 
         ~HostPool();
 
@@ -79,11 +100,6 @@ namespace alpaka::runtime::cpu
             return host::SharedLocks::of(this);
         }
 
-        //! The functions below are called under the lock, except where they say something else.
-        [[nodiscard]] auto laneOf(host::LiveQueue& queue, Progress const& progress) -> Lane&;
-        [[nodiscard]] auto find(Lane& lane, std::size_t sizeClass, bool atOnce, Garbage& garbage) noexcept -> Block*;
-        [[nodiscard]] auto larger(Lane& lane, std::size_t sizeClass, bool atOnce) noexcept -> Block*;
-
         //! \return A quarter more than the most that is live, was, or will be with so many more bytes.
         [[nodiscard]] auto mostHeld(std::size_t more) const noexcept -> std::size_t
         {
@@ -91,46 +107,39 @@ namespace alpaka::runtime::cpu
             return core::min(m_options.limit, live + live / 4);
         }
 
-        //! \return Whether a whole chunk had better stay in one piece, because there is room for a smaller one.
+        //! \return Whether the block is for larger requests, because there is room for one of the size.
         [[nodiscard]] auto isTooLarge(Block const& block, std::size_t bytes) const noexcept -> bool
         {
-            return block.before == nullptr && block.after == nullptr && block.capacity / 2 > bytes
-                   && bytes <= mostHeld(bytes) && m_held <= mostHeld(bytes) - bytes;
+            return block.capacity - bytes > bytes / 4 && bytes <= mostHeld(bytes) && m_held <= mostHeld(bytes) - bytes;
         }
 
-        void put(Block& block, Block::State state) noexcept;
-        void take(Block& block) noexcept;
-        void setLive(Block& block, Lane& lane, PoolRequest const& request) noexcept;
-        void sweep(Garbage& garbage) noexcept;
-        void join(Lane const* own) noexcept;
+        //! Those below are called under the lock.
+        [[nodiscard]] auto laneOf(PoolRequest const& request) -> Lane&;
+        void makeLive(Block& block, Lane& lane, PoolRequest const& request) noexcept;
+        void join(Lane* own) noexcept;
         void split(Block& block, std::size_t bytes) noexcept;
         [[nodiscard]] auto spare() noexcept -> Block*;
-        void absorb(Block& block) noexcept;
-        void shrink(std::size_t most, Garbage& garbage) noexcept;
-        void unlink(Chunk& chunk, Garbage& garbage) noexcept;
+        void discard(Block& block) noexcept;
+        //! \param garbage Gets the chunks, which are freed without the lock.
+        void shrink(std::size_t most, Chunks& garbage) noexcept;
+        void giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept;
         [[noreturn]] void failLimit(std::size_t bytes) const;
 
-        //! Without the lock: a block of a new chunk, or null when the system has no memory and kept memory was freed.
-        [[nodiscard]] auto
-        grow(Lane& lane, bool isAlone, std::size_t bytes, PoolRequest const& request, bool isLastTry) -> Block*;
-
-        //! Without the lock: when no free block has the size.
-        [[nodiscard]] auto search(Lane& lane, bool isAlone, std::size_t sizeClass, PoolRequest const& request)
+        //! Those below are called without the lock.
+        void lookAtQueues() noexcept;
+        //! \return A free block, made live; null if there is none.
+        [[nodiscard]] auto find(PoolRequest const& request, std::size_t sizeClass) -> Block*;
+        //! \return The block of a new chunk, or null when the system has no memory and kept memory was given back.
+        [[nodiscard]] auto grow(PoolRequest const& request, std::size_t capacity, bool isKept, bool isLastTry)
             -> Block*;
-
-        static void
-        keepInOrder(host::LiveQueue& queue, Progress const& progress, std::shared_ptr<Chunk> const& chunk) noexcept;
-
-        //! Without the lock: the last handle is gone.
         void release(Block& block) noexcept;
 
         mem::PoolOptions m_options;
         std::size_t m_unit; //!< Of sizes: pages if a GPU runtime may pin them.
-        FreeLists m_ready;
-        Lane* m_lanes = nullptr;
-        Chunk* m_firstChunk = nullptr; //!< The oldest one.
-        Chunk* m_lastChunk = nullptr;
-        Block* m_spares = nullptr; //!< Without memory, for the next split.
+        FreeLists m_free;
+        std::forward_list<Lane> m_lanes; //!< New ones in front.
+        Chunks m_chunks;                 //!< The oldest one first.
+        Block* m_spares = nullptr;       //!< Without memory, for the next split.
         mem::PoolStatistics m_statistics;
         std::size_t m_held = 0;      //!< Bytes of all chunks.
         std::size_t m_liveBytes = 0; //!< Bytes of live blocks.

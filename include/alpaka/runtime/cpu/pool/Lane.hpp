@@ -6,91 +6,124 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
-#include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
-#include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
-#include <alpaka/runtime/cpu/pool/Block.hpp>
+#include <alpaka/runtime/cpu/AsyncBuffer.hpp>
+#include <alpaka/runtime/cpu/HostMemory.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace alpaka::runtime::cpu
 {
-    using KeepChunk = host::detail::KeepMemory<Chunk>;
-
-    //! How far a queue is: positions are numbers of its entries, so no event has to be enqueued. For the two kinds of
-    //! host queues, which are two classes without a common base that has this.
-    struct Progress
+    //! What pools ask the two kinds of host queues, which are two classes without a common base that has this.
+    struct QueueCalls
     {
-        //! \return Where the queue has to be past until all that is enqueued now is done; 0 if that is so now.
-        std::uint64_t (*pendingBefore)(host::LiveQueue& queue);
-        //! \return Whether the queue is past a position.
+        //! Positions are numbers of a queue's entries, so no event has to be enqueued.
+        //! \return The position behind all that is enqueued now; 0 if all of it is done.
+        std::uint64_t (*pending)(host::LiveQueue& queue);
+        //! \return Whether all below the position is done.
         bool (*hasReached)(host::LiveQueue& queue, std::uint64_t position);
-        //! Destroys the memory in the order of the queue.
-        void (*keep)(host::LiveQueue& queue, KeepChunk task);
+        //! Keeps the memory until all that is enqueued now is done.
+        void (*keep)(host::LiveQueue& queue, std::shared_ptr<mem::buf::HostMemory> memory);
+        //! \param handle Of the queue.
+        //! \return Memory of its own, which ends in the order of the queue.
+        std::shared_ptr<mem::buf::HostMemory> (*allocate)(
+            void const* handle, std::size_t bytes, std::size_t alignment);
     };
 
     template<typename TQueue>
-    [[nodiscard]] auto progressOf() -> Progress const&;
-
-    template<>
-    [[nodiscard]] inline auto progressOf<host::WorkerQueue>() -> Progress const&
+    [[nodiscard]] auto queueCalls() -> QueueCalls const&
     {
-        using host::LiveQueue, host::WorkerQueue;
-        static constexpr Progress progress{
-            [](LiveQueue& live)
-            {
-                auto const& backlog = static_cast<WorkerQueue&>(live).backlog();
-                auto const end = backlog.pushed();
-                // In the only pending task, this thread is what the memory has been used by.
-                bool const isDone
-                    = backlog.hasReached(end) || (end != 0 && backlog.hasReached(end - 1) && live.runsHere());
-                return isDone ? std::uint64_t{0} : end;
-            },
-            [](LiveQueue& live, std::uint64_t position)
-            { return static_cast<WorkerQueue&>(live).backlog().hasReached(position); },
-            [](LiveQueue& live, KeepChunk task)
-            { static_cast<WorkerQueue&>(live).enqueue(std::move(task), core::SourceLocation{}); }};
-        return progress;
+        using host::LiveQueue, mem::buf::HostMemory;
+        using State = std::remove_cvref_t<decltype(std::declval<TQueue&>().state())>;
+        static constexpr auto allocate = [](void const* handle, std::size_t bytes, std::size_t alignment) {
+            return mem::buf::detail::allocateInOrder<HostMemory>(
+                *static_cast<TQueue const*>(handle), bytes, alignment);
+        };
+        if constexpr(std::is_base_of_v<host::WorkerQueue, State>)
+        {
+            static constexpr QueueCalls calls{
+                [](LiveQueue& queue)
+                {
+                    auto const& backlog = static_cast<host::WorkerQueue&>(queue).backlog();
+                    auto const end = backlog.pushed();
+                    return backlog.hasReached(end) ? 0 : end;
+                },
+                [](LiveQueue& queue, std::uint64_t position)
+                { return static_cast<host::WorkerQueue&>(queue).backlog().hasReached(position); },
+                [](LiveQueue& queue, std::shared_ptr<HostMemory> memory)
+                {
+                    static_cast<host::WorkerQueue&>(queue).enqueue(
+                        host::detail::KeepMemory<HostMemory>{std::move(memory)}, core::SourceLocation{});
+                },
+                allocate};
+            return calls;
+        }
+        else
+        {
+            static constexpr QueueCalls calls{
+                [](LiveQueue& queue) -> std::uint64_t
+                { return static_cast<host::CallerQueue&>(queue).isEmpty() ? 0 : 1; },
+                // Any moment between two tasks will do, for what was enqueued before is over then.
+                [](LiveQueue& queue, std::uint64_t) { return static_cast<host::CallerQueue&>(queue).isEmpty(); },
+                [](LiveQueue& queue, std::shared_ptr<HostMemory>)
+                {
+                    // Waits for a task of another thread; in a task of this one nothing else is pending.
+                    static_cast<void>(host::CallerQueue::Turn(
+                        static_cast<host::CallerQueue&>(queue), "queue::enqueue(queue, task)"));
+                },
+                allocate};
+            return calls;
+        }
     }
 
-    template<>
-    [[nodiscard]] inline auto progressOf<host::CallerQueue>() -> Progress const&
-    {
-        using host::CallerQueue, host::LiveQueue;
-        static constexpr Progress progress{
-            [](LiveQueue& live)
-            {
-                bool const isDone = static_cast<CallerQueue&>(live).isEmpty() || live.runsHere();
-                return isDone ? std::uint64_t{0} : std::uint64_t{1};
-            },
-            // Any moment between two tasks will do, for the task of the release is over then.
-            [](LiveQueue& live, std::uint64_t) { return static_cast<CallerQueue&>(live).isEmpty(); },
-            [](LiveQueue& live, KeepChunk task)
-            {
-                host::CallerQueue::Turn const turn(static_cast<CallerQueue&>(live), "queue::enqueue(queue, task)");
-                core::Operation operation;
-                host::begin(operation, task, core::SourceLocation{});
-                task.memory.reset();
-            }};
-        return progress;
-    }
-
-    //! The blocks that wait for one queue.
+    //! A queue as a pool sees it. The releases of its blocks have ages: those below the youngest age were before some
+    //! moment at which the pool looked at the queue. When the queue is past what it had at that moment, blocks of that
+    //! age and older ones are free for everybody. So a release asks the queue nothing.
     struct Lane
     {
-        //! Not a handle: a queue is not kept alive. When it is gone, it is past all positions.
+        static constexpr std::uint64_t allDone = std::numeric_limits<std::uint64_t>::max();
+
+        //! Looks at the queue.
+        //! \param live Null when it is gone: then it is past everything.
+        void look(host::LiveQueue* live) noexcept
+        {
+            if(live == nullptr)
+            {
+                done = allDone;
+                return;
+            }
+            auto const end = calls->pending(*live);
+            if(end == 0)
+                marked = done = age;
+            else
+            {
+                if(calls->hasReached(*live, position))
+                    done = marked;
+                if(done == marked)
+                {
+                    marked = age;
+                    position = end;
+                }
+            }
+            ++age;
+        }
+
+        //! Not a handle: a queue is not kept alive.
         std::weak_ptr<host::LiveQueue> queue;
         host::LiveQueue const* key = nullptr; //!< Its address.
-        Progress const* progress = nullptr;
-        std::size_t live = 0;    //!< Blocks.
-        std::size_t pending = 0; //!< Blocks.
-        FreeLists free;          //!< The pending ones.
-        Lane* next = nullptr;
+        QueueCalls const* calls = nullptr;
+        std::uint64_t age = 1;    //!< Of the releases from now on.
+        std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
+        std::uint64_t position = 0;
+        std::uint64_t done = 0; //!< Blocks of this age and older ones are free for everybody.
+        std::size_t blocks = 0; //!< That refer to this object.
     };
 } // namespace alpaka::runtime::cpu

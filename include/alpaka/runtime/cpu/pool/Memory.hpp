@@ -14,13 +14,11 @@
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/Set.hpp>
-#include <alpaka/runtime/cpu/pool/PoolCalls.hpp>
-#include <alpaka/runtime/cpu/pool/PoolLife.hpp>
+#include <alpaka/runtime/cpu/pool/Calls.hpp>
 #include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <utility>
 
 namespace alpaka::runtime::cpu
@@ -63,11 +61,8 @@ namespace alpaka::runtime::cpu
             -> mem::buf::BufCpu<TElem, TDim, TIdx>
         {
             auto const bytes = mem::buf::byteCount<TElem>(extents);
-            auto& state = queue.state();
             auto memory = m_pool->allocate(
-                state,
-                progressOf<std::remove_cvref_t<decltype(state)>>(),
-                PoolRequest{bytes, alignof(TElem), TAtOnce, place});
+                PoolRequest{queue.state(), &queue, queueCalls<TQueue>(), bytes, alignof(TElem), TAtOnce, place});
             core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
             mem::buf::BufCpu<TElem, TDim, TIdx> buf(m_dev, extents, std::move(memory));
             if(auto const byte = m_pool->options().fill; byte && bytes != 0) [[unlikely]]

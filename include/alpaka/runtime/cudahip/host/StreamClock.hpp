@@ -5,8 +5,10 @@
 #pragma once
 
 #include <alpaka/core/DeviceClock.hpp>
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Operation.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/core/Ticks.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Stream.hpp>
@@ -14,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace alpaka::runtime::cudahip
@@ -46,6 +49,14 @@ namespace alpaka::runtime::cudahip
                     for(Event const event : m_all)
                         static_cast<void>(tryCall<TApi>(TApi::eventDestroy, event));
                 });
+        }
+
+        void appendDevice(core::Text& line) const override
+        {
+            std::string name;
+            core::append(line, " on device ", m_device);
+            if(TApi::deviceName(m_device, name) == TApi::success)
+                core::append(line, " (", name, ")");
         }
 
         [[nodiscard]] auto mark() noexcept -> void* override

@@ -24,9 +24,7 @@ namespace alpaka::strategy::detail
 {
     //! What the workers of all strategies with fibers share.
     template<typename TLaunch>
-    class FiberWorker
-        : protected TLaunch::Acc::Thread::Block
-        , private ThreadRunner
+    class FiberWorker : protected TLaunch::Acc::Thread::Block, private ThreadRunner
     {
     public:
         using Acc = typename TLaunch::Acc;
@@ -48,14 +46,6 @@ namespace alpaka::strategy::detail
         [[nodiscard]] auto workDiv() const -> workdiv::WorkDivMembers<typename Acc::Dim, typename Acc::Idx> const&
         {
             return m_launch.workDiv();
-        }
-
-        //! Eagerly runs all threads of a block.
-        //! \param isStrict Whether a thread must not return while others wait.
-        void runBlock(std::size_t block, bool isStrict)
-        {
-            this->runThreads(
-                workDiv().m_blockThreadExtent, indexOf(block, workDiv().m_gridBlockExtent), isStrict);
         }
 
         //! \param fiber That runs the thread.

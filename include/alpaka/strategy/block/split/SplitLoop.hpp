@@ -25,7 +25,10 @@
 
 namespace alpaka::strategy::block
 {
-    struct LazyFibers;
+    struct LazyStart;
+    template<typename TStart, std::size_t TWarpSize>
+    struct Fibers;
+    using LazyFibers = Fibers<LazyStart, 1>;
 } // namespace alpaka::strategy::block
 
 namespace alpaka::strategy::detail

@@ -73,7 +73,7 @@ namespace test_host_pool
     {
 #if BOOST_OS_LINUX
         rusage usage{};
-        ::getrusage(RUSAGE_THREAD, &usage);
+        ::getrusage(RUSAGE_SELF, &usage); // workers of queues write to the pages, too
         return usage.ru_minflt;
 #else
         return 0;
@@ -127,9 +127,8 @@ namespace test_host_pool
         CHECK(now.driverCalls == warm.driverCalls);
         CHECK(now.hits - warm.hits == 16'000);
         CHECK(4 * now.peak <= 5 * now.liveMaximum);
-        if constexpr(std::is_same_v<TQueue, Blocking>)
-            if(!ALPAKA_THREAD_SANITIZER)
-                CHECK(faults == 0);
+        if(!ALPAKA_THREAD_SANITIZER)
+            CHECK(faults == 0);
     }
 } // namespace test_host_pool
 
@@ -154,7 +153,8 @@ TEST_CASE("pool: at its peak it has at most a quarter more than the most that wa
 {
     using namespace test_host_pool;
     Blocking queue(alpaka_test::hostDev());
-    for(int kind = 0; kind < 4; ++kind)
+    auto const twenty = twentySizes();
+    for(int kind = 0; kind < 6; ++kind)
         for(std::uint64_t seed = 0; seed < 4; ++seed)
         {
             Pool pool(alpaka_test::hostDev());
@@ -166,7 +166,9 @@ TEST_CASE("pool: at its peak it has at most a quarter more than the most that wa
                     = {1 + random() % 100'000,
                        1000 * (1 + random() % 20),
                        step / 2000 % 2 == 0 ? 50'000 + random() % 50'000 : 64 + random() % 1000,
-                       random() % 10 == 0 ? 100'000 + random() % 100'000 : 64 + random() % 1000};
+                       random() % 10 == 0 ? 100'000 + random() % 100'000 : 64 + random() % 1000,
+                       static_cast<std::size_t>(std::exp2(6 + static_cast<double>(random() % 1400) / 100)),
+                       twenty[random() % twenty.size()]};
                 auto const wanted = static_cast<std::size_t>(50 + 45 * std::sin(step / 500.0));
                 if(live.size() < wanted || (live.size() < 2 * wanted && random() % 2 == 0))
                     live.push_back(atOnce(queue, sizes[kind], pool));
@@ -273,15 +275,15 @@ TEST_CASE("pool: an exceeded limit names the request, what is live, and the larg
         auto const tracks = atOnce(a::queue::at(queue, "tracks"), 1 << 18, pool);
         auto const hits = inOrder(a::queue::at(queue, "hits"), 1 << 19, pool);
         auto const more = inOrder(a::queue::at(queue, "tracks"), 1 << 17, pool);
-        auto const plain = atOnce(queue, 1 << 10, pool);
+        auto const plain = atOnce(queue, 1001, pool); // holders and live are both bytes that were asked for
         CHECK_THROWS_WITH(
             atOnce(a::queue::at(queue, "cells"), 1 << 18, pool),
-            Catch::StartsWith("mem::Pool: 262144 bytes were asked for, 918528 are live, the limit is 1048576; the "
+            Catch::StartsWith("mem::Pool: 262144 bytes were asked for, 918505 are live, the limit is 1048576; the "
                               "largest holders: 524288 bytes in 1 buffer (at \"hits\", ")
                 && Catch::Contains("), 393216 bytes in 2 buffers (at \"tracks\", ")
-                && Catch::Contains("1024 bytes in 1 buffer (at ") && Catch::Contains("(at \"cells\", "));
+                && Catch::Contains("1001 bytes in 1 buffer (at ") && Catch::Contains("(at \"cells\", "));
         auto const last = atOnce(queue, 1 << 16, pool);
-        CHECK(pool.statistics().live == 918'528 + (1 << 16));
+        CHECK(pool.statistics().live == 918'505 + (1 << 16));
     }
     // Kept memory makes room.
     auto const all = atOnce(queue, 1 << 20, pool);

@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -43,6 +44,17 @@ namespace unit_runtime_cudahip_StreamClock
             a::queue::at(queue, "count"), a::workdiv::WorkDivMembers(Vec(1), Vec(1), Vec(1)), Count{}, sum, n);
     }
 
+    //! Runs for seconds.
+    struct Long
+    {
+        template<typename TAcc>
+        ALPAKA_FN_ACC void operator()(TAcc const&, int volatile* value) const
+        {
+            for(int i = 0; i < 1'000'000'000; ++i)
+                *value = i;
+        }
+    };
+
     //! \return The value of a field of an event; empty for none.
     inline auto field(std::string const& line, std::string const& name) -> std::string
     {
@@ -51,6 +63,23 @@ namespace unit_runtime_cudahip_StreamClock
             return {};
         auto const begin = at + name.size() + 3;
         return line.substr(begin, line.find_first_of(",}", begin) - begin);
+    }
+
+    //! \return The time line of a program that ends with the status.
+    inline auto linesOfChild(int status) -> std::vector<std::string>
+    {
+        auto const path
+            = std::filesystem::temp_directory_path() / ("alpaka-StreamClock-" + std::to_string(::getpid()) + ".json");
+        ::setenv("ALPAKA_TRACE", path.c_str(), 1);
+        auto const result = alpaka_test::runChild("device: a program with a time line");
+        ::unsetenv("ALPAKA_TRACE");
+        CHECK(result.status == status);
+        std::vector<std::string> lines;
+        std::ifstream in(path);
+        for(std::string line; std::getline(in, line);)
+            lines.push_back(line);
+        std::filesystem::remove(path);
+        return lines;
     }
 } // namespace unit_runtime_cudahip_StreamClock
 
@@ -97,30 +126,29 @@ TEST_CASE("device: a program with a time line", "[.]")
     a::set(queue, sum, 0);
     for(int i = 0; i < 20; ++i)
         launch(queue, a::mem::view::getPtrNative(sum), 1000);
+    if(std::getenv("ALPAKA_TIMELINE_SIGNAL") != nullptr)
+    {
+        int volatile* const value = a::mem::view::getPtrNative(sum);
+        a::kernel::exec<Acc>(
+            a::queue::at(queue, "long"), a::workdiv::WorkDivMembers(Vec(1), Vec(1), Vec(1)), Long{}, value);
+        std::raise(SIGTERM);
+    }
     a::wait::wait(queue);
 }
 
 TEST_CASE("device: the time line has the runs of kernels on the device, with arrows from their submissions", "")
 {
     using namespace unit_runtime_cudahip_StreamClock;
-    auto const path
-        = std::filesystem::temp_directory_path() / ("alpaka-StreamClock-" + std::to_string(::getpid()) + ".json");
-    ::setenv("ALPAKA_TRACE", path.c_str(), 1);
-    auto const result = alpaka_test::runChild("device: a program with a time line");
-    ::unsetenv("ALPAKA_TRACE");
-    CHECK(result.status == 0);
     std::vector<std::string> runs;
     std::vector<std::string> starts;
     std::vector<std::string> ends;
-    std::ifstream in(path);
-    for(std::string line; std::getline(in, line);)
+    for(auto const& line : linesOfChild(0))
         if(field(line, "cat") == "\"kernel\"")
             runs.push_back(line);
         else if(field(line, "ph") == "\"s\"")
             starts.push_back(line);
         else if(field(line, "ph") == "\"f\"")
             ends.push_back(line);
-    std::filesystem::remove(path);
     REQUIRE(runs.size() == 20);
     CHECK(starts.size() == ends.size());
     double last = 0;
@@ -142,4 +170,26 @@ TEST_CASE("device: the time line has the runs of kernels on the device, with arr
         REQUIRE(start != starts.end());
         CHECK(field(*start, "tid") != field(run, "tid"));
     }
+}
+
+TEST_CASE("device: the time line of a program that a signal ends has also what the device has not run", "")
+{
+    using namespace unit_runtime_cudahip_StreamClock;
+    ::setenv("ALPAKA_TIMELINE_SIGNAL", "", 1);
+    auto const lines = linesOfChild(SIGTERM);
+    ::unsetenv("ALPAKA_TIMELINE_SIGNAL");
+    int runs = 0;
+    int starts = 0;
+    int ends = 0;
+    for(auto const& line : lines)
+    {
+        runs += field(line, "cat") == "\"kernel\"";
+        starts += field(line, "ph") == "\"s\"";
+        ends += field(line, "ph") == "\"f\"";
+        if(field(line, "name") == "\"long\"")
+            CHECK(field(line, "unfinished") == "true");
+    }
+    CHECK(runs == 21);
+    CHECK(starts == ends);
+    CHECK(starts >= 21);
 }

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! What the APIs of CUDA and of HIP say about pools of a device's memory.
+#pragma once
+
+#include <alpaka/core/Predef.hpp>
+#include <alpaka/core/Utility.hpp>
+#include <alpaka/runtime/cudahip/ApiFunction.hpp>
+#include <alpaka/runtime/cudahip/ApiOfCuda.hpp>
+#include <alpaka/runtime/cudahip/ApiOfHip.hpp>
+
+#if ALPAKA_DEVICE_COMPILER
+#    include <cstddef>
+#    include <cstdint>
+
+namespace alpaka::runtime::cudahip
+{
+#    if BOOST_LANG_CUDA
+#        define ALPAKA_API_TEXT "cuda"
+#    else
+#        define ALPAKA_API_TEXT "hip"
+#    endif
+
+    //! A part of Api. The names of CUDA and HIP differ in the prefix alone.
+    struct ApiOfPools
+    {
+        using MemoryPool = ALPAKA_API_PREFIX(MemPool_t);
+        using PoolStatus = ALPAKA_API_PREFIX(Error_t);
+        static constexpr char const* makePoolCall = ALPAKA_API_TEXT "MemPoolCreate";
+        static constexpr char const* getPoolThresholdCall = ALPAKA_API_TEXT "MemPoolGetAttribute";
+        static constexpr char const* setPoolThresholdCall = ALPAKA_API_TEXT "MemPoolSetAttribute";
+        static constexpr Function<PoolStatus, MemoryPool> destroyPool{
+            ALPAKA_API_TEXT "MemPoolDestroy", &::ALPAKA_API_PREFIX(MemPoolDestroy)};
+        static constexpr Function<PoolStatus, MemoryPool, std::size_t> trimPool{
+            ALPAKA_API_TEXT "MemPoolTrimTo", &::ALPAKA_API_PREFIX(MemPoolTrimTo)};
+
+        //! Lets a device use what streams of another allocate, which access to peers does not include, or ends that.
+        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> PoolStatus
+        {
+            ALPAKA_API_PREFIX(MemAccessDesc) access{};
+            access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
+            access.location.id = device;
+            access.flags
+                = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
+            return withPoolOfStreams(
+                peer, [&](MemoryPool pool) { return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1); });
+        }
+
+        //! The bytes that the pool of a device's streams keeps when they are free.
+        static auto getPoolThreshold(int device, std::uint64_t& bytes) -> PoolStatus
+        {
+            return withPoolOfStreams(
+                device,
+                [&](MemoryPool pool) {
+                    return ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                        pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+                });
+        }
+
+        static auto setPoolThreshold(int device, std::uint64_t bytes) -> PoolStatus
+        {
+            return withPoolOfStreams(device, [&](MemoryPool pool) { return setThreshold(pool, bytes); });
+        }
+
+        //! A pool of memory of a device, which keeps so many bytes when they are free.
+        static auto makePool(int device, std::uint64_t threshold, MemoryPool& pool) -> PoolStatus
+        {
+            ALPAKA_API_PREFIX(MemPoolProps) properties{};
+            properties.allocType = ALPAKA_API_PREFIX(MemAllocationTypePinned);
+            properties.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
+            properties.location.id = device;
+            PoolStatus const status = ::ALPAKA_API_PREFIX(MemPoolCreate)(&pool, &properties);
+            return status == ALPAKA_API_PREFIX(Success) ? setThreshold(pool, threshold) : status;
+        }
+
+        //! The bytes that a pool has, now and at its peak.
+        static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> PoolStatus
+        {
+            PoolStatus const status = ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemCurrent), &now);
+            return status == ALPAKA_API_PREFIX(Success) ? ::ALPAKA_API_PREFIX(MemPoolGetAttribute)(
+                       pool, ALPAKA_API_PREFIX(MemPoolAttrReservedMemHigh), &peak)
+                                                        : status;
+        }
+
+    private:
+        static auto setThreshold(MemoryPool pool, std::uint64_t bytes) -> PoolStatus
+        {
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
+        }
+
+        //! Does something with the pool from which streams of a device allocate.
+        template<typename TDo>
+        static auto withPoolOfStreams(int device, TDo const& doWith) -> PoolStatus
+        {
+            MemoryPool pool{};
+            PoolStatus const status = ::ALPAKA_API_PREFIX(DeviceGetMemPool)(&pool, device);
+            return status == ALPAKA_API_PREFIX(Success) ? doWith(pool) : status;
+        }
+    };
+#    undef ALPAKA_API_TEXT
+} // namespace alpaka::runtime::cudahip
+#endif

@@ -98,15 +98,14 @@ namespace alpaka::algo::detail
         T const* const before = scanTotals(sides, full, op);
         auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
         { return part == 0 ? seed : seed.then(before[part - 1], op); };
-        std::ptrdiff_t part = 0;
-        auto const scanNext = [&]() ALPAKA_FN_INLINE_LAMBDA
+        auto const scanOne = [&](std::ptrdiff_t one) ALPAKA_FN_INLINE_LAMBDA
         {
-            std::ptrdiff_t const begin = part * length;
-            scanInOrder<T, TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(part), op);
-            ++part;
+            std::ptrdiff_t const begin = one * length;
+            scanInOrder<T, TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(one), op);
         };
+        std::ptrdiff_t part = 0;
         if(!seed.exists)
-            scanNext();
+            scanOne(part++);
         for(; (part + overlapped) * length <= size; part += overlapped)
         {
             T sums[overlapped];
@@ -124,8 +123,8 @@ namespace alpaka::algo::detail
                 }
             }
         }
-        while(part <= full)
-            scanNext();
+        for(; part <= full; ++part)
+            scanOne(part);
     }
 
     //! The total of a full chunk, by one thread.

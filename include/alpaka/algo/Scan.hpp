@@ -54,6 +54,8 @@ namespace alpaka::algo
                 using Kernel = ScanInTurnKernel<T, TIsExclusive>;
                 auto const longest = static_cast<std::size_t>(Kernel::longestRun);
                 std::size_t const run = core::max(core::min(chunks / 64, longest), std::size_t{1});
+                // Which needs a copy, and is worthwhile only where neither input nor output stay in the caches.
+                bool const bypassesCaches = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
                 call.launch(
                     ceilDiv(chunks, run),
                     Kernel{},
@@ -63,7 +65,8 @@ namespace alpaka::algo
                     static_cast<std::ptrdiff_t>(run),
                     init,
                     out,
-                    op);
+                    op,
+                    bypassesCaches);
             }
             else
             {

@@ -7,8 +7,10 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Streaming.hpp>
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace alpaka::algo::detail
@@ -81,6 +83,8 @@ namespace alpaka::algo::detail
     {
         using Segments = detail::Segments<T>;
         constexpr std::ptrdiff_t length = Segments::length;
+        // One segment alone would wait for each result.
+        constexpr std::ptrdiff_t overlapped = sizeof(T) > 8 ? 8 : 4;
         if constexpr(JoinsExactly<T, TOp>)
             return scanInOrder<T, TIsExclusive>(get, put, 0, size, seed, op);
         Unset<T[2][Segments::parts]> memory;
@@ -94,33 +98,33 @@ namespace alpaka::algo::detail
         T const* const before = scanTotals(sides, full, op);
         auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
         { return part == 0 ? seed : seed.then(before[part - 1], op); };
-        std::ptrdiff_t part = 0;
-        if(full > 0)
-            scanInOrder<T, TIsExclusive>(get, put, 0, length, seedOf(part++), op);
-        for(; part + 4 <= full; part += 4)
+        auto const scanOne = [&](std::ptrdiff_t one) ALPAKA_FN_INLINE_LAMBDA
         {
-            std::ptrdiff_t const begin = part * length;
-            T a = seedOf(part).value;
-            T b = seedOf(part + 1).value;
-            T c = seedOf(part + 2).value;
-            T d = seedOf(part + 3).value;
-            auto const step = [&](std::ptrdiff_t i, T& sum) ALPAKA_FN_INLINE_LAMBDA
+            std::ptrdiff_t const begin = one * length;
+            scanInOrder<T, TIsExclusive>(get, put, begin, core::min(begin + length, size), seedOf(one), op);
+        };
+        std::ptrdiff_t part = 0;
+        if(!seed.exists)
+            scanOne(part++);
+        for(; (part + overlapped) * length <= size; part += overlapped)
+        {
+            T sums[overlapped];
+            ALPAKA_UNROLL(8)
+            for(std::ptrdiff_t k = 0; k < overlapped; ++k)
+                sums[k] = seedOf(part + k).value;
+            for(std::ptrdiff_t i = part * length; i < (part + 1) * length; ++i)
             {
-                T const joined = static_cast<T>(op(sum, get(i)));
-                put(i, TIsExclusive ? sum : joined);
-                sum = joined;
-            };
-            for(std::ptrdiff_t i = begin; i < begin + length; ++i)
-            {
-                step(i, a);
-                step(i + length, b);
-                step(i + 2 * length, c);
-                step(i + 3 * length, d);
+                ALPAKA_UNROLL(8)
+                for(std::ptrdiff_t k = 0; k < overlapped; ++k)
+                {
+                    T const joined = static_cast<T>(op(sums[k], get(i + k * length)));
+                    put(i + k * length, TIsExclusive ? sums[k] : joined);
+                    sums[k] = joined;
+                }
             }
         }
         for(; part <= full; ++part)
-            scanInOrder<T, TIsExclusive>(
-                get, put, part * length, part < full ? (part + 1) * length : size, seedOf(part), op);
+            scanOne(part);
     }
 
     //! The total of a full chunk, by one thread.
@@ -153,8 +157,14 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t mostKept
             = core::min(longestRun, std::ptrdiff_t{24 * std::size_t{1024} / sizeof(T[256])});
 
+        //! Whether there are such stores for results of this type.
+        template<typename TOut>
+        static constexpr bool mayBypass
+            = std::is_same_v<T, TOut> && (alignof(T) == sizeof(T) || alignof(T) % alignof(double) == 0);
+
         //! \param turns Null for a single chunk.
         //! \param run At most longestRun.
+        //! \param bypassesCaches Whether results are written past the caches.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
@@ -164,7 +174,8 @@ namespace alpaka::algo::detail
             std::ptrdiff_t run,
             Seed<T> const& init,
             TOut* out,
-            TOp const& op) const
+            TOp const& op,
+            bool bypassesCaches) const
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
@@ -172,6 +183,7 @@ namespace alpaka::algo::detail
             seeds[0] = init;
             Unset<T[mostKept][Segments<T>::parts]> segments;
             auto& kept = segments.get();
+            Unset<T[Segments<T>::chunk]> near;
             std::ptrdiff_t first = 0;
             std::ptrdiff_t full = 0;
             if(turns != nullptr)
@@ -210,11 +222,23 @@ namespace alpaka::algo::detail
                 Chunk const chunk(in, number);
                 if(chunk.size <= 0)
                     return;
-                auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA
-                { out[chunk.first + i] = static_cast<TOut>(value); };
                 std::ptrdiff_t const i = number - first;
                 T const* const totals = i < core::min(full, mostKept) ? kept[i] : nullptr;
-                scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[i], totals, op);
+                auto const scanTo = [&](TOut* target) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
+                    { target[at] = static_cast<TOut>(value); };
+                    scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[i], totals, op);
+                };
+                if constexpr(mayBypass<TOut>)
+                    if(bypassesCaches)
+                    {
+                        scanTo(near.get());
+                        auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.get()[at]; };
+                        core::streamStore(out + chunk.first, static_cast<std::size_t>(chunk.size), result);
+                        continue;
+                    }
+                scanTo(out + chunk.first);
             }
         }
     };

@@ -8,10 +8,12 @@
 #include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/select/Rules.hpp>
+#include <alpaka/core/Compress.hpp>
 #include <alpaka/mem/Streaming.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -30,7 +32,26 @@ namespace alpaka::algo::detail
             Elem* const elements = reinterpret_cast<Elem*>(bytes);
             std::size_t const size = span.size();
             std::size_t count = 0;
-            for(std::size_t i = 0; i < size; ++i)
+            std::size_t i = 0;
+            using Source = std::remove_const_t<std::remove_pointer_t<TIterator>>;
+            constexpr bool isAlone = std::is_same_v<Source, Elem> && !TTarget::keepsRest && !TTarget::keepsLengths;
+            if constexpr(isAlone && core::compresses<Elem>)
+            {
+                // Compilers make vectors of the first loop. The second writes no further than it has read.
+                std::uint8_t flags[most];
+                if(size != 0)
+                    flags[0] = rule(in, span.first) ? 255 : 0;
+                for(std::size_t k = 1; k < size; ++k)
+                    flags[k] = rule.later(in, span.first + k) ? 255 : 0;
+                for(; i + 16 <= size; i += 16)
+                    count += core::compress16(elements + count, &in[span.first + i], flags + i);
+                for(; i < size; ++i)
+                {
+                    elements[count] = in[span.first + i];
+                    count += flags[i] & 1u;
+                }
+            }
+            for(; i < size; ++i)
             {
                 std::size_t const place = span.first + i;
                 auto const isKept = static_cast<std::size_t>(rule(in, place));

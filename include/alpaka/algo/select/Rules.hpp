@@ -22,6 +22,13 @@ namespace alpaka::algo::detail
             return static_cast<bool>(predicate(in[i]));
         }
 
+        //! The same for an element that is not the first one.
+        template<typename TIn>
+        [[nodiscard]] ALPAKA_FN_INLINE auto later(TIn const& in, std::size_t const i) const -> bool
+        {
+            return (*this)(in, i);
+        }
+
         TPredicate predicate;
     };
 
@@ -36,6 +43,13 @@ namespace alpaka::algo::detail
             // No branch: the first element is compared with itself.
             bool const isFirst = i == 0;
             return isFirst | !static_cast<bool>(areEqual(in[isFirst ? 0 : i - 1], in[i]));
+        }
+
+        //! The same for an element that is not the first one: without a choice compilers make vectors of loops.
+        template<typename TIn>
+        [[nodiscard]] ALPAKA_FN_INLINE auto later(TIn const& in, std::size_t const i) const -> bool
+        {
+            return !static_cast<bool>(areEqual(in[i - 1], in[i]));
         }
 
         TEqual areEqual;

@@ -51,8 +51,8 @@ namespace alpaka::comm::detail
         Operation(Operation const&) = delete;
         auto operator=(Operation const&) -> Operation& = delete;
 
-        //! A queue drops tasks after one that has failed. Then other ranks would wait for this one's messages for
-        //! ever.
+        //! A queue drops tasks after one that has failed. Then other ranks would wait for ever for this one's
+        //! messages.
         ~Operation()
         {
             state->giveBack(m_memory);
@@ -68,9 +68,8 @@ namespace alpaka::comm::detail
 
         //! Carries out messages that are posted together, and returns when all are complete. The first ones are under
         //! way while others are packed, and the first that have come are unpacked while others come.
-        //! \throws core::Error which names call, peers, tags and sizes when a message has the wrong size, and for
-        //! every
-        //!         other failure.
+        //! \throws core::Error which names call, peers, tags and sizes, when a message has the wrong size and for
+        //!         every other failure.
         void transfer(Channel channel, std::span<Part> messages) const
         {
             try

@@ -60,7 +60,7 @@ namespace test_mem_pool
         CHECK(now.live == 0);
         CHECK(now.liveMaximum == 4 * count);
         CHECK(now.allocations == 5);
-        // A buffer of two dimensions, for everybody.
+        // A buffer of two dimensions, for all queues.
         auto const plane = a::alloc<float>(queue, a::Vec<a::DimInt<2>, int>(3, 5), pool);
         CHECK(a::extent::getExtentVec(plane) == a::Vec<a::DimInt<2>, int>(3, 5));
         CHECK(pool.statistics().live == 60);

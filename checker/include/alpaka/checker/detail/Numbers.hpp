@@ -114,7 +114,7 @@ namespace alpaka::checker::detail
             return bytes == 4 ? seemsInteger(address) : seemsAddresses(address, bytes);
         }
 
-        //! Nobody knows what type arguments and variables of the program have. Negative integers that are near zero are
+        //! The types of arguments and variables of the program are not known. Negative integers that are near zero are
         //! NaN as floats, but not the one NaN with a sign that processors make.
         static auto seemsInteger(std::uintptr_t address) -> bool
         {
@@ -123,8 +123,8 @@ namespace alpaka::checker::detail
             return word > 0xffc0'0000u;
         }
 
-        //! The lower half of an address can be a NaN as a float. The upper half would be a float below 1e-40. The upper
-        //! half of a negative integer near zero is a NaN that no processor makes.
+        //! The lower half of an address can be a NaN as a float. The upper half would be a float below 1e-40. The
+        //! upper half of a negative integer near zero is a NaN that no processor makes.
         static auto seemsAddresses(std::uintptr_t address, std::size_t bytes) -> bool
         {
             for(std::size_t at = 0; at + 8 <= bytes; at += 8)

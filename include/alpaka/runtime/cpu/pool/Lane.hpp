@@ -86,7 +86,7 @@ namespace alpaka::runtime::cpu
 
     //! A queue as a pool sees it. The releases of its blocks have ages: those below the youngest age were before some
     //! moment at which the pool looked at the queue. When the queue is past what it had at that moment, blocks of that
-    //! age and older ones are free for everybody. So a release asks the queue nothing.
+    //! age and older ones are free for all queues. So a release asks the queue nothing.
     struct Lane
     {
         static constexpr std::uint64_t allDone = std::numeric_limits<std::uint64_t>::max();
@@ -123,7 +123,7 @@ namespace alpaka::runtime::cpu
         std::uint64_t age = 1;    //!< Of the releases from now on.
         std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
-        std::uint64_t done = 0; //!< Blocks of this age and older ones are free for everybody.
+        std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
         std::size_t blocks = 0; //!< That refer to this object.
     };
 } // namespace alpaka::runtime::cpu

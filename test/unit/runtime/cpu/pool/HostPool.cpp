@@ -223,7 +223,7 @@ TEST_CASE("pool: memory that a queue still uses is for later work of this queue 
     CHECK((!isKept() || seen == std::byte{1}));
     if(isKept())
     {
-        // Now it is free for everybody.
+        // Now it is free for all queues.
         std::vector<Buf> all;
         while(pool.statistics().kept > 0)
             all.push_back(atOnce(other, 1000, pool));

@@ -142,7 +142,7 @@ namespace alpaka::core
         std::uint64_t m_begin = 0;
         What m_what;
         SourceLocation const* m_location;
-        Operation const* m_outer; //!< Around it, on the same thread.
+        mutable Operation const* m_outer; //!< Around it, on the same thread.
         //! Exceptions that were on their way when the operation began.
         int m_exceptions;
         std::int64_t m_tracedBegin; //!< Nanoseconds; 0 when it is not traced.

@@ -50,7 +50,13 @@ namespace alpaka::core
         tellObservers([&](Observer& one) { one.operationEnds(*this, hasFailed); });
         if(m_tracedBegin != 0)
             print(hasFailed);
-        currentOperation() = m_outer;
+        // Not always the innermost one: fibers of the program change places in the middle of tasks.
+        for(auto* link = &currentOperation(); *link != nullptr; link = &(*link)->m_outer)
+            if(*link == this)
+            {
+                *link = m_outer;
+                break;
+            }
         m_begin = 0;
     }
 

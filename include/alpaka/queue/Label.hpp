@@ -55,7 +55,8 @@ namespace alpaka::queue
     //! Errors of the library that leave the operation end with the label and the line of this call, whether they are
     //! thrown at once or by a later wait; so do the lines of ALPAKA_TRACE=1.
     //! \param queue Of any kind; must outlive the result.
-    //! \param label Not copied: must live as long as the queue, as string literals do.
+    //! \param label Not copied: must live as long as the queue, and as buffers of pools that are allocated under it;
+    //!        string literals do.
     //! \return Const, so that functions whose parameter is `TQueue&` take it as a temporary object.
     template<typename TQueue>
     [[nodiscard]] auto

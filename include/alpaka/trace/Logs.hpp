@@ -21,7 +21,7 @@ namespace alpaka::trace
         //! \return Of the calling thread. Null when nothing more is recorded, or without memory.
         [[nodiscard]] auto ofThread() noexcept -> Log*
         {
-            if(m_isOver.load(std::memory_order_relaxed)) [[unlikely]]
+            if(m_stops.load(std::memory_order_relaxed) != 0) [[unlikely]]
                 return nullptr;
             auto* const log = logOfThread;
             return log != nullptr ? log : takeLog(m_newest);
@@ -55,7 +55,18 @@ namespace alpaka::trace
         //! \return Whether that was so before.
         auto end() noexcept -> bool
         {
-            return m_isOver.exchange(true);
+            return (m_stops.fetch_or(over) & over) != 0;
+        }
+
+        //! Nothing is recorded until goOn(). While pages are read, other threads would fill them and use them again.
+        void pause() noexcept
+        {
+            m_stops.fetch_or(paused);
+        }
+
+        void goOn() noexcept
+        {
+            m_stops.fetch_and(~paused);
         }
 
         [[nodiscard]] auto raw() noexcept -> RawFile&
@@ -82,7 +93,9 @@ namespace alpaka::trace
         }
 
         ::pid_t m_process = ::getpid();
-        std::atomic<bool> m_isOver{false};
+        static constexpr unsigned over = 1;
+        static constexpr unsigned paused = 2;
+        std::atomic<unsigned> m_stops{0};
         RawFile m_raw;
         std::atomic<Log*> m_newest{nullptr};
     };

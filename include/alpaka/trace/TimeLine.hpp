@@ -62,25 +62,28 @@ namespace alpaka::trace
         TimeLine(TimeLine const&) = delete;
         auto operator=(TimeLine const&) -> TimeLine& = delete;
 
-        //! Writes what has been recorded so far; the next call writes it anew, with what follows. May be called in a
-        //! handler of a signal. Without effect in the child of a fork.
+        //! Writes what has been recorded so far; the next call writes it anew, with what follows. What other threads
+        //! do meanwhile is not recorded. May be called in a handler of a signal. Without effect in the child of a
+        //! fork.
         void write() noexcept
         {
             if(!m_logs.isOwner())
                 return;
             auto const self = ::pthread_self();
-            if(m_isWriting.exchange(true))
+            ::pthread_t writer{};
+            if(!m_writer.compare_exchange_strong(writer, self))
             {
                 // A fault in here, or another thread ends the process, too.
-                while(m_isWriting && !::pthread_equal(m_writer, self))
+                for(; writer != ::pthread_t{} && writer != self; writer = m_writer)
                     ::sched_yield();
                 return;
             }
-            m_writer = self;
             int const errorBefore = errno;
+            m_logs.pause();
             writeEvents();
+            m_logs.goOn();
             errno = errorBefore;
-            m_isWriting = false;
+            m_writer = ::pthread_t{};
         }
 
         //! Writes for the last time.
@@ -222,8 +225,7 @@ namespace alpaka::trace
         core::Text m_head; //!< The first line.
         core::Text m_tail; //!< The last one.
         std::int64_t m_written = 0;
-        std::atomic<bool> m_isWriting{false};
-        ::pthread_t m_writer{};
+        std::atomic<::pthread_t> m_writer{}; //!< The thread that writes; 0 for none.
         Json m_json;
         EventWriter m_events{m_json, m_logs.process()};
         std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.

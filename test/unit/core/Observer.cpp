@@ -169,6 +169,30 @@ TEST_CASE("observer: an operation that ends well while an exception is on its wa
     CHECK_THAT(lines[1], Catch::StartsWith("ends "));
 }
 
+TEST_CASE("observer: the innermost operation is one that has not ended, in whichever order they end", "[core]")
+{
+    // Fibers of a program change places in the middle of tasks.
+    using namespace test_core_observer;
+    using a::core::Operation;
+    Notes notes;
+    auto const describe = [](a::core::Text& line, void const*) { line.append("task"); };
+    Operation::What const what{a::core::OperationKind::hostTask, describe, nullptr, "ran", nullptr};
+    a::core::SourceLocation const place{};
+    Operation first;
+    Operation second;
+    Operation third;
+    first.begin(what, place);
+    second.begin(what, place);
+    third.begin(what, place);
+    CHECK(a::core::currentOperation() == &third);
+    second.end();
+    CHECK(a::core::currentOperation() == &third);
+    third.end();
+    CHECK(a::core::currentOperation() == &first);
+    first.end();
+    CHECK(a::core::currentOperation() == nullptr);
+}
+
 TEST_CASE("observer: hears of all operations of a blocking queue", "[core]")
 {
     using namespace test_core_observer;

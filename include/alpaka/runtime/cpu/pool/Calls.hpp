@@ -96,6 +96,8 @@ namespace alpaka::runtime::cpu
 
     inline auto HostPool::grow(PoolRequest const& request, std::size_t capacity, bool isKept, bool isLastTry) -> Block*
     {
+        if(!isKept && m_options.limit != mem::PoolOptions::unlimited)
+            lookAtQueues(); // find() has not
         Block* block = nullptr;
         {
             Chunks garbage;
@@ -104,6 +106,7 @@ namespace alpaka::runtime::cpu
             shrink(most > capacity ? most - capacity : 0, garbage);
             if(capacity > m_options.limit || m_held > m_options.limit - capacity)
                 capacity = request.bytes;
+            isKept = isKept && capacity >= m_unit; // a shorter block is in no size class
             if(capacity > m_options.limit || m_held > m_options.limit - capacity)
                 failLimit(request.bytes);
             block = spare();

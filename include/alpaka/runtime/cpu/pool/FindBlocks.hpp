@@ -30,8 +30,16 @@ namespace alpaka::runtime::cpu
             *found = Lane{request.queue.weak_from_this(), &request.queue, &request.calls};
         }
         if(request.atOnce)
-            found->look(&request.queue);
+            look(*found, &request.queue);
         return *found;
+    }
+
+    // What has become ready may join its neighbours.
+    inline void HostPool::look(Lane& lane, host::LiveQueue* live) noexcept
+    {
+        auto const before = lane.done;
+        lane.look(live);
+        m_mayJoin = m_mayJoin || (lane.done != before && lane.blocks != 0);
     }
 
     inline void HostPool::lookAtQueues() noexcept
@@ -51,7 +59,7 @@ namespace alpaka::runtime::cpu
             auto const queue = known.lock(); // may end with this, so without the lock
             core::LockGuard const guard(lock());
             if(!known.owner_before(lane->queue) && !lane->queue.owner_before(known))
-                lane->look(queue.get());
+                look(*lane, queue.get());
         }
     }
 

@@ -115,6 +115,7 @@ namespace alpaka::runtime::cpu
 
         //! Those below are called under the lock.
         [[nodiscard]] auto laneOf(PoolRequest const& request) -> Lane&;
+        void look(Lane& lane, host::LiveQueue* live) noexcept;
         void makeLive(Block& block, Lane& lane, PoolRequest const& request) noexcept;
         void join(Lane* own) noexcept;
         void split(Block& block, std::size_t bytes) noexcept;

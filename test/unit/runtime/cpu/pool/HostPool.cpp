@@ -294,6 +294,40 @@ TEST_CASE("pool: an exceeded limit names the request, what is live, and the larg
     CHECK(atOnce(queue, 1001, odd).data() != nullptr);
 }
 
+TEST_CASE("pool: below its limit it has memory for less than its unit, for the whole, and for large alignments")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    NonBlocking queue(dev);
+    Pool small(dev, {.limit = 50});
+    for(int i = 0; i < 2; ++i)
+        CHECK(atOnce(queue, 10, small).data() != nullptr);
+    CHECK(small.statistics().live == 0);
+
+    constexpr std::size_t all = 1 << 20;
+    Pool pool(dev, {.limit = all});
+    static_cast<void>(atOnce(queue, all, pool));
+    // Pieces of it are one again when their queue, which was busy, is past their releases.
+    alpaka_test::Gate gate;
+    {
+        auto const first = inOrder(queue, all / 2, pool);
+        auto const second = inOrder(queue, all / 2, pool);
+        a::enqueue(queue, [&] { gate.pass(); });
+    }
+    pool.trim();
+    gate.open();
+    a::wait::wait(queue);
+    CHECK(atOnce(queue, all, pool).data() != nullptr);
+
+    struct alignas(128) Wide
+    {
+        std::byte bytes[128];
+    };
+    static_cast<void>(inOrder(queue, all, pool));
+    a::wait::wait(queue);
+    CHECK(a::alloc<Wide>(queue, Vec(all / sizeof(Wide)), pool).data() != nullptr);
+}
+
 TEST_CASE("pool: statistics, trim, and what is kept")
 {
     using namespace test_host_pool;

@@ -139,10 +139,9 @@ namespace alpaka::comm
                 return queue;
             else
             {
-                World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load();
-                if(world == nullptr)
-                    core::fail(call, ": there is no comm::World; construct one before the first message");
-                return world->on(queue);
+                if(World* const world = worldOfThread != nullptr ? worldOfThread : worldOfProcess.load())
+                    return world->on(queue);
+                core::fail(call, ": there is no comm::World; construct one before the first message");
             }
         }
     } // namespace detail

@@ -280,6 +280,10 @@ namespace alpaka_pass
     //! Keeps loops over threads from being vectorised that would gather most of what they access.
     void avoidGathers(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Takes the promise that accesses are independent back from loops over threads where LLVM would change the order
+    //! in which one thread reads and writes.
+    void keepOrder(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
     //! Hides from the vectoriser, behind `freeze`, what numbers are computed from that may wrap around, where it would
     //! not look: LLVM 14 to 19 leave the product out of the test `start + step * round < 2^bits` if the start is 0
     //! (SCEVExpander::generateOverflowCheck), as it is in all loops over threads.

@@ -171,6 +171,7 @@ namespace alpaka_pass
                {"pieces", &add<Call<&dividePieces>>},
                {"speculate", &add<Call<&speculate>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
+               {"keep-order", &add<Call<&keepOrder>>},
                {"hide-wrapping", &add<Call<&hideWrapping>>},
                {"vectorise", &add<Call<&vectorise>>}};
     } // namespace

@@ -115,11 +115,13 @@ namespace alpaka_pass
             }
         };
 
-        struct AvoidGathers : PassInfoMixin<AvoidGathers>
+        //! A step that changes nothing but hints to the vectoriser.
+        template<auto THint>
+        struct Hint : PassInfoMixin<Hint<THint>>
         {
             static auto run(Function& f, FunctionAnalysisManager& analyses) -> PreservedAnalyses
             {
-                avoidGathers(f, analyses);
+                THint(f, analyses);
                 return PreservedAnalyses::all();
             }
         };
@@ -196,8 +198,9 @@ namespace alpaka_pass
         passes.addPass(EarlyCSEPass(true));
         passes.addPass(LowerSwitchPass());
         passes.addPass(LoopSimplifyPass());
-        passes.addPass(AvoidGathers());
+        passes.addPass(Hint<&avoidGathers>());
         passes.addPass(Step<&hideWrapping>());
+        passes.addPass(Hint<&keepOrder>());
         passes.addPass(LoopVectorizePass());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

@@ -86,6 +86,9 @@ namespace alpaka::comm::detail
                 // One after the other: those of one address are to arrive in order.
                 for(auto& part : messages)
                     await(channel, part);
+                // Only now: the others are complete, so that no rank gets less than was sent to it.
+                for(auto const& part : messages)
+                    requireSize(part);
             }
             catch(core::Error const& error)
             {
@@ -138,15 +141,18 @@ namespace alpaka::comm::detail
                 else
                     core::sleepFor(std::chrono::microseconds(20));
             }
-            if(part.isSend)
-                return;
-            if(part.sentBytes != part.bytes)
+            if(!part.isSend && part.sentBytes == part.bytes)
+                part.copy();
+        }
+
+        static void requireSize(Part const& part)
+        {
+            if(!part.isSend && part.sentBytes != part.bytes)
                 core::fail(
                     core::concatenate("receives ", part.bytes, " bytes from rank ", part.peer, " with tag ", part.tag),
                     ", but ",
                     part.sentBytes,
                     part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent");
-            part.copy();
         }
 
         //! The messages for the text of an error; the first ones of many.

@@ -103,7 +103,6 @@ namespace alpaka::comm::detail
 
     private:
         std::atomic<unsigned> m_calls{0};
-        Failure m_failure;
         core::Lock m_lock;
         std::vector<Staging> m_kept;
     };

@@ -747,6 +747,20 @@ void fibers()
             return 1000 * rounds + last;
         });
     check(
+        "a load between the stores of neighbouring words",
+        "",
+        KERNEL {
+            auto& pairs = alpaka::block::shared::st::allocVar<int[2 * threads], 78>(acc);
+            int* const mine = pairs + 2 * T;
+            mine[0] = in[T];
+            mine[1] = 1000 + in[T];
+            int const seen = mine[in[1] & 1];
+            mine[0] = 3 * seen;
+            sync(acc);
+            out[T] = mine[0];
+        },
+        [](int t) { return 3 * (1000 + 3 * t); });
+    check(
         "atomic that looks uniform",
         condition,
         KERNEL {

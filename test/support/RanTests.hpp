@@ -6,6 +6,9 @@
 
 #pragma once
 
+#ifndef CATCH_CONFIG_EXTERNAL_INTERFACES
+#    define CATCH_CONFIG_EXTERNAL_INTERFACES // for listeners
+#endif
 #include <catch2/catch.hpp>
 
 #include <cstdlib>

@@ -261,7 +261,9 @@ namespace alpaka_pass
     auto divideRanges(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Makes loops over pieces of the threads in which `t & (s - 1)`, `t % s` and the like grow as the thread's number
-    //! does. \return Whether there were any.
+    //! does.
+    //!
+    //! \return Whether there were any.
     auto dividePieces(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! Loops over threads of which only those at a distance from each other work go from one of these to the next.
@@ -271,7 +273,9 @@ namespace alpaka_pass
     //! The parameters of the function that are the shared memory of the block have it, and no other ones.
     constexpr std::uint64_t sharedAlignment = 64;
 
-    //! Takes loads of shared memory out of conditions. \return Whether there were any.
+    //! Takes loads of shared memory out of conditions.
+    //!
+    //! \return Whether there were any.
     auto speculate(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
     //! \return Whether an expression may be computed at that place.

@@ -28,7 +28,9 @@ namespace alpaka_pass
         }
 
         //! The operation of an update of an integer whose old value is not used. Updates with the same one may change
-        //! places. \return BAD_BINOP for other instructions.
+        //! places.
+        //!
+        //! \return BAD_BINOP for other instructions.
         auto updateOf(AtomicRMWInst const& atomic) -> AtomicRMWInst::BinOp
         {
             if(!atomic.use_empty() || atomic.isVolatile() || !atomic.getType()->isIntegerTy())

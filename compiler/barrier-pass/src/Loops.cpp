@@ -230,7 +230,9 @@ namespace alpaka_pass
             return seen;
         }
 
-        //! Takes out of a loop what all threads compute alike. \return Whether the value is known before the loop.
+        //! Takes out of a loop what all threads compute alike.
+        //!
+        //! \return Whether the value is known before the loop.
         void hoist(Body& body, Region& region, DenseSet<BasicBlock const*> const& inside)
         {
             auto const isOutside = [&](Value const* value)

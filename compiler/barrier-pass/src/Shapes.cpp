@@ -156,8 +156,9 @@ namespace alpaka_pass
         }
 
         //! In `if(t == 0) ...; else if(t == 15) ...;` the first way may pass the second test, too, which is not for
-        //! it: then each of them is a guard of its own, which is a loop of one round. \return Whether a block begins
-        //! such a chain, which has changed.
+        //! it: then each of them is a guard of its own, which is a loop of one round.
+        //!
+        //! \return Whether a block begins such a chain, which has changed.
         auto divideChain(BasicBlock& block) -> bool
         {
             auto const first = testOf(block);

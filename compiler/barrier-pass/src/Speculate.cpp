@@ -122,7 +122,9 @@ namespace alpaka_pass
                 return true;
             }
 
-            //! Adds what the operands of an instruction need of its block. \return Whether it may be moved.
+            //! Adds what the operands of an instruction need of its block.
+            //!
+            //! \return Whether it may be moved.
             static auto collect(Instruction& instruction, BasicBlock& block, SmallVectorImpl<Instruction*>& moved)
                 -> bool
             {

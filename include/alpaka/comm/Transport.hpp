@@ -99,12 +99,16 @@ namespace alpaka::comm
         virtual ~Transport() = default;
 
         //! Starts a message and returns at once. Messages that one rank sends to another with the same tag and channel
-        //! do not overtake each other. \param message Must stay where it is until it is complete, as must its memory.
+        //! do not overtake each other.
+        //!
+        //! \param message Must stay where it is until it is complete, as must its memory.
         virtual void start(Channel channel, Message& message) = 0;
 
         //! Makes progress with all messages that are under way, and does not wait. Those of one address are tested in
-        //! the order of their start. \return Whether it is complete. \throws core::Error for errors of the transport.
-        //! A message that is larger than its memory is complete.
+        //! the order of their start. A message that is larger than its memory is complete.
+        //!
+        //! \return Whether it is complete.
+        //! \throws core::Error for errors of the transport.
         [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
         //! Forgets a message that is under way: the rank does not test it again.

@@ -34,8 +34,7 @@ namespace alpaka::trace
     {
         // Flags.
         static constexpr std::uint64_t failed = 2;
-        static constexpr std::uint64_t ofThread
-            = 4; //!< `flow` is the track's number of the thread that ran it itself.
+        static constexpr std::uint64_t ofThread = 4;   //!< A thread ran it itself, whose track's number is `flow`.
         static constexpr std::uint64_t unfinished = 8; //!< The device has not run it.
         static constexpr std::uint64_t ofKernel = 16;  //!< The share.
 

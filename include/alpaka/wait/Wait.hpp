@@ -130,7 +130,9 @@ namespace alpaka::wait
     //!
     //! A device means all of its queues in the process, also those of other parts of the program. If a task before the
     //! event then waits for one of them, it gets an error on CPUs: the queue waits for the event, and neither would
-    //! ever go on. Name the queues that you mean where you can. \param waiter Queue or device, of a CPU or of a GPU.
+    //! ever go on. Name the queues that you mean where you can.
+    //!
+    //! \param waiter Queue or device, of a CPU or of a GPU.
     //! \param awaited Event, of a CPU or of a GPU.
     //! \throws core::Error when waiting for a GPU fails. A non-blocking queue keeps that error like
     //!         exceptions of its tasks.

@@ -59,8 +59,9 @@ namespace alpaka::host
         //! Calls body(rank, job) on the calling thread with rank 0 and on free workers, each with its own rank below
         //! size(). Returns when all calls have returned. The body divides the work and throws nothing. It returns true
         //! when no work is left, or a Job::Share. On a worker it should ask isNeededElsewhere(job) from time to time,
-        //! and return false when that is so; the worker comes back later. \param parts How many threads can have work,
-        //! at least 1: no more workers join.
+        //! and return false when that is so; the worker comes back later.
+        //!
+        //! \param parts How many threads can have work, at least 1: no more workers join.
         template<typename TBody>
         void run(std::size_t parts, TBody const& body)
         {
@@ -114,7 +115,9 @@ namespace alpaka::host
         //! gets the core that it yields.
         void waitForWorkers(Job const& job) noexcept;
 
-        //! Under the lock. \return The job with work for another worker that has the fewest; of several the newest,
+        //! Under the lock.
+        //!
+        //! \return The job with work for another worker that has the fewest; of several the newest,
         //! because an older one may wait for it. Null when there is none.
         [[nodiscard]] auto neediest() const -> Job*;
 

@@ -38,7 +38,9 @@ namespace alpaka::strategy::detail
         }
 
         //! Call it when all threads of a block have come to a barrier. Several blocks may call it at the same time;
-        //! one of their reports may then be lost. \param taken From the first one to the last.
+        //! one of their reports may then be lost.
+        //!
+        //! \param taken From the first one to the last.
         void tell(Time now, Time taken, std::size_t threads, std::size_t cores);
 
         //! The one of the process. A variable of a function, because images for OpenMP devices have no others.

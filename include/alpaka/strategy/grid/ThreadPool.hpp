@@ -100,7 +100,9 @@ namespace alpaka::kernel::backend
 
         //! Waking a worker takes longer than many a small grid. Therefore the calling thread begins grids of few
         //! threads: it runs one block, looks at the clock, and goes on up to a sixteenth of the work while that is
-        //! quick. If the rest is not worth a wake-up, it runs the rest, too. \return The first block that is left.
+        //! quick. If the rest is not worth a wake-up, it runs the rest, too.
+        //!
+        //! \return The first block that is left.
         template<typename TLaunch>
         static auto runSample(TLaunch& launch) -> std::size_t
         {

@@ -22,7 +22,9 @@ namespace alpaka::runtime::cudahip
         //! Held while access is switched on or off, until that is noted, and while it is tried out.
         inline core::Lock peerLock;
 
-        //! The caller holds the lock. \return Whether the device can address the peer's memory now.
+        //! The caller holds the lock.
+        //!
+        //! \return Whether the device can address the peer's memory now.
         template<typename TApi>
         [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
         {

@@ -59,7 +59,9 @@ namespace alpaka::queue
         }
 
         //! A queue on a stream of the user, which must outlive the queue. The null stream and cudaStreamLegacy name
-        //! the default stream of the device. \throws core::Error for the per-thread default stream.
+        //! the default stream of the device.
+        //!
+        //! \throws core::Error for the per-thread default stream.
         QueueGpuRt(Dev const& dev, typename TApi::Stream stream)
             : m_queue(QueueOn::make(dev, dev.nativeHandle(), stream))
         {

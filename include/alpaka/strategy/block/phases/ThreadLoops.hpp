@@ -38,8 +38,10 @@ namespace alpaka::strategy::detail
 
     //! Calls f(index in the block, index in the grid) for the threads of a row with indices in the block in [begin,
     //! end). The index in the grid is a second counter instead of a sum, because g++ splits a loop only where a
-    //! counter meets the bound; otherwise it would mask every store or not vectorise. \param gridBegin The index in
-    //! the grid of the row's first thread. \tparam TIsShort Whether the loop must not be unrolled completely.
+    //! counter meets the bound; otherwise it would mask every store or not vectorise.
+    //!
+    //! \param gridBegin The index in the grid of the row's first thread.
+    //! \tparam TIsShort Whether the loop must not be unrolled completely.
     //! \tparam TAreBelowHalf Whether gridBegin is a result of belowHalf and all indices in the grid are below that
     //! half.
     template<bool TIsShort, bool TAreBelowHalf = false, typename TIdx, typename TFn>

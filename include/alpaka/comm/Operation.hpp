@@ -72,6 +72,7 @@ namespace alpaka::comm::detail
         //!         every other failure.
         void transfer(Channel channel, std::span<Part> messages) const
         {
+            std::string wrong; // what is wrong with the size of a message
             try
             {
                 failIfFailed();
@@ -83,12 +84,17 @@ namespace alpaka::comm::detail
                                 part.copy();
                             state->transport->start(channel, part);
                         }
-                // One after the other: those of one address are to arrive in order.
+                // One after the other: those of one address are to arrive in order. After one of a wrong size, too, so
+                // that no rank gets less than was sent to it; but not for ever, because ranks that disagree on a size
+                // may disagree on the messages.
                 for(auto& part : messages)
-                    await(channel, part);
-                // Only now: the others are complete, so that no rank gets less than was sent to it.
-                for(auto const& part : messages)
-                    requireSize(part);
+                {
+                    await(channel, part, wrong.empty() ? state->limit : 5);
+                    if(wrong.empty() && !part.isSend && part.sentBytes != part.bytes)
+                        wrong = wrongSizeOf(part);
+                }
+                if(!wrong.empty())
+                    core::fail(wrong);
             }
             catch(core::Error const& error)
             {
@@ -96,8 +102,9 @@ namespace alpaka::comm::detail
                     if(part.request != 0)
                         state->transport->giveUp(part);
                 // Another rank's failure may look like one of this message.
-                auto const text = state->transport->failure->text();
-                core::fail(describe(messages), ": ", text.empty() ? error.what() : text.c_str());
+                if(wrong.empty())
+                    wrong = state->transport->failure->text();
+                core::fail(describe(messages), ": ", wrong.empty() ? error.what() : wrong.c_str());
             }
         }
 
@@ -119,7 +126,9 @@ namespace alpaka::comm::detail
         }
 
         //! Waits for a message, while each test makes progress with all; then brings what has come to its views.
-        void await(Channel channel, Part& part) const
+        //!
+        //! \param limit Seconds; 0 for any.
+        void await(Channel channel, Part& part, std::size_t limit) const
         {
             using Clock = std::chrono::steady_clock;
             constexpr int polls = 64;
@@ -132,8 +141,8 @@ namespace alpaka::comm::detail
                 auto const now = Clock::now();
                 if(i == 0)
                     start = now;
-                if(state->limit != 0 && now - start > std::chrono::seconds(state->limit))
-                    core::fail("not complete after ", state->limit, " s (ALPAKA_COMM_TIMEOUT)");
+                if(limit != 0 && now - start > std::chrono::seconds(limit))
+                    core::fail("not complete after ", limit, " s (ALPAKA_COMM_TIMEOUT)");
                 if(i < polls)
                     core::pause();
                 else if(now - start < eager)
@@ -145,14 +154,13 @@ namespace alpaka::comm::detail
                 part.copy();
         }
 
-        static void requireSize(Part const& part)
+        [[nodiscard]] static auto wrongSizeOf(Part const& part) -> std::string
         {
-            if(!part.isSend && part.sentBytes != part.bytes)
-                core::fail(
-                    core::concatenate("receives ", part.bytes, " bytes from rank ", part.peer, " with tag ", part.tag),
-                    ", but ",
-                    part.sentBytes,
-                    part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent");
+            return core::concatenate("receives ", part.bytes, " bytes from rank ", part.peer, " with tag ", part.tag)
+                   + core::concatenate(
+                       ", but ",
+                       part.sentBytes,
+                       part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent");
         }
 
         //! The messages for the text of an error; the first ones of many.

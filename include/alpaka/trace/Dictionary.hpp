@@ -45,19 +45,50 @@ namespace alpaka::trace
         [[nodiscard]] auto newTrackOfThread(bool isWorker) noexcept -> Track const*
         {
             auto const number = m_threads.fetch_add(1) + 1;
-            return m_tracks.get(threadKey | number, &Dictionary::makeThread, this, number, isWorker);
+            return m_tracks.get(
+                threadKey | number,
+                [&]
+                {
+                    auto track = newTrack();
+                    if(::syscall(SYS_gettid) == ::getpid())
+                        track->name.append("thread main");
+                    else
+                        core::append(track->name, isWorker ? "worker " : "thread ", number);
+                    return track;
+                });
         }
 
         [[nodiscard]] auto trackOfQueue(void const* queue) noexcept -> Track const*
         {
-            return m_tracks.get(numberOf(queue), &Dictionary::makeQueue, this, queue);
+            return m_tracks.get(
+                numberOf(queue),
+                [&]
+                {
+                    auto const& live = *static_cast<host::LiveQueue const*>(queue);
+                    auto track = newTrack();
+                    live.appendName(track->name);
+                    if(auto clock = live.deviceClock(); clock != nullptr)
+                    {
+                        clock->appendDevice(track->name);
+                        track->runs = std::make_shared<DeviceRuns>(std::move(clock));
+                    }
+                    return track;
+                });
         }
 
         //! \param hash Of the words with which the operation describes itself.
         [[nodiscard]] auto operation(std::uint64_t hash, core::Operation::What const& what) noexcept -> Name const*
         {
-            auto const key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor;
-            return m_operations.get(key, &Dictionary::makeOperation, what);
+            return m_operations.get(
+                (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor,
+                [&]
+                {
+                    core::Text::Pieces pieces;
+                    pieces.hasWords = true;
+                    core::Text words(&pieces);
+                    what.describe(words, what.object);
+                    return detail::nameOf({words.c_str(), words.size()});
+                });
         }
 
         //! A label lives as long as its queue, then its memory may hold another text.
@@ -69,82 +100,15 @@ namespace alpaka::trace
                        * factor;
             if(location.label != nullptr)
                 key = (key ^ std::hash<std::string_view>()(location.label)) * factor;
-            return m_places.get(key, &Dictionary::makePlace, location);
+            return m_places.get(key, [&] { return detail::placeOf(location); });
         }
 
     private:
-        [[nodiscard]] auto makeThread(std::uint32_t number, bool isWorker) noexcept -> std::unique_ptr<Track>
-        {
-            try
-            {
-                core::Text name;
-                if(::syscall(SYS_gettid) == ::getpid())
-                    name.append("thread main");
-                else
-                    core::append(name, isWorker ? "worker " : "thread ", number);
-                return makeTrack(name);
-            }
-            catch(...)
-            {
-                return nullptr;
-            }
-        }
-
-        [[nodiscard]] auto makeQueue(void const* queue) noexcept -> std::unique_ptr<Track>
-        {
-            try
-            {
-                auto const& live = *static_cast<host::LiveQueue const*>(queue);
-                core::Text name;
-                live.appendName(name);
-                auto clock = live.deviceClock();
-                if(clock != nullptr)
-                    clock->appendDevice(name);
-                auto track = makeTrack(name);
-                if(clock != nullptr)
-                    track->runs = std::make_unique<DeviceRuns>(std::move(clock)).release();
-                return track;
-            }
-            catch(...)
-            {
-                return nullptr;
-            }
-        }
-
-        [[nodiscard]] auto makeTrack(core::Text const& name) -> std::unique_ptr<Track>
+        [[nodiscard]] auto newTrack() -> std::unique_ptr<Track>
         {
             auto track = std::make_unique<Track>();
             track->number = m_trackNumber.fetch_add(1) + 1;
-            track->name = detail::keep(name);
             return track;
-        }
-
-        [[nodiscard]] static auto makeOperation(core::Operation::What const& what) noexcept -> std::unique_ptr<Name>
-        {
-            try
-            {
-                core::Text::Pieces pieces;
-                pieces.hasWords = true;
-                core::Text words(&pieces);
-                what.describe(words, what.object);
-                return detail::nameOf({words.c_str(), words.size()});
-            }
-            catch(...)
-            {
-                return nullptr;
-            }
-        }
-
-        [[nodiscard]] static auto makePlace(core::SourceLocation const& location) noexcept -> std::unique_ptr<Name>
-        {
-            try
-            {
-                return detail::placeOf(location);
-            }
-            catch(...)
-            {
-                return nullptr;
-            }
         }
 
         static constexpr std::uint64_t threadKey = std::uint64_t{1} << 63;

@@ -51,7 +51,7 @@ namespace alpaka::trace
         {
             m_json.put("{\"ph\":\"M\",\"name\":\"thread_name\"");
             writeTrack(track.number);
-            m_json.put(",\"args\":{\"name\":\"", track.name, "\"}},\n");
+            m_json.put(",\"args\":{\"name\":\"", track.name.c_str(), "\"}},\n");
         }
 
         //! \return The words of complete records.
@@ -83,18 +83,19 @@ namespace alpaka::trace
             auto const begin = nanoseconds(event.begin);
             auto const duration = isPush ? 1 : std::max(nanoseconds(event.end), begin) - begin;
             auto const track = event.track != nullptr ? event.track->number : 0;
-            char const* const name = event.operation != nullptr ? event.operation->name : isPush ? "enqueue" : "?";
-            char const* const label = event.place != nullptr ? event.place->name : nullptr;
+            auto const* const operation = event.operation;
+            char const* const name = operation != nullptr ? operation->name.c_str() : isPush ? "enqueue" : "?";
+            bool const hasLabel = event.place != nullptr && event.place->name.size() != 0;
             m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind()), "\",\"name\":\"");
-            m_json.put(label != nullptr ? label : name, "\"");
+            m_json.put(hasLabel ? event.place->name.c_str() : name, "\"");
             writeTrack(track);
             m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
             m_json.skipComma();
             writeArguments(event, numbers, duration);
-            if(label != nullptr)
+            if(hasLabel)
                 m_json.put(",\"type\":\"", name, "\"");
             if(event.place != nullptr)
-                m_json.put(event.place->arguments);
+                m_json.put(event.place->arguments.c_str());
             if(event.has(Event::failed))
                 m_json.put(",\"failed\":true");
             if(event.has(Event::unfinished))
@@ -122,7 +123,7 @@ namespace alpaka::trace
             if(event.operation == nullptr)
                 return;
             auto const& operation = *event.operation;
-            m_json.pattern(operation.arguments, numbers, event.numbers());
+            m_json.pattern(operation.arguments.c_str(), numbers, event.numbers());
             if(operation.isAllocation)
             {
                 std::uint64_t bytes = 1;

@@ -12,7 +12,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <unistd.h>
 
 namespace alpaka::core
@@ -192,41 +191,6 @@ namespace alpaka::trace
         Page* m_page = m_pages.data();
     };
 
-    //! The log of the calling thread; null before its first event and after its last one.
+    //! The log of the calling thread; null before its first event and after its end.
     ALPAKA_ONE_PER_PROCESS inline constinit thread_local Log* logOfThread = nullptr;
-
-    //! Gives the thread the log of one that has ended, or a new one.
-    //! \param newest Of the list of all logs.
-    //! \return Null without memory.
-    ALPAKA_FN_COLD inline auto takeLog(std::atomic<Log*>& newest) noexcept -> Log*
-    {
-        //! Hands the log over at the end of the thread.
-        struct Release
-        {
-            ~Release()
-            {
-                if(log != nullptr)
-                    log->isTaken.store(false, std::memory_order_release);
-                if(logOfThread == log)
-                    logOfThread = nullptr;
-            }
-
-            Log* log = nullptr;
-        };
-
-        thread_local Release release;
-        auto* log = newest.load(std::memory_order_acquire);
-        for(bool isTaken = false; log != nullptr && !log->isTaken.compare_exchange_strong(isTaken, true);
-            isTaken = false)
-            log = log->next;
-        if(log == nullptr && (log = new (std::nothrow) Log) != nullptr)
-        {
-            log->next = newest.load();
-            while(!newest.compare_exchange_weak(log->next, log))
-                ;
-        }
-        if(log != nullptr)
-            log->now = {};
-        return logOfThread = release.log = log;
-    }
 } // namespace alpaka::trace

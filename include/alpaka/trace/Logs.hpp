@@ -10,6 +10,8 @@
 #include <atomic>
 #include <cstdint>
 #include <new>
+#include <pthread.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace alpaka::trace
@@ -18,13 +20,19 @@ namespace alpaka::trace
     class Logs
     {
     public:
+        Logs()
+        {
+            if(int const error = ::pthread_key_create(&m_threadsEnd, &release); error != 0)
+                throw std::system_error(error, std::generic_category(), "pthread_key_create");
+        }
+
         //! \return Of the calling thread. Null when nothing more is recorded, or without memory.
         [[nodiscard]] auto ofThread() noexcept -> Log*
         {
             if(m_stops.load(std::memory_order_relaxed) != 0) [[unlikely]]
                 return nullptr;
             auto* const log = logOfThread;
-            return log != nullptr ? log : takeLog(m_newest);
+            return log != nullptr ? log : take();
         }
 
         ALPAKA_FN_INLINE void append(Log& log, Event const& event, std::uint64_t const* numbers) noexcept
@@ -55,7 +63,10 @@ namespace alpaka::trace
         //! \return Whether that was so before.
         auto end() noexcept -> bool
         {
-            return (m_stops.fetch_or(over) & over) != 0;
+            if((m_stops.fetch_or(over) & over) != 0)
+                return true;
+            ::pthread_key_delete(m_threadsEnd); // the code of release() may be unloaded before threads end
+            return false;
         }
 
         //! Nothing is recorded until goOn(). While pages are read, other threads would fill them and use them again.
@@ -84,6 +95,33 @@ namespace alpaka::trace
         }
 
     private:
+        //! Gives the thread the log of one that has ended, or a new one.
+        ALPAKA_FN_COLD auto take() noexcept -> Log*
+        {
+            auto* log = m_newest.load(std::memory_order_acquire);
+            while(log != nullptr && log->isTaken.exchange(true, std::memory_order_acquire))
+                log = log->next;
+            if(log == nullptr && (log = new (std::nothrow) Log) != nullptr)
+            {
+                log->next = m_newest.load();
+                while(!m_newest.compare_exchange_weak(log->next, log))
+                    ;
+            }
+            if(log != nullptr)
+            {
+                log->now = {};
+                ::pthread_setspecific(m_threadsEnd, log);
+            }
+            return logOfThread = log;
+        }
+
+        //! At the end of a thread, after its thread_local objects, whose destructors may have events.
+        static void release(void* log) noexcept
+        {
+            logOfThread = nullptr;
+            static_cast<Log*>(log)->isTaken.store(false, std::memory_order_release);
+        }
+
         ALPAKA_FN_COLD void writePage(Log& log) noexcept
         {
             if(isOwner())
@@ -98,5 +136,6 @@ namespace alpaka::trace
         std::atomic<unsigned> m_stops{0};
         RawFile m_raw;
         std::atomic<Log*> m_newest{nullptr};
+        ::pthread_key_t m_threadsEnd{};
     };
 } // namespace alpaka::trace

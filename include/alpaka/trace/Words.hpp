@@ -11,20 +11,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <string_view>
 
 namespace alpaka::trace::detail
 {
-    //! \return A copy that is never freed.
-    [[nodiscard]] inline auto keep(core::Text const& text) -> char const*
-    {
-        auto* const copy = new char[text.size() + 1];
-        std::memcpy(copy, text.c_str(), text.size() + 1);
-        return copy;
-    }
-
     //! Appends a text as the inside of a string of JSON. The marks \1 of numbers stay.
     inline void appendEscaped(core::Text& json, std::string_view text)
     {
@@ -71,18 +62,16 @@ namespace alpaka::trace::detail
     [[nodiscard]] inline auto nameOf(std::string_view words) -> std::unique_ptr<Name>
     {
         auto result = std::make_unique<Name>();
-        core::Text name;
-        core::Text arguments;
         auto first = nextPart(words);
         for(std::string_view const kind : {"kernel ", "task "})
             if(first.starts_with(kind))
                 first.remove_prefix(kind.size());
         if(auto const wait = first.find("wait for "); wait != std::string_view::npos)
         {
-            appendArgument(arguments, "for", first.substr(wait + 9));
+            appendArgument(result->arguments, "for", first.substr(wait + 9));
             first = "wait";
         }
-        appendEscaped(name, first.substr(0, first.find('\1')));
+        appendEscaped(result->name, first.substr(0, first.find('\1')));
         for(std::uint8_t numbers = 0; !words.empty();)
         {
             auto part = nextPart(words);
@@ -98,31 +87,23 @@ namespace alpaka::trace::detail
                 part = part.substr(0, of);
             }
             if(auto const space = part.find(' '); space != std::string_view::npos)
-                appendArgument(arguments, part.substr(0, space), part.substr(space + 1));
+                appendArgument(result->arguments, part.substr(0, space), part.substr(space + 1));
             numbers = static_cast<std::uint8_t>(numbers + std::count(part.begin(), part.end(), '\1'));
         }
-        result->name = keep(name);
-        result->arguments = keep(arguments);
         return result;
     }
 
     [[nodiscard]] inline auto placeOf(core::SourceLocation const& location) -> std::unique_ptr<Name>
     {
         auto result = std::make_unique<Name>();
-        core::Text label;
-        core::Text argument;
         if(location.label != nullptr)
-        {
-            appendEscaped(label, location.label);
-            result->name = keep(label);
-        }
+            appendEscaped(result->name, location.label);
         if(location.file != nullptr)
         {
-            argument.append(",\"place\":\"");
-            appendEscaped(argument, location.file);
-            core::append(argument, ":", location.line, "\"");
+            result->arguments.append(",\"place\":\"");
+            appendEscaped(result->arguments, location.file);
+            core::append(result->arguments, ":", location.line, "\"");
         }
-        result->arguments = keep(argument);
         return result;
     }
 } // namespace alpaka::trace::detail

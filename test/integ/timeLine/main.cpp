@@ -217,6 +217,18 @@ namespace integ_timeLine
 
     constexpr int pending = 1000;
 
+    //! Enqueues a task when the thread ends.
+    struct Late
+    {
+        ~Late()
+        {
+            if(queue != nullptr)
+                a::enqueue(at(*queue, "late"), [] {});
+        }
+
+        a::queue::QueueCpuBlocking* queue = nullptr;
+    };
+
     //! Enqueues tasks that are not done when it returns.
     inline void enqueueMany(a::queue::QueueCpuNonBlocking& queue, int tasks = pending)
     {
@@ -309,6 +321,19 @@ TEST_CASE("integ: a program with a time line", "[.]")
         }
         a::wait::wait(one);
         a::wait::wait(two);
+    }
+    else if(way == "late")
+    {
+        a::queue::QueueCpuBlocking queue(alpaka_test::hostDev());
+        for(int i = 0; i < 10; ++i)
+            std::thread(
+                [&]
+                {
+                    thread_local Late late; // older than what the time line has of the thread
+                    late.queue = &queue;
+                    a::enqueue(at(queue, "early"), [] {});
+                })
+                .join();
     }
     else if(way == "workers")
     {
@@ -526,6 +551,17 @@ TEST_CASE("integ: no event of a time line is lost, whichever threads write it")
     CHECK(ends.size() == tasks);
     // Twelve threads at different times.
     CHECK(count(events, "name", "thread_name") == 2 + 1 + 12);
+}
+
+TEST_CASE("integ: what the destructors of a thread's objects do is in its time line, on the row of the thread")
+{
+    using namespace integ_timeLine;
+    File const file;
+    REQUIRE(file.run("late").status == 0);
+    auto const events = file.events();
+    CHECK(count(events, "name", "early") == 10);
+    CHECK(count(events, "name", "late") == 10);
+    CHECK(count(events, "name", "thread_name") == 1 + 10);
 }
 
 TEST_CASE("integ: a time line of a million events has all of them")

@@ -328,10 +328,11 @@ namespace alpaka_test::fake
                        : status;
         }
         using MemoryPool = emulated::MemoryPool;
-        static constexpr alpaka::runtime::cudahip::Function destroyPool{"destroyPool", &emulated::memPoolDestroy};
+        static constexpr alpaka::runtime::cudahip::Function destroyPool{
+            "destroyPool", &Counted<"destroyPool", &emulated::memPoolDestroy>::call};
         static constexpr alpaka::runtime::cudahip::Function trimPool{"trimPool", &emulated::memPoolTrimTo};
 
-        static auto makePool(int device, std::uint64_t, MemoryPool& pool) -> Status
+        static auto makePool(int device, MemoryPool& pool) -> Status
         {
             emulated::PoolProperties const properties{
                 emulated::AllocationType::pinned, {emulated::MemoryLocation::device, device}};
@@ -339,6 +340,11 @@ namespace alpaka_test::fake
             return status == success ? emulated::memPoolCreate(&pool, &properties) : status;
         }
         static constexpr char const* makePoolCall = "memPoolCreate";
+
+        static auto setThreshold(MemoryPool, std::uint64_t) -> Status
+        {
+            return enter("setThreshold");
+        }
 
         static auto heldByPool(MemoryPool pool, std::uint64_t& now, std::uint64_t& peak) -> Status
         {

@@ -63,15 +63,21 @@ namespace alpaka::runtime::cudahip
             return withPoolOfStreams(device, [&](MemoryPool pool) { return setThreshold(pool, bytes); });
         }
 
-        //! A pool of memory of a device, which keeps so many bytes when they are free.
-        static auto makePool(int device, std::uint64_t threshold, MemoryPool& pool) -> PoolStatus
+        //! A pool of memory of a device.
+        static auto makePool(int device, MemoryPool& pool) -> PoolStatus
         {
             ALPAKA_API_PREFIX(MemPoolProps) properties{};
             properties.allocType = ALPAKA_API_PREFIX(MemAllocationTypePinned);
             properties.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
             properties.location.id = device;
-            PoolStatus const status = ::ALPAKA_API_PREFIX(MemPoolCreate)(&pool, &properties);
-            return status == ALPAKA_API_PREFIX(Success) ? setThreshold(pool, threshold) : status;
+            return ::ALPAKA_API_PREFIX(MemPoolCreate)(&pool, &properties);
+        }
+
+        //! The bytes that a pool keeps when they are free.
+        static auto setThreshold(MemoryPool pool, std::uint64_t bytes) -> PoolStatus
+        {
+            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
+                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
         }
 
         //! The bytes that a pool has, now and at its peak.
@@ -85,12 +91,6 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
-        static auto setThreshold(MemoryPool pool, std::uint64_t bytes) -> PoolStatus
-        {
-            return ::ALPAKA_API_PREFIX(MemPoolSetAttribute)(
-                pool, ALPAKA_API_PREFIX(MemPoolAttrReleaseThreshold), &bytes);
-        }
-
         //! Does something with the pool from which streams of a device allocate.
         template<typename TDo>
         static auto withPoolOfStreams(int device, TDo const& doWith) -> PoolStatus

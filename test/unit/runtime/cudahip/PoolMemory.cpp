@@ -93,6 +93,11 @@ TEST_CASE("cudahip: the limit of a pool, memory that runs out, and other devices
     CHECK_THROWS_WITH(buf::alloc<char>(queue, Vec(1), other), Catch::Contains("the queue is one of another device"));
     fake::failNext("makePool", fake::Status::outOfMemory);
     CHECK_THROWS_WITH(alpaka::mem::Pool(dev()), Catch::Contains("mem::Pool: memPoolCreate: "));
+    // What it has made by then goes, too.
+    auto const destroyed = fake::Fresh::calls("destroyPool");
+    fake::failNext("setThreshold", fake::Status::outOfMemory);
+    CHECK_THROWS_WITH(alpaka::mem::Pool(dev()), Catch::Contains("mem::Pool: memPoolSetAttribute: "));
+    CHECK(fake::Fresh::calls("destroyPool") == destroyed + 1);
 }
 
 TEST_CASE("cudahip: a pool of the host pins its memory once for all its buffers", "[cudahip]")

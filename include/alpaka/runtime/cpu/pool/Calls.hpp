@@ -71,13 +71,15 @@ namespace alpaka::runtime::cpu
                 ++m_statistics.hits;
             }
         }
-        if(block == nullptr && isKept) [[unlikely]]
-            block = find(request, sizeClass);
         auto const capacity = isKept ? SizeClasses::units(sizeClass) * m_unit : request.bytes;
-        if(block == nullptr) [[unlikely]]
-            block = grow(request, capacity, isKept, false);
-        if(block == nullptr) [[unlikely]]
-            block = grow(request, capacity, isKept, true);
+        for(bool isLastTry = false; block == nullptr; isLastTry = true)
+            [[unlikely]]
+            {
+                if(isKept)
+                    block = find(request, sizeClass, isLastTry);
+                if(block == nullptr)
+                    block = grow(request, capacity, isKept, isLastTry);
+            }
         block->memory.emplace(block->data, request.bytes);
         return {&*block->memory, [](mem::buf::HostMemory*) {}, Counters<mem::buf::HostMemory>(*block)};
     }
@@ -108,7 +110,11 @@ namespace alpaka::runtime::cpu
                 capacity = request.bytes;
             isKept = isKept && capacity >= m_unit; // a shorter block is in no size class
             if(capacity > m_options.limit || m_held > m_options.limit - capacity)
+            {
+                if(!isLastTry)
+                    return nullptr;
                 failLimit(request.bytes);
+            }
             block = spare();
             m_held += capacity;
         }

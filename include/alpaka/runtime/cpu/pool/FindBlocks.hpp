@@ -63,7 +63,7 @@ namespace alpaka::runtime::cpu
         }
     }
 
-    inline auto HostPool::find(PoolRequest const& request, std::size_t sizeClass) -> Block*
+    inline auto HostPool::find(PoolRequest const& request, std::size_t sizeClass, bool isLastTry) -> Block*
     {
         auto const bytes = SizeClasses::units(sizeClass) * m_unit;
         lookAtQueues();
@@ -78,7 +78,7 @@ namespace alpaka::runtime::cpu
             join(own);
             block = m_free.firstFrom(sizeClass, own);
         }
-        if(block == nullptr || isTooLarge(*block, bytes))
+        if(block == nullptr || (!isLastTry && isTooLarge(*block, bytes)))
             return nullptr;
         m_free.remove(*block);
         split(*block, bytes);

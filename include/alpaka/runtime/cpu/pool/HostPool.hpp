@@ -128,9 +128,11 @@ namespace alpaka::runtime::cpu
 
         //! Those below are called without the lock.
         void lookAtQueues() noexcept;
+        //! \param isLastTry Whether a block is not left for larger requests.
         //! \return A free block, made live; null if there is none.
-        [[nodiscard]] auto find(PoolRequest const& request, std::size_t sizeClass) -> Block*;
-        //! \return The block of a new chunk, or null when the system has no memory and kept memory was given back.
+        [[nodiscard]] auto find(PoolRequest const& request, std::size_t sizeClass, bool isLastTry) -> Block*;
+        //! \return The block of a new chunk. Null, but for the last try, when the limit is reached, or when the system
+        //!         has no memory and kept memory was given back.
         [[nodiscard]] auto grow(PoolRequest const& request, std::size_t capacity, bool isKept, bool isLastTry)
             -> Block*;
         void release(Block& block) noexcept;

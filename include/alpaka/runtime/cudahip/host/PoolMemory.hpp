@@ -47,8 +47,13 @@ namespace alpaka::runtime::cudahip
             if(!deviceLimits<TApi>(device).hasMemoryPools)
                 core::fail("mem::Pool: device ", device, " has no pools of memory");
             DeviceGuard<TApi> const guard("mem::Pool", device);
-            if(auto const status = TApi::makePool(device, options.keep, m_native); status != TApi::success)
+            if(auto const status = TApi::makePool(device, m_native); status != TApi::success)
                 failCall<TApi>("mem::Pool", TApi::makePoolCall, status);
+            if(auto const status = TApi::setThreshold(m_native, options.keep); status != TApi::success)
+            {
+                static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native));
+                failCall<TApi>("mem::Pool", TApi::setPoolThresholdCall, status);
+            }
         }
 
         DriverPool(DriverPool const&) = delete;

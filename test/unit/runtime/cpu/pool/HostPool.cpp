@@ -586,6 +586,26 @@ TEST_CASE("pool: when memory runs out, what is kept is given back and the reques
     CHECK(inChild(run) == 0);
 }
 
+TEST_CASE("pool: when memory runs out, a part of a larger block does")
+{
+    using namespace test_host_pool;
+    if(!isKept())
+        return;
+    constexpr std::size_t large = std::size_t{1} << 30;
+    auto const run = []
+    {
+        Blocking queue(alpaka_test::hostDev());
+        Pool pool(alpaka_test::hostDev());
+        static_cast<void>(atOnce(queue, large, pool));
+        auto const most = atOnce(queue, large / 8 * 5, pool);
+        rlimit const none{1, 1};
+        if(::setrlimit(RLIMIT_AS, &none) != 0)
+            return 11;
+        return atOnce(queue, large / 8, pool).data() != nullptr && pool.statistics().peak == large ? 0 : 1;
+    };
+    CHECK(inChild(run) == 0);
+}
+
 TEST_CASE("pool: the child of a fork goes on with it")
 {
     using namespace test_host_pool;

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+// runs on: host
+
+#include <alpaka/core/DeviceClock.hpp>
+#include <alpaka/trace/DeviceRuns.hpp>
+#include <alpaka/trace/Names.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <memory>
+#include <new>
+#include <string_view>
+#include <vector>
+
+namespace test_trace_names
+{
+    namespace trace = alpaka::trace;
+
+    struct Clock : alpaka::core::DeviceClock
+    {
+        void appendDevice(alpaka::core::Text&) const override {}
+
+        auto mark() noexcept -> void* override
+        {
+            return nullptr;
+        }
+
+        auto timeOf(void*) noexcept -> std::uint64_t override
+        {
+            return 0;
+        }
+
+        void giveBack(void*) noexcept override {}
+    };
+} // namespace test_trace_names
+
+TEST_CASE("trace: of two threads that name the same, one keeps its object and the other leaves nothing behind")
+{
+    using namespace test_trace_names;
+    auto const clock = std::make_shared<Clock>();
+    auto const make = [&](char const* name)
+    {
+        auto track = std::make_unique<trace::Track>();
+        track->name.append(name);
+        track->runs = std::make_shared<trace::DeviceRuns>(clock);
+        return track;
+    };
+    {
+        trace::Table<trace::Track> table;
+        trace::Track const* winner = nullptr;
+        auto const* const found = table.get(
+            7,
+            [&]
+            {
+                auto track = make("slow");
+                winner = table.get(7, [&] { return make("fast"); });
+                return track;
+            });
+        REQUIRE(found != nullptr);
+        CHECK(found == winner);
+        CHECK(std::string_view(found->name.c_str()) == "fast");
+        CHECK(clock.use_count() == 2);
+        CHECK(table.get(7, [&] { return make("late"); }) == winner);
+        // No object without memory, and none that stays in the way of a later one.
+        CHECK(table.get(8, []() -> std::unique_ptr<trace::Track> { throw std::bad_alloc(); }) == nullptr);
+        CHECK(table.get(8, [&] { return make("second"); }) != nullptr);
+        std::vector<std::unique_ptr<trace::Track const>> all;
+        table.forEach([&](trace::Track const& track) { all.emplace_back(&track); });
+        CHECK(all.size() == 2);
+    }
+    CHECK(clock.use_count() == 1);
+}

@@ -45,50 +45,19 @@ namespace alpaka::trace
         [[nodiscard]] auto newTrackOfThread(bool isWorker) noexcept -> Track const*
         {
             auto const number = m_threads.fetch_add(1) + 1;
-            return m_tracks.get(
-                threadKey | number,
-                [&]
-                {
-                    auto track = newTrack();
-                    if(::syscall(SYS_gettid) == ::getpid())
-                        track->name.append("thread main");
-                    else
-                        core::append(track->name, isWorker ? "worker " : "thread ", number);
-                    return track;
-                });
+            return m_tracks.get(threadKey | number, &Dictionary::makeThread, this, number, isWorker);
         }
 
         [[nodiscard]] auto trackOfQueue(void const* queue) noexcept -> Track const*
         {
-            return m_tracks.get(
-                numberOf(queue),
-                [&]
-                {
-                    auto const& live = *static_cast<host::LiveQueue const*>(queue);
-                    auto track = newTrack();
-                    live.appendName(track->name);
-                    if(auto clock = live.deviceClock(); clock != nullptr)
-                    {
-                        clock->appendDevice(track->name);
-                        track->runs = std::make_shared<DeviceRuns>(std::move(clock));
-                    }
-                    return track;
-                });
+            return m_tracks.get(numberOf(queue), &Dictionary::makeQueue, this, queue);
         }
 
         //! \param hash Of the words with which the operation describes itself.
         [[nodiscard]] auto operation(std::uint64_t hash, core::Operation::What const& what) noexcept -> Name const*
         {
-            return m_operations.get(
-                (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor,
-                [&]
-                {
-                    core::Text::Pieces pieces;
-                    pieces.hasWords = true;
-                    core::Text words(&pieces);
-                    what.describe(words, what.object);
-                    return detail::nameOf({words.c_str(), words.size()});
-                });
+            auto const key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor;
+            return m_operations.get(key, &Dictionary::makeOperation, what);
         }
 
         //! A label lives as long as its queue, then its memory may hold another text.
@@ -100,15 +69,42 @@ namespace alpaka::trace
                        * factor;
             if(location.label != nullptr)
                 key = (key ^ std::hash<std::string_view>()(location.label)) * factor;
-            return m_places.get(key, [&] { return detail::placeOf(location); });
+            return m_places.get(key, &detail::placeOf, location);
         }
 
     private:
-        [[nodiscard]] auto newTrack() -> std::unique_ptr<Track>
+        [[nodiscard]] auto makeThread(std::uint32_t number, bool isWorker) -> std::unique_ptr<Track>
         {
             auto track = std::make_unique<Track>();
             track->number = m_trackNumber.fetch_add(1) + 1;
+            if(::syscall(SYS_gettid) == ::getpid())
+                track->name.append("thread main");
+            else
+                core::append(track->name, isWorker ? "worker " : "thread ", number);
             return track;
+        }
+
+        [[nodiscard]] auto makeQueue(void const* queue) -> std::unique_ptr<Track>
+        {
+            auto const& live = *static_cast<host::LiveQueue const*>(queue);
+            auto track = std::make_unique<Track>();
+            track->number = m_trackNumber.fetch_add(1) + 1;
+            live.appendName(track->name);
+            if(auto clock = live.deviceClock(); clock != nullptr)
+            {
+                clock->appendDevice(track->name);
+                track->runs = std::make_shared<DeviceRuns>(std::move(clock));
+            }
+            return track;
+        }
+
+        [[nodiscard]] static auto makeOperation(core::Operation::What const& what) -> std::unique_ptr<Name>
+        {
+            core::Text::Pieces pieces;
+            pieces.hasWords = true;
+            core::Text words(&pieces);
+            what.describe(words, what.object);
+            return detail::nameOf({words.c_str(), words.size()});
         }
 
         static constexpr std::uint64_t threadKey = std::uint64_t{1} << 63;

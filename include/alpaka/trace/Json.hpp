@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Writes JSON with nothing but what a handler of signals may call.
+//! Writes files and JSON with nothing but what a handler of signals may call.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,23 +22,50 @@ namespace alpaka::trace
         std::uint64_t value;
     };
 
+    //! A file that is written at given places.
+    struct File
+    {
+        int file = -1;
+        std::atomic<int> error{0}; //!< Why something could not be written; 0 while all could.
+
+        //! Writing the same once more does no harm.
+        void write(std::uint64_t at, void const* from, std::size_t size) noexcept
+        {
+            auto const* data = static_cast<std::byte const*>(from);
+            while(size > 0)
+            {
+                auto const written = ::pwrite(file, data, size, static_cast<off_t>(at));
+                if(written < 0 && errno == EINTR)
+                    continue;
+                if(written <= 0)
+                {
+                    error = written < 0 ? errno : EIO;
+                    return;
+                }
+                at += static_cast<std::uint64_t>(written);
+                data += written;
+                size -= static_cast<std::size_t>(written);
+            }
+        }
+    };
+
     //! A file that is written in large pieces.
-    class Json
+    class Json : public File
     {
     public:
         //! Writes from the begin of the file.
-        void begin(int file) noexcept
+        void begin() noexcept
         {
-            m_file = file;
-            m_size = 0;
-            m_error = ::ftruncate(file, 0) != 0 || ::lseek(file, 0, SEEK_SET) != 0 ? errno : 0;
+            m_at = m_size = 0;
+            error = ::ftruncate(file, 0) != 0 ? errno : 0;
         }
 
-        //! \return 0, or why the file is incomplete.
-        [[nodiscard]] auto end() noexcept -> int
+        void flush() noexcept
         {
-            flush();
-            return m_error;
+            if(error == 0) // else the file would have a gap
+                write(m_at, m_buffer.data(), m_size);
+            m_at += m_size;
+            m_size = 0;
         }
 
         //! Texts and numbers, one after the other.
@@ -76,10 +105,14 @@ namespace alpaka::trace
                 m_skipsComma = false;
                 text.remove_prefix(text.front() == ',' ? 1 : 0);
             }
-            if(text.size() > m_buffer.size() - m_size)
+            while(text.size() > m_buffer.size() - m_size)
+            {
+                auto const size = m_buffer.size() - m_size;
+                std::memcpy(&m_buffer[m_size], text.data(), size);
+                m_size += size;
+                text.remove_prefix(size);
                 flush();
-            if(text.size() > m_buffer.size())
-                return write(text.data(), text.size());
+            }
             std::memcpy(&m_buffer[m_size], text.data(), text.size());
             m_size += text.size();
         }
@@ -87,49 +120,21 @@ namespace alpaka::trace
         void one(std::uint64_t value) noexcept
         {
             std::array<char, 20> digits;
-            std::size_t at = digits.size();
-            do
-                digits[--at] = static_cast<char>('0' + value % 10);
-            while((value /= 10) != 0);
-            one(std::string_view(&digits[at], digits.size() - at));
+            auto const* const end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+            one(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
         }
 
         void one(Thousandth part) noexcept
         {
             one(part.value / 1000);
-            auto const rest = static_cast<unsigned>(part.value % 1000);
-            std::array<char, 4> const digits{
-                '.',
-                static_cast<char>('0' + rest / 100),
-                static_cast<char>('0' + rest / 10 % 10),
-                static_cast<char>('0' + rest % 10)};
+            std::array<char, 4> digits;
+            std::to_chars(digits.begin(), digits.end(), 1000 + part.value % 1000);
+            digits[0] = '.';
             one(std::string_view(digits.data(), digits.size()));
         }
 
-        void flush() noexcept
-        {
-            write(m_buffer.data(), m_size);
-            m_size = 0;
-        }
-
-        void write(char const* from, std::size_t size) noexcept
-        {
-            while(size > 0 && m_error == 0)
-            {
-                auto const written = ::write(m_file, from, size);
-                if(written > 0)
-                {
-                    from += written;
-                    size -= static_cast<std::size_t>(written);
-                }
-                else if(written == 0 || errno != EINTR)
-                    m_error = written == 0 ? EIO : errno;
-            }
-        }
-
-        int m_file = -1;
-        int m_error = 0;
         bool m_skipsComma = false;
+        std::uint64_t m_at = 0; //!< Where the buffer goes in the file.
         std::size_t m_size = 0;
         std::array<char, 65536> m_buffer; //!< Not on the stack: that of a handler is small.
     };

@@ -5,14 +5,13 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/trace/Json.hpp>
 #include <alpaka/trace/Names.hpp>
 
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <unistd.h>
 
 namespace alpaka::core
 {
@@ -78,31 +77,9 @@ namespace alpaka::trace
     static_assert(sizeof(Event) % 8 == 0);
 
     //! The raw file: pages of records. It has no name, so nothing is left of it when the process is killed.
-    struct RawFile
+    struct RawFile : File
     {
-        int file = -1;
         std::atomic<std::uint64_t> bytes{0};
-        std::atomic<int> error{0}; //!< Why a page could not be written; 0 while all could.
-
-        //! Safe in handlers of signals. Writing the same page again does no harm.
-        void write(std::uint64_t at, void const* words, std::size_t size) noexcept
-        {
-            auto const* data = static_cast<std::byte const*>(words);
-            while(size > 0)
-            {
-                auto const written = ::pwrite(file, data, size, static_cast<off_t>(at));
-                if(written < 0 && errno == EINTR)
-                    continue;
-                if(written <= 0)
-                {
-                    error = written < 0 ? errno : EIO;
-                    return;
-                }
-                at += static_cast<std::uint64_t>(written);
-                data += written;
-                size -= static_cast<std::size_t>(written);
-            }
-        }
     };
 
     //! The events of a thread that are not in the raw file yet. The thread writes it, and the thread that ends the

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace alpaka::trace
@@ -44,14 +45,14 @@ namespace alpaka::trace
     class Table
     {
     public:
-        //! \param make Returns a std::unique_ptr to a new object, without key.
+        //! \param make For std::invoke: what returns a std::unique_ptr to a new object, without key.
         //! \return The object with the key; null without memory for a new one.
-        template<typename TMake>
-        [[nodiscard]] auto get(std::uint64_t key, TMake const& make) noexcept -> TObject const*
+        template<typename... TMake>
+        [[nodiscard]] auto get(std::uint64_t key, TMake const&... make) noexcept -> TObject const*
         {
             auto& newest = m_buckets[key * 0x9e37'79b9'7f4a'7c15u >> 54];
             auto const* const found = find(newest.load(std::memory_order_acquire), key);
-            return found != nullptr ? found : add(newest, key, make);
+            return found != nullptr ? found : add(newest, key, make...);
         }
 
         template<typename TFn>
@@ -72,13 +73,13 @@ namespace alpaka::trace
         }
 
         //! \return The object, or the one that another thread has added meanwhile.
-        template<typename TMake>
-        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const& make) noexcept
+        template<typename... TMake>
+        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const&... make) noexcept
             -> TObject const*
         {
             try
             {
-                std::unique_ptr<TObject> object = make();
+                std::unique_ptr<TObject> object = std::invoke(make...);
                 object->key = key;
                 object->next = newest.load(std::memory_order_acquire);
                 do

@@ -113,12 +113,12 @@ namespace alpaka::trace
             std::string name = path;
             for(int number = 2;; ++number)
             {
-                m_file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-                if(m_file < 0)
+                m_json.file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+                if(m_json.file < 0)
                     failOn(path, "the file cannot be written");
-                if(::flock(m_file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+                if(::flock(m_json.file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
                     return;
-                ::close(m_file);
+                ::close(m_json.file);
                 name = path;
                 name.insert(name.rfind(".json"), "." + std::to_string(number));
             }
@@ -157,7 +157,7 @@ namespace alpaka::trace
         void writeEvents() noexcept
         {
             m_events.begin();
-            m_json.begin(m_file);
+            m_json.begin();
             m_json.put(m_head.c_str());
             m_dictionary.forEachTrack([this](Track const& track) { m_events.writeName(track); });
             writePages();
@@ -169,10 +169,11 @@ namespace alpaka::trace
                                                       { m_events.write(event, numbers); });
                 });
             m_json.put(m_tail.c_str());
-            int const error = m_json.end();
-            if(int const why = error != 0 ? error : m_logs.raw().error.load(); why != 0)
-                complain(why);
+            m_json.flush();
             m_written = Instant().nanoseconds;
+            for(int const error : {m_json.error.load(), m_logs.raw().error.load()})
+                if(error != 0)
+                    return complain(error);
         }
 
         //! Without stdio, whose lock the thread may hold.
@@ -221,7 +222,6 @@ namespace alpaka::trace
                 });
         }
 
-        int m_file = -1;
         core::Text m_head; //!< The first line.
         core::Text m_tail; //!< The last one.
         std::int64_t m_written = 0;

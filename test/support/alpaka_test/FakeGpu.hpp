@@ -15,6 +15,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace alpaka_test::fake
@@ -66,6 +67,7 @@ namespace alpaka_test::fake
             std::scoped_lock const guard(machine().mutex, fake::calls().mutex);
             machine().poolThresholds.clear();
             machine().managings.clear();
+            machine().contexts = {0};
             fake::calls().counts.clear();
             fake::calls().failures.clear();
             currentDevice = 0;
@@ -92,6 +94,14 @@ namespace alpaka_test::fake
 
     //! What this thread does is the API's, not the library's.
     inline thread_local bool isInside = false;
+
+    //! Whether a call is about no device, or about one that its parameters name. All others begin to use the device
+    //! that is the current one of the thread.
+    inline auto usesNoContext(std::string_view name) -> bool
+    {
+        return name == "setDevice" || name == "deviceGetAttribute" || name == "deviceGetPciBusId"
+               || name == "deviceCanAccessPeer" || name == "driverGetVersion" || name == "runtimeGetVersion";
+    }
 
     //! Notes a call. \return Whether it shall fail, and how.
     inline auto enter(char const* name) -> Status
@@ -135,6 +145,11 @@ namespace alpaka_test::fake
             };
             ReentrancyRecord const inside;
             auto const status = emulated::answer(enter(TName.text));
+            if(!usesNoContext(TName.text))
+            {
+                std::lock_guard const guard(machine().mutex);
+                machine().contexts.insert(currentDevice);
+            }
             return status == Status::success ? TFn(args...) : status;
         }
     };
@@ -298,13 +313,24 @@ namespace alpaka_test::fake
             return attributes.devicePointer != nullptr;
         }
 
-        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> Status
+        static auto isInUse(int device) -> bool
+        {
+            std::lock_guard const guard(machine().mutex);
+            return machine().contexts.contains(device);
+        }
+
+        static auto openPool(emulated::MemoryPool pool, int device, bool isOpen) -> Status
         {
             using Flags = emulated::MemoryAccessFlags;
             emulated::MemoryAccess const access{
                 {emulated::MemoryLocation::device, device}, isOpen ? Flags::readWrite : Flags::none};
             auto const status = enter("openMemoryPool");
-            return status == success ? emulated::memPoolSetAccess(peer, &access, 1) : status;
+            return status == success ? emulated::memPoolSetAccess(pool, &access, 1) : status;
+        }
+
+        static auto openMemoryPool(int device, int peer, bool isOpen) -> Status
+        {
+            return openPool(peer, device, isOpen);
         }
 
         static constexpr char const* architectureCall = "deviceGetAttribute";

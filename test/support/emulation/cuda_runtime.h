@@ -37,6 +37,20 @@ inline auto const cudaStreamPerThread = emulated::perThreadStream;
 // As CUDA 13, whose places of memory are structs.
 #define CUDART_VERSION 13000
 
+enum cudaDriverEntryPointQueryResult
+{
+    cudaDriverEntryPointSuccess
+};
+inline constexpr unsigned long long cudaEnableDefault = 0;
+
+//! The library asks for one function.
+inline auto cudaGetDriverEntryPointByVersion(
+    char const*, void** function, unsigned, unsigned long long, cudaDriverEntryPointQueryResult*) -> cudaError_t
+{
+    *function = reinterpret_cast<void*>(&emulated::primaryContextState);
+    return emulated::Status::success;
+}
+
 inline auto
 cudaMemPrefetchAsync(void const* data, std::size_t bytes, cudaMemLocation location, unsigned, cudaStream_t stream)
     -> cudaError_t

@@ -236,6 +236,8 @@ namespace emulated
         std::set<std::pair<int, int>> peers;
         std::set<std::pair<int, int>> pools;
         std::map<int, Stream*> defaultStreams;
+        //! The devices that the process uses.
+        std::set<int> contexts{0};
         //! Of each device: stack of a thread, what kernels print, and what they allocate.
         std::map<int, std::array<std::size_t, 3>> limits{{0, {1024, 1 << 20, 8 << 20}}, {1, {1024, 1 << 20, 8 << 20}}};
         //! Dynamic shared memory that kernels may have beyond the usual.
@@ -281,8 +283,19 @@ namespace emulated
     {
         bool const isValid = device >= 0 && device < machine().deviceCount;
         if(isValid)
+        {
             currentDevice = device;
+            std::lock_guard const guard(machine().mutex);
+            machine().contexts.insert(device);
+        }
         return validIf(isValid);
+    }
+
+    inline auto primaryContextState(int device, unsigned*, int* isActive) -> int
+    {
+        std::lock_guard const guard(machine().mutex);
+        *isActive = machine().contexts.contains(device) ? 1 : 0;
+        return 0;
     }
 
     inline auto deviceGetAttribute(int* value, Attribute attribute, int) -> Status

@@ -239,6 +239,7 @@ namespace emulated
             std::erase_if(
                 *pairs, [](auto const& pair) { return pair.first == currentDevice || pair.second == currentDevice; });
         machine().raisedBytes.clear();
+        machine().contexts.erase(currentDevice);
         return Status::success;
     }
 

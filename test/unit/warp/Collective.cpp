@@ -79,7 +79,9 @@ namespace test_warp_collective
                 int const ofGroup = me / width * width;
                 auto const mine = valueOf(me);
                 int const passed = width == size ? 0 : width;
+                a::warp::sync(acc); // lanes may be apart behind the branches of the last round
                 auto const reduced = a::warp::reduce(acc, mine, Compose{}, passed);
+                a::warp::sync(acc);
                 auto const scanned = a::warp::inclusiveScan(acc, mine, Compose{}, passed);
                 alpaka_test::check(success, areEqual(reduced, join(ofGroup, width, ofGroup + width, isActive).value));
                 alpaka_test::check(success, areEqual(scanned, join(ofGroup, width, me, isActive).value));
@@ -91,8 +93,11 @@ namespace test_warp_collective
             int lowest = first;
             while(!isActive(lowest))
                 ++lowest;
+            a::warp::sync(acc);
             alpaka_test::check(success, a::warp::inclusiveScan(acc, 1, a::op::Plus{}) == count);
+            a::warp::sync(acc);
             alpaka_test::check(success, a::warp::reduce(acc, me, a::op::Min{}) == lowest);
+            a::warp::sync(acc);
             alpaka_test::check(success, a::warp::reduce(acc, std::int64_t{me}, a::op::Max{}) >= me);
         }
     };

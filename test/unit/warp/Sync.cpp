@@ -45,7 +45,7 @@ namespace test_warp_sync
                 w::sync(acc);
                 int const next = me / size * size + (me + 1) % size;
                 alpaka_test::check(success, shared[next] == 1000 * round + next);
-                w::sync(acc, w::activemask(acc));
+                w::sync(acc);
             }
             int const half = size == 1 ? 1 : size / 2;
             int const first = me / half * half;

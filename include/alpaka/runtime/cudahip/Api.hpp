@@ -34,14 +34,18 @@ namespace alpaka::runtime::cudahip
 #endif
 
 #if ALPAKA_DEVICE_COMPILER
-// A type, a constant, a function, and a function of which the API has several with the same name.
+// A type, a constant, a function, and a function of which the API has several with the same name. Functions are
+// hidden, because each shared library may be linked with a runtime of its own, which knows the kernels of that library
+// alone.
 #    define ALPAKA_API_TYPE(member, name) using member = ALPAKA_API_PREFIX(name);
 #    define ALPAKA_API_VALUE(member, name) static constexpr auto member = ALPAKA_API_PREFIX(name);
 #    define ALPAKA_API_FLAG(member, name) static constexpr unsigned int member = ALPAKA_API_PREFIX(name);
 #    define ALPAKA_API_FUNCTION(member, name)                                                                         \
-        static constexpr Function member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
+        [[gnu::visibility("hidden")]] static constexpr Function member{                                               \
+            ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
 #    define ALPAKA_API_OVERLOAD(member, name, ...)                                                                    \
-        static constexpr Function<Status, __VA_ARGS__> member{ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
+        [[gnu::visibility("hidden")]] static constexpr Function<Status, __VA_ARGS__> member{                          \
+            ALPAKA_API_TEXT #name, &::ALPAKA_API_PREFIX(name)};
 
     //! What CUDA and HIP have in common: their names differ in the prefix alone.
     struct ALPAKA_API_STRUCT : ApiDifferences, ApiOfPools
@@ -129,8 +133,10 @@ namespace alpaka::runtime::cudahip
         ALPAKA_API_OVERLOAD(allocatePitch, MallocPitch, void**, Size*, Size, Size)
         ALPAKA_API_OVERLOAD(allocateManaged, MallocManaged, void**, Size, unsigned int)
         ALPAKA_API_FLAG(managedByAll, MemAttachGlobal)
-        static constexpr Function prefetchAsync{ALPAKA_API_TEXT "MemPrefetchAsync", &ApiDifferences::prefetch};
-        static constexpr Function advise{ALPAKA_API_TEXT "MemAdvise", &ApiDifferences::adviseOn};
+        [[gnu::visibility("hidden")]] static constexpr Function prefetchAsync{
+            ALPAKA_API_TEXT "MemPrefetchAsync", &ApiDifferences::prefetch};
+        [[gnu::visibility("hidden")]] static constexpr Function advise{
+            ALPAKA_API_TEXT "MemAdvise", &ApiDifferences::adviseOn};
         ALPAKA_API_OVERLOAD(release, Free, void*)
         ALPAKA_API_OVERLOAD(allocateAsync, MallocAsync, void**, Size, Stream)
         ALPAKA_API_OVERLOAD(releaseAsync, FreeAsync, void*, Stream)

@@ -37,7 +37,7 @@ namespace alpaka::runtime::cudahip
         static constexpr cudaLimit limits[] = {cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize};
         static constexpr Function deviceSetLimit{"cudaDeviceSetLimit", &::cudaDeviceSetLimit};
         using CooperativeBytes = std::size_t;
-        static constexpr Function launchCooperative{
+        [[gnu::visibility("hidden")]] static constexpr Function launchCooperative{
             "cudaLaunchCooperativeKernel",
             static_cast<cudaError_t (*)(void const*, dim3, dim3, void**, std::size_t, cudaStream_t)>(
                 &::cudaLaunchCooperativeKernel)};
@@ -58,6 +58,30 @@ namespace alpaka::runtime::cudahip
         {
             return status == cudaErrorCudartUnloading;
         }
+
+        //! Whether setDevice would only change the current device. Since CUDA 12 it begins to use a device that the
+        //! process does not use yet.
+        static auto isInUse(int device) -> bool
+        {
+            int active = 1;
+#    if CUDART_VERSION >= 12050
+            using GetState = int (*)(int, unsigned int*, int*);
+            static GetState const getState = []
+            {
+                void* function = nullptr;
+                auto const status = ::cudaGetDriverEntryPointByVersion(
+                    "cuDevicePrimaryCtxGetState", &function, 7000, cudaEnableDefault, nullptr);
+                return status == cudaSuccess ? reinterpret_cast<GetState>(function) : nullptr;
+            }();
+            unsigned int flags = 0;
+            if(getState != nullptr)
+                static_cast<void>(getState(device, &flags, &active));
+#    else
+            static_cast<void>(device);
+#    endif
+            return active != 0;
+        }
+
         //! Whether pointerGetAttributes says that the current device cannot use the memory of another.
         static constexpr bool tellsReach = true;
 

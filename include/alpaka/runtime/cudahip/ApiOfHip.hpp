@@ -46,7 +46,7 @@ namespace alpaka::runtime::cudahip
         static constexpr Function deviceSetLimit{"hipDeviceSetLimit (since HIP 5.3)", &refuseLimit};
 #    endif
         using CooperativeBytes = unsigned int;
-        static constexpr Function launchCooperative{
+        [[gnu::visibility("hidden")]] static constexpr Function launchCooperative{
             "hipLaunchCooperativeKernel",
             static_cast<hipError_t (*)(void const*, dim3, dim3, void**, unsigned int, hipStream_t)>(
                 &::hipLaunchCooperativeKernel)};
@@ -65,6 +65,13 @@ namespace alpaka::runtime::cudahip
         {
             return status == hipErrorContextIsDestroyed || status == hipErrorDeinitialized;
         }
+
+        //! Whether setDevice would only change the current device.
+        static auto isInUse(int) -> bool
+        {
+            return true;
+        }
+
         //! AMD always gives an address, the owner's.
         static constexpr bool tellsReach = false;
 

@@ -35,16 +35,21 @@ namespace alpaka::runtime::cudahip
         static constexpr Function<PoolStatus, MemoryPool, std::size_t> trimPool{
             ALPAKA_API_TEXT "MemPoolTrimTo", &::ALPAKA_API_PREFIX(MemPoolTrimTo)};
 
-        //! Lets a device use what streams of another allocate, which access to peers does not include, or ends that.
-        static auto openMemoryPool(int device, int peer, bool isOpen = true) -> PoolStatus
+        //! Lets a device use what a pool of another allocates, which access to peers does not include, or ends that.
+        static auto openPool(MemoryPool pool, int device, bool isOpen) -> PoolStatus
         {
             ALPAKA_API_PREFIX(MemAccessDesc) access{};
             access.location.type = ALPAKA_API_PREFIX(MemLocationTypeDevice);
             access.location.id = device;
             access.flags
                 = isOpen ? ALPAKA_API_PREFIX(MemAccessFlagsProtReadWrite) : ALPAKA_API_PREFIX(MemAccessFlagsProtNone);
-            return withPoolOfStreams(
-                peer, [&](MemoryPool pool) { return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1); });
+            return ::ALPAKA_API_PREFIX(MemPoolSetAccess)(pool, &access, 1);
+        }
+
+        //! The same for what streams of the peer allocate.
+        static auto openMemoryPool(int device, int peer, bool isOpen) -> PoolStatus
+        {
+            return withPoolOfStreams(peer, [&](MemoryPool pool) { return openPool(pool, device, isOpen); });
         }
 
         //! The bytes that the pool of a device's streams keeps when they are free.

@@ -12,6 +12,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
+#include <thread>
 #include <vector>
 
 ALPAKA_STATIC_ACC_MEM_CONSTANT_VAR(int[4], test_cudahip_table_numbers, {1, 2, 3, 4});
@@ -70,6 +72,36 @@ TEST_CASE("cudahip: functions of CUDA take handles of devices, and the thread's 
     CHECK(alpaka::dev::getAttributes(fake::dev(0)).pciBusId == "0000:3B:00.0");
     CHECK(emulated::currentDevice == 1);
     emulated::setDevice(0);
+}
+
+TEST_CASE("cudahip: a process that uses the second device begins nothing on the first", "")
+{
+    using namespace test_cudahip_table;
+    fake::Fresh const fresh;
+    fake::machine().contexts.clear();
+    {
+        fake::NonBlockingQueue queue(fake::dev(1));
+        fake::Event const event(fake::dev(1));
+        auto buf = alpaka::mem::buf::alloc<int>(fake::dev(1), Vec<1>(4));
+        auto result = alpaka::mem::buf::alloc<int>(fake::host(), Vec<1>(4));
+        view::set(queue, buf, std::uint8_t{1});
+        view::copy(queue, result, buf);
+        alpaka::queue::enqueue(queue, [] {});
+        alpaka::queue::enqueue(queue, event);
+        std::thread(
+            [&]
+            {
+                static_cast<void>(alpaka::event::test(event));
+                alpaka::wait::wait(event);
+            })
+            .join();
+        std::thread([&] { alpaka::wait::wait(queue); }).join();
+        CHECK(alpaka::queue::empty(queue));
+        alpaka::wait::wait(fake::dev(1));
+    }
+    CHECK(fake::machine().contexts == std::set<int>{1});
+    // The thread had no device of its own.
+    CHECK(emulated::currentDevice == 1);
 }
 
 TEST_CASE("cudahip: streams of queues never wait for the default stream", "")

@@ -122,6 +122,20 @@ TEST_CASE("cudahip: access to a peer ends when the program says so, and copies d
     CHECK(fake::machine().peers == Peers{{1, 0}}); // the direction that nothing was said of
     CHECK(d::enablePeerAccess(fake::dev(0), fake::dev(1)));
     CHECK(fake::machine().peers == Peers{{0, 1}, {1, 0}});
+    // Copies work where the driver has no more connections; who asks for access learns it.
+    CHECK(d::disablePeerAccess(fake::dev(0), fake::dev(1)));
+    alpaka::dev::reset(fake::dev(1));
+    fake::failNext("deviceEnablePeerAccess", fake::Status::invalid);
+    copy();
+    CHECK(emulated::getLastError() == fake::Status::success);
+    alpaka::dev::reset(fake::dev(1));
+    fake::failNext("deviceEnablePeerAccess", fake::Status::invalid);
+    CHECK_THROWS_WITH(
+        d::enablePeerAccess(fake::dev(0), fake::dev(1)),
+        Catch::StartsWith("dev::enablePeerAccess: deviceEnablePeerAccess: invalid"));
+    CHECK(d::enablePeerAccess(fake::dev(0), fake::dev(1)));
+    CHECK(d::enablePeerAccess(fake::dev(1), fake::dev(0)));
+    CHECK(fake::machine().peers == Peers{{0, 1}, {1, 0}});
     // What a copy has begun ends, too.
     CHECK(d::disablePeerAccess(fake::dev(1), fake::dev(0)));
     CHECK(fake::machine().peers == Peers{{0, 1}});
@@ -136,7 +150,6 @@ TEST_CASE("cudahip: access to a peer ends when the program says so, and copies d
     CHECK_FALSE(d::enablePeerAccess(fake::dev(0), fake::dev(1)));
     CHECK_FALSE(d::disablePeerAccess(fake::dev(0), fake::dev(1)));
     alpaka::dev::reset(fake::dev(0));
-    CHECK(fake::currentDevice == 0);
 }
 
 TEST_CASE("cudahip: a cooperative launch is refused before it reaches the driver", "[cudahip]")

@@ -179,7 +179,7 @@ TEST_CASE("cudahip: in the checked mode a kernel gets no memory of a device that
     auto othersInOrder = alpaka::mem::buf::allocAsyncBuf<int>(othersQueue, Vec<1>(4));
     auto const launch = [&](auto& buffer) { alpaka::kernel::exec<Acc<1>>(queue, workDiv, Visit{}, buffer.data()); };
     alpaka::core::settings().gpuChecked = true;
-    fake::currentDevice = 1;
+    emulated::setDevice(1);
     launch(mine);
     auto const notYet = Catch::Contains("memory of device 1, which device 0 can use only after dev::enablePeerAccess");
     CHECK_THROWS_WITH(launch(others), Catch::Contains("Launch.cpp:"));

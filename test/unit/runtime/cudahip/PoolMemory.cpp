@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 
 namespace test_cudahip_pool_memory
@@ -121,4 +122,36 @@ TEST_CASE("cudahip: a pool of the host pins its memory once for all its buffers"
     }
     CHECK(fake::Fresh::calls("hostUnregister") == fake::Fresh::calls("hostRegister"));
     alpaka::mem::buf::hostPinner.store(nullptr);
+}
+
+TEST_CASE("cudahip: pools belong to what a peer may use, existing ones and later ones", "[cudahip]")
+{
+    using namespace test_cudahip_pool_memory;
+    fake::Fresh const fresh;
+    using Pool = alpaka::mem::Pool<decltype(dev())>;
+    auto const opened = []
+    {
+        std::lock_guard const guard(fake::machine().mutex);
+        return fake::machine().pools.size();
+    };
+    alpaka::dev::reset(dev(0)); // what other tests have switched on
+    alpaka::dev::reset(dev(1));
+    auto const before = opened();
+    {
+        Pool const early(dev(1));
+        Pool const own(dev(0));
+        CHECK(opened() == before);
+        REQUIRE(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+        CHECK(opened() == before + 2); // that of streams, and `early`
+        Pool const late(dev(1));
+        CHECK(opened() == before + 3);
+        alpaka::dev::disablePeerAccess(dev(0), dev(1));
+        CHECK(opened() == before);
+        Pool const later(dev(1));
+        CHECK(opened() == before);
+    }
+    // A pool that has ended is not asked for.
+    REQUIRE(alpaka::dev::enablePeerAccess(dev(0), dev(1)));
+    CHECK(opened() == before + 1);
+    alpaka::dev::disablePeerAccess(dev(0), dev(1));
 }

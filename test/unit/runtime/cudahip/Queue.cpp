@@ -176,7 +176,7 @@ TEST_CASE("cudahip: the caller's current device is restored", "[cudahip]")
 {
     using namespace test_cudahip_queue;
     fake::Fresh const fresh;
-    fake::currentDevice = 1;
+    emulated::setDevice(1);
     {
         fake::NonBlockingQueue queue(dev(0));
         fake::Event const event(dev(0));

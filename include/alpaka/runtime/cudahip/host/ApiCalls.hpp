@@ -72,7 +72,17 @@ namespace alpaka::runtime::cudahip
         return true;
     }
 
-    //! Makes a device the current one of the calling thread; the destructor restores the caller's.
+    //! Makes the device current again that a thread had before. The first one, which threads begin with, is left alone
+    //! while the process does not use it: setDevice would take memory there, and fails where another process has it
+    //! for itself.
+    template<typename TApi>
+    void returnTo(int previous) noexcept
+    {
+        if(previous != 0 || TApi::isInUse(previous))
+            static_cast<void>(tryCall<TApi>(TApi::setDevice, previous));
+    }
+
+    //! Makes a device the current one of the calling thread; the destructor returns to the caller's.
     template<typename TApi>
     class DeviceGuard
     {
@@ -91,7 +101,7 @@ namespace alpaka::runtime::cudahip
         ~DeviceGuard()
         {
             if(m_previous != m_device)
-                static_cast<void>(tryCall<TApi>(TApi::setDevice, m_previous));
+                returnTo<TApi>(m_previous);
         }
 
     private:
@@ -113,7 +123,24 @@ namespace alpaka::runtime::cudahip
         else if(tryCall<TApi>(TApi::setDevice, device))
         {
             fn();
-            static_cast<void>(tryCall<TApi>(TApi::setDevice, previous));
+            returnTo<TApi>(previous);
         }
+    }
+
+    //! Calls a function of the API with a device as the current one, or as it is where that fails. Calls on a thread
+    //! without a device would begin to use the first one.
+    template<typename TApi, typename TFn>
+    [[nodiscard]] auto statusOn(int device, TFn const& fn) noexcept -> typename TApi::Status
+    {
+        auto status = TApi::success;
+        bool isCalled = false;
+        quietlyOn<TApi>(
+            device,
+            [&]
+            {
+                status = fn();
+                isCalled = true;
+            });
+        return isCalled ? status : fn();
     }
 } // namespace alpaka::runtime::cudahip

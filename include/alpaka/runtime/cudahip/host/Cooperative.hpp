@@ -63,7 +63,7 @@ namespace alpaka::runtime::cudahip
     //! \return How many such blocks of a kernel run on a multiprocessor at the same time; 0 where none can.
     //! \throws core::Error when the driver fails.
     template<typename TApi>
-    [[nodiscard]] auto maxActiveBlocks(
+    [[nodiscard, gnu::visibility("hidden")]] auto maxActiveBlocks(
         char const* context,
         DeviceEntry<TApi>& entry,
         int device,
@@ -88,7 +88,7 @@ namespace alpaka::runtime::cudahip
 
     //! \throws core::Error when the device cannot run all blocks of the grid at the same time.
     template<typename TApi, typename TKernel>
-    ALPAKA_FN_NOINLINE void
+    [[gnu::visibility("hidden")]] ALPAKA_FN_NOINLINE void
     requireResidentGrid(DeviceEntry<TApi>& entry, int device, NativeExtents const& extents, std::size_t dynamicBytes)
     {
         int has = 0;

@@ -17,8 +17,11 @@
 namespace alpaka::runtime::cudahip
 {
     //! A function that devices can start, with its limits on every device of the process. A static object.
+    //!
+    //! Hidden, as all that gives the function's address to the API: CUDA's runtime is linked into each shared library
+    //! by default, and knows the kernels of that library alone.
     template<typename TApi>
-    class DeviceEntry
+    class [[gnu::visibility("hidden")]] DeviceEntry
     {
     public:
         //! The limits of a launch on one device.
@@ -37,7 +40,7 @@ namespace alpaka::runtime::cudahip
         {
         }
 
-        [[nodiscard]] auto function() const -> void const*
+        [[nodiscard]] auto function() const->void const*
         {
             return m_function;
         }
@@ -45,7 +48,7 @@ namespace alpaka::runtime::cudahip
         //! Also lets launches use all dynamic shared memory of the device: otherwise the driver refuses more than
         //! 48 KiB.
         //! \throws core::Error when the driver fails, as it does for a kernel that is not compiled for the device.
-        [[nodiscard]] auto on(int device) -> Limits
+        [[nodiscard]] auto on(int device)->Limits
         {
             auto& slot = m_devices[static_cast<std::size_t>(device)];
             unsigned int const wanted = deviceGeneration(device) + 1;
@@ -101,7 +104,7 @@ namespace alpaka::runtime::cudahip
             std::atomic<unsigned int> dynamicBytes{0};
         };
 
-        void learn(Slot& slot, int device, unsigned int generation)
+        void learn(Slot & slot, int device, unsigned int generation)
         {
             std::size_t const sharedBytes = deviceLimits<TApi>(device).sharedBytes;
             DeviceGuard<TApi> const guard("kernel launch", device);

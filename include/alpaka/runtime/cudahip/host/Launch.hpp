@@ -35,9 +35,9 @@ namespace alpaka::runtime::cudahip
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
     struct EntryOf;
 
-    //! \return The entry of all tasks of one kernel with the same types of arguments.
+    //! \return The entry of all tasks of one kernel with the same types of arguments, in this shared library.
     template<typename TApi, typename TAcc, typename TKernel, typename... TArgs>
-    [[nodiscard]] auto deviceEntry() -> DeviceEntry<TApi>&
+    [[nodiscard, gnu::visibility("hidden")]] auto deviceEntry() -> DeviceEntry<TApi>&
     {
         static DeviceEntry<TApi> entry(EntryOf<TApi, TAcc, TKernel, TArgs...>::get(), &core::typeName<TKernel>);
         return entry;

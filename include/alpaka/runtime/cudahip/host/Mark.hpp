@@ -79,7 +79,7 @@ namespace alpaka::runtime::cudahip
             if(m_handedOver && !m_handedOver->isDone())
                 return false;
             bool isDone = false;
-            auto const status = TApi::eventQuery.call(m_native);
+            auto const status = statusOn<TApi>(m_device, [this] { return TApi::eventQuery.call(m_native); });
             callWithHistory(m_before, [&] { isDone = isReady<TApi>("event::test", TApi::eventQuery.name, status); });
             return isDone;
         }
@@ -91,6 +91,7 @@ namespace alpaka::runtime::cudahip
                 m_before,
                 [&]
                 {
+                    DeviceGuard<TApi> const guard(context, m_device);
                     if constexpr(TApi::waitsBlockQueries)
                         awaitByQueries(context);
                     else

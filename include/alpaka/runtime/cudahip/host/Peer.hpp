@@ -14,6 +14,8 @@
 #include <atomic>
 #include <cstddef>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 namespace alpaka::runtime::cudahip
 {
@@ -22,11 +24,35 @@ namespace alpaka::runtime::cudahip
         //! Held while access is switched on or off, until that is noted, and while it is tried out.
         inline core::Lock peerLock;
 
+        //! Every mem::Pool of the process with its device, under the lock.
+        template<typename TApi>
+        [[nodiscard]] auto pools() -> std::vector<std::pair<int, typename TApi::MemoryPool>>&
+        {
+            // Outlives pools in static objects.
+            static auto* const list = new std::vector<std::pair<int, typename TApi::MemoryPool>>;
+            return *list;
+        }
+
+        //! Access to a peer does not include what its pools allocate. The caller holds the lock. A failure is no
+        //! error, because copies work without this access.
+        template<typename TApi>
+        void openPoolsOfPeer(int device, int peer, bool isOpen)
+        {
+            if(!deviceLimits<TApi>(peer).hasMemoryPools)
+                return;
+            bool hasFailed = TApi::openMemoryPool(device, peer, isOpen) != TApi::success;
+            for(auto const& [owner, pool] : pools<TApi>())
+                hasFailed |= owner == peer && TApi::openPool(pool, device, isOpen) != TApi::success;
+            if(hasFailed)
+                static_cast<void>(TApi::getLastError.call());
+        }
+
         //! The caller holds the lock.
         //!
+        //! \param isForCopies Whether a failure is no error, because copies between devices work without access.
         //! \return Whether the device can address the peer's memory now.
         template<typename TApi>
-        [[nodiscard]] auto askForPeer(char const* context, int device, int peer) -> bool
+        [[nodiscard]] auto askForPeer(char const* context, int device, int peer, bool isForCopies) -> bool
         {
             int canAccess = 0;
             call<TApi>(context, TApi::deviceCanAccessPeer, &canAccess, device, peer);
@@ -34,14 +60,14 @@ namespace alpaka::runtime::cudahip
                 return false;
             DeviceGuard<TApi> const guard(context, device);
             auto const status = TApi::deviceEnablePeerAccess.call(peer, 0);
-            if(status == TApi::peerAccessIsOn)
-                static_cast<void>(TApi::getLastError.call());
-            else if(status != TApi::success)
+            bool const isOn = status == TApi::success || status == TApi::peerAccessIsOn;
+            if(!isOn && !isForCopies)
                 failCall<TApi>(context, TApi::deviceEnablePeerAccess.name, status);
-            // A failure is no error, because copies work without this access.
-            if(deviceLimits<TApi>(peer).hasMemoryPools && TApi::openMemoryPool(device, peer) != TApi::success)
+            if(status != TApi::success)
                 static_cast<void>(TApi::getLastError.call());
-            return true;
+            if(isOn)
+                openPoolsOfPeer<TApi>(device, peer, true);
+            return isOn;
         }
     } // namespace detail
 
@@ -85,11 +111,12 @@ namespace alpaka::runtime::cudahip
 
     //! Lets a device address the memory of another one if the hardware can. Calls the driver once, and again after a
     //! reset of one of them.
-    //! \param alsoWhenOff Whether access begins again that the program has switched off.
+    //! \param isForCopies Access stays off that the program has switched off, and that the driver cannot give is no
+    //!                    error: machines with many devices have a limited number of connections.
     //! \return Whether the device can address it.
     //! \throws core::Error when the driver fails.
     template<typename TApi>
-    auto enablePeer(char const* context, int device, int peer, bool alsoWhenOff = true) -> bool
+    auto enablePeer(char const* context, int device, int peer, bool isForCopies = false) -> bool
     {
         if(device == peer)
             return true;
@@ -97,14 +124,14 @@ namespace alpaka::runtime::cudahip
         auto const isToBeAsked = [&]
         {
             auto const state = access.state();
-            return state == PeerAccess::unknown || (state == PeerAccess::off && alsoWhenOff);
+            return state == PeerAccess::unknown || (state == PeerAccess::off && !isForCopies);
         };
         if(isToBeAsked()) [[unlikely]]
         {
             std::lock_guard const switching(detail::peerLock);
             if(isToBeAsked())
             {
-                bool const can = detail::askForPeer<TApi>(context, device, peer);
+                bool const can = detail::askForPeer<TApi>(context, device, peer, isForCopies);
                 access.set(can ? PeerAccess::on : PeerAccess::impossible);
                 return can;
             }
@@ -116,8 +143,28 @@ namespace alpaka::runtime::cudahip
     template<typename TApi>
     void enablePeers(char const* context, int device, int peer)
     {
-        enablePeer<TApi>(context, device, peer, false);
-        enablePeer<TApi>(context, peer, device, false);
+        enablePeer<TApi>(context, device, peer, true);
+        enablePeer<TApi>(context, peer, device, true);
+    }
+
+    //! Lets the devices that can address a device's memory use a pool of it, now and later.
+    template<typename TApi>
+    void addPool(int device, typename TApi::MemoryPool pool)
+    {
+        std::lock_guard const switching(detail::peerLock);
+        detail::pools<TApi>().emplace_back(device, pool);
+        int count = 0;
+        call<TApi>("mem::Pool", TApi::getDeviceCount, &count);
+        for(int peer = 0; peer < count; ++peer)
+            if(PeerAccess(peer, device).state() == PeerAccess::on && TApi::openPool(pool, peer, true) != TApi::success)
+                static_cast<void>(TApi::getLastError.call());
+    }
+
+    template<typename TApi>
+    void removePool(typename TApi::MemoryPool pool) noexcept
+    {
+        std::lock_guard const switching(detail::peerLock);
+        std::erase_if(detail::pools<TApi>(), [&](auto const& known) { return known.second == pool; });
     }
 
     //! \return Whether the device could address the memory of the other one before.
@@ -137,9 +184,8 @@ namespace alpaka::runtime::cudahip
             static_cast<void>(TApi::getLastError.call());
         else if(status != TApi::success)
             failCall<TApi>(context, TApi::deviceDisablePeerAccess.name, status);
-        if(status == TApi::success && deviceLimits<TApi>(peer).hasMemoryPools
-           && TApi::openMemoryPool(device, peer, false) != TApi::success)
-            static_cast<void>(TApi::getLastError.call());
+        if(status == TApi::success)
+            detail::openPoolsOfPeer<TApi>(device, peer, false);
         access.set(PeerAccess::off);
         return status == TApi::success;
     }

@@ -16,6 +16,7 @@
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/runtime/cudahip/host/Memory.hpp>
+#include <alpaka/runtime/cudahip/host/Peer.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/wait/Wait.hpp>
 
@@ -41,8 +42,7 @@ namespace alpaka::runtime::cudahip
         using Holdings = std::list<Holding>;
 
         DriverPool(int device, mem::PoolOptions const& options)
-            : m_device(device)
-            , m_options(options)
+            : DriverPool(options, device)
         {
             if(!deviceLimits<TApi>(device).hasMemoryPools)
                 core::fail("mem::Pool: device ", device, " has no pools of memory");
@@ -50,10 +50,8 @@ namespace alpaka::runtime::cudahip
             if(auto const status = TApi::makePool(device, m_native); status != TApi::success)
                 failCall<TApi>("mem::Pool", TApi::makePoolCall, status);
             if(auto const status = TApi::setThreshold(m_native, options.keep); status != TApi::success)
-            {
-                static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native));
                 failCall<TApi>("mem::Pool", TApi::setPoolThresholdCall, status);
-            }
+            addPool<TApi>(device, m_native);
         }
 
         DriverPool(DriverPool const&) = delete;
@@ -61,6 +59,9 @@ namespace alpaka::runtime::cudahip
 
         ~DriverPool()
         {
+            if(!m_native)
+                return;
+            removePool<TApi>(m_native);
             quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native)); });
         }
 
@@ -135,6 +136,13 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
+        //! Before there is a pool of the driver: what fails later runs the destructor.
+        DriverPool(mem::PoolOptions const& options, int device)
+            : m_device(device)
+            , m_options(options)
+        {
+        }
+
         int m_device;
         mem::PoolOptions m_options;
         typename TApi::MemoryPool m_native{};

@@ -16,8 +16,10 @@ namespace alpaka::mem::view::backend
     template<typename TApi>
     struct CreateStaticDevMemView<dev::DevGpuRt<TApi>>
     {
+        //! Hidden, because each shared library may be linked with a runtime of its own.
         template<typename TElem, typename TExtent>
-        static auto createStaticDevMemView(TElem* ptr, dev::DevGpuRt<TApi> const& dev, TExtent const& extent)
+        [[gnu::visibility("hidden")]] static auto
+        createStaticDevMemView(TElem* ptr, dev::DevGpuRt<TApi> const& dev, TExtent const& extent)
         {
             // On the host the name denotes a shadow of the variable; the driver knows the address on each device.
             void* data = nullptr;

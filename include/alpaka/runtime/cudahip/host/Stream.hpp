@@ -100,12 +100,13 @@ namespace alpaka::runtime::cudahip
             return {m_device, m_native, &m_gridBarrier};
         }
 
-        //! Blocks until all submitted tasks are done.
+        //! Blocks until all submitted tasks are done. All devices have the same handle for their default streams: the
+        //! API takes that of the current device.
         //! \return The error of the API with what may have caused it; empty when there is none.
         [[nodiscard]] auto await(char const* context) const -> std::string
         {
             auto const total = m_log.total();
-            auto const status = onDevice([this] { return TApi::streamSynchronize.call(m_native); });
+            auto const status = statusOn<TApi>(m_device, [this] { return TApi::streamSynchronize.call(m_native); });
             auto const launches = m_log.history();
             m_log.forget(total);
             // At the end of the process the API shuts down before static objects are destroyed.
@@ -125,7 +126,7 @@ namespace alpaka::runtime::cudahip
 
         [[nodiscard]] auto isIdle() const -> bool
         {
-            auto const status = onDevice([this] { return TApi::streamQuery.call(m_native); });
+            auto const status = statusOn<TApi>(m_device, [this] { return TApi::streamQuery.call(m_native); });
             bool isDone = false;
             callWithHistory(m_log, [&] { isDone = isReady<TApi>("queue::empty", TApi::streamQuery.name, status); });
             return isDone;
@@ -138,24 +139,6 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
-        //! All devices have the same handle for their default streams: the API takes that of the current device. A
-        //! stream created here is no default stream.
-        template<typename TFn>
-        [[nodiscard]] auto onDevice(TFn const& fn) const noexcept -> typename TApi::Status
-        {
-            auto status = TApi::success;
-            bool isCalled = false;
-            if(!m_isOwn)
-                quietlyOn<TApi>(
-                    m_device,
-                    [&]
-                    {
-                        status = fn();
-                        isCalled = true;
-                    });
-            return isCalled ? status : fn();
-        }
-
         int m_device;
         Native m_native{};
         bool m_isOwn;

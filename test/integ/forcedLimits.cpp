@@ -7,13 +7,17 @@
 // begins, so each is a process of its own.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka_test/AccRun.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/ChildProcess.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -21,6 +25,7 @@
 
 #if BOOST_OS_LINUX
 #    include <sched.h>
+#    include <sys/resource.h>
 #    include <sys/wait.h>
 #    include <unistd.h>
 
@@ -45,6 +50,17 @@ namespace integ_forcedLimits
             a::syncBlockThreads(acc);
             if(isFirst)
                 a::atomicOp<a::atomic::op::Add>(acc, sum, count);
+        }
+    };
+
+    //! Waits until so many blocks have come.
+    struct Come
+    {
+        template<typename TAcc>
+        void operator()(TAcc const&, int awaited, std::atomic<int>* come) const
+        {
+            for(++*come; *come < awaited;)
+                std::this_thread::yield();
         }
     };
 
@@ -131,6 +147,34 @@ TEST_CASE("child: all accelerators at the same time", "[.]")
     CHECK(seen.refused == 0);
     CHECK(seen.complete == launches);
 }
+
+#    if defined(ALPAKA_ACC_CPU_BLOCK_PER_CORE_ENABLED) && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
+TEST_CASE("child: threads are refused once", "[.]")
+{
+    using namespace integ_forcedLimits;
+    using Acc = a::acc::AccCpuBlockPerCore<a::dim::DimInt<1>, int>;
+    ::setenv("ALPAKA_NUM_CORES", "2", 1);
+    alpaka_test::BlockingQueue<Acc> queue(alpaka_test::firstDev<Acc>());
+    std::atomic<int> come = 0;
+    // No room for the stack of a thread.
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    rlimit before{};
+    ::getrlimit(RLIMIT_AS, &before);
+    rlimit const tight{pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + (1u << 20), before.rlim_max};
+    ::setrlimit(RLIMIT_AS, &tight);
+    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(2, 1), Come{}, 0, &come);
+    ::setrlimit(RLIMIT_AS, &before);
+    ::alarm(20);
+    a::kernel::exec<Acc>(queue, alpaka_test::lineOf<Acc>(2, 1), Come{}, 4, &come);
+    ::_exit(come == 4 ? 0 : 1);
+}
+
+TEST_CASE("integ: a launch that got no thread leaves later ones all workers")
+{
+    CHECK(alpaka_test::runChild("child: threads are refused once").status == 0);
+}
+#    endif
 
 TEST_CASE("integ: all accelerators launch at the same time in one process")
 {

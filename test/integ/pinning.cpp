@@ -6,16 +6,19 @@
 // Workers of the pool and block threads stay on one core each when the environment asks for it.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/runtime/cpu/Bulk.hpp>
 #include <alpaka_test/AccRun.hpp>
+#include <alpaka_test/ChildProcess.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
@@ -98,6 +101,15 @@ namespace integ_pinning
         std::map<std::thread::id, std::size_t> m_partOf;
     };
 
+    struct SyncKernel
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc) const
+        {
+            a::syncBlockThreads(acc);
+        }
+    };
+
     struct PartsKernel
     {
         void operator()(Acc const& acc, FirstThreads* threads) const
@@ -148,6 +160,28 @@ TEST_CASE(
     CHECK(masks.size() == 3);
     CHECK(used.size() == std::min<std::size_t>(3, before.size()));
 }
+
+#    if !ALPAKA_THREAD_SANITIZER
+TEST_CASE("child: the end of a program with pinned threads", "[.]")
+{
+    using namespace integ_pinning;
+    using ThreadsAcc = a::acc::AccCpuThreads<a::dim::DimInt<1>, int>;
+    static a::queue::Queue<ThreadsAcc, a::queue::NonBlocking> queue(alpaka_test::firstDev<ThreadsAcc>());
+    auto const launch = [](int threads)
+    { a::kernel::exec<ThreadsAcc>(queue, alpaka_test::lineOf<ThreadsAcc>(1, threads), SyncKernel{}); };
+    launch(4);
+    a::wait::wait(queue);
+    a::enqueue(queue, [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); });
+    launch(32); // starts threads when static objects that are newer than the queue are gone
+    std::exit(0);
+}
+
+TEST_CASE("integ: threads that start at the end of the program are pinned, too")
+{
+    REQUIRE(integ_pinning::isAsked);
+    CHECK(alpaka_test::runChild("child: the end of a program with pinned threads").status == 0);
+}
+#    endif
 
 TEST_CASE("integ: pinned workers stay on one core each, the launching thread is free")
 {

@@ -4,8 +4,11 @@
 //! Bodies of Affinity.hpp.
 #pragma once
 
+#include <alpaka/core/MadeOnce.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
+
+#include <atomic>
 
 namespace alpaka::host
 {
@@ -27,8 +30,8 @@ namespace alpaka::host
 
     ALPAKA_ENGINE auto AffinityMask::ofProcess() -> AffinityMask const&
     {
-        static AffinityMask const mask(isOmpBinding());
-        return mask;
+        static constinit std::atomic<AffinityMask const*> mask{nullptr};
+        return core::madeOnce(mask, [] { return AffinityMask(isOmpBinding()); });
     }
 
     ALPAKA_ENGINE void AffinityMask::applyToThisThread() const
@@ -41,8 +44,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void AffinityMask::leaveBinding()
     {
-        static bool const isBinding = isOmpBinding();
-        if(isBinding || core::settingsAlreadyRead().pinWorkers)
+        if(isOmpBinding() || core::settingsAlreadyRead().pinWorkers)
             ofProcess().applyToThisThread();
     }
 

@@ -5,19 +5,24 @@
 #pragma once
 
 #include <alpaka/core/Lines.hpp>
+#include <alpaka/core/MadeOnce.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/host/cores/Places.hpp>
 
+#include <atomic>
 #include <cstdlib>
 
 namespace alpaka::host
 {
     ALPAKA_ENGINE auto Places::ofProcess() -> Places const&
     {
-        static Places const places(
-            AffinityMask::ofProcess(), core::settingsAlreadyRead().oneWorkerPerCore ? "" : nullptr);
-        return places;
+        static constinit std::atomic<Places const*> places{nullptr};
+        return core::madeOnce(
+            places,
+            [] {
+                return Places(AffinityMask::ofProcess(), core::settingsAlreadyRead().oneWorkerPerCore ? "" : nullptr);
+            });
     }
 
     ALPAKA_ENGINE void Places::pinThisThread(std::size_t n)

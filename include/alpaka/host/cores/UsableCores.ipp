@@ -4,6 +4,7 @@
 //! Bodies of UsableCores.hpp.
 #pragma once
 
+#include <alpaka/core/MadeOnce.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Settings.hpp>
@@ -12,6 +13,7 @@
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 
+#include <atomic>
 #include <cstdlib>
 
 #if BOOST_OS_LINUX
@@ -54,13 +56,16 @@ namespace alpaka::host
 {
     ALPAKA_ENGINE auto usableCores() -> std::size_t
     {
-        static std::size_t const count = []
-        {
-            // The mask of the thread that counts is that of the process: a thread that launches may be bound.
-            static_cast<void>(AffinityMask::ofProcess());
-            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-            return detail::countUsableCores(std::getenv("ALPAKA_NUM_CORES"), "", core::settings().oneWorkerPerCore);
-        }();
-        return count;
+        static constinit std::atomic<std::size_t const*> count{nullptr};
+        return core::madeOnce(
+            count,
+            []
+            {
+                // The mask of the thread that counts is that of the process: a thread that launches may be bound.
+                static_cast<void>(AffinityMask::ofProcess());
+                // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
+                auto const* const wanted = std::getenv("ALPAKA_NUM_CORES");
+                return detail::countUsableCores(wanted, "", core::settings().oneWorkerPerCore);
+            });
     }
 } // namespace alpaka::host

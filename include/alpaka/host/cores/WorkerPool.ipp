@@ -147,7 +147,6 @@ namespace alpaka::host
             {
                 // The operating system gives no further thread; the existing ones do the work.
                 delete worker;
-                m_size = m_workerCount + 1;
                 return;
             }
             m_workers = worker;

@@ -177,13 +177,17 @@ namespace alpaka
                         // The blocks before that one have run one row more than the blocks after it.
                         std::size_t const next = first + done.blocks + 1;
                         runLoop(first, next - 1, done.rows + 1);
+                        if(m_launch.stopped())
+                            return last;
                         if(done.rows == 0)
                             return next;
                         runLoop(next, first + tile, done.rows);
-                        return first + tile;
+                        return m_launch.stopped() ? last : first + tile;
                     }
                     if(done.rows != rows)
                         runLoop(first, first + tile, done.rows);
+                    if(m_launch.stopped())
+                        return last;
                     first += tile;
                 }
             }

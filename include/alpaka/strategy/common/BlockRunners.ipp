@@ -54,8 +54,8 @@ namespace alpaka::strategy::detail
     {
         m_process = host::sharedProcess();
         // In this order: the watchdog takes threads out of the pool, and a fork locks the newest component first.
-        if(!m_isTeam)
-            m_pool = &m_process->component<RunnerPool>();
+        // Also for a team, which needs none: a later launch may.
+        m_pool = &m_process->component<RunnerPool>();
         m_watchdog = &m_process->component<Watchdog>();
         m_watchdog->watch(*this);
     }

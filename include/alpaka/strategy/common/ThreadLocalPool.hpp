@@ -28,7 +28,10 @@ namespace alpaka::strategy::detail
 
         ALPAKA_FN_INLINE ~PooledObject()
         {
-            m_kept->next = std::exchange(first(), m_kept);
+            if(m_kept->isLate) [[unlikely]]
+                delete m_kept;
+            else
+                m_kept->next = std::exchange(first(), m_kept);
         }
 
         auto operator*() const -> T&
@@ -47,6 +50,7 @@ namespace alpaka::strategy::detail
         {
             T object{};
             Kept* next = nullptr;
+            bool isLate = false; //!< The thread ends and keeps nothing any more.
         };
 
         //! Deletes what the thread keeps when it ends.
@@ -54,6 +58,7 @@ namespace alpaka::strategy::detail
         {
             ALPAKA_FN_COLD ~Clearance()
             {
+                isOver() = true;
                 while(first() != nullptr)
                     delete std::exchange(first(), first()->next);
             }
@@ -63,7 +68,15 @@ namespace alpaka::strategy::detail
         {
             static thread_local Clearance const clearance;
             static_cast<void>(clearance);
-            return new Kept;
+            auto* const made = new Kept;
+            made->isLate = isOver();
+            return made;
+        }
+
+        static auto isOver() -> bool&
+        {
+            static constinit thread_local bool ofThread = false;
+            return ofThread;
         }
 
         //! A plain pointer: each use of a variable with a destructor asks whether it has been constructed.

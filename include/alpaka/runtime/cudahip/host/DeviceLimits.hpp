@@ -4,12 +4,12 @@
 //! The limits of devices. The driver is asked once.
 #pragma once
 
+#include <alpaka/core/MadeOnce.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 
 #include <array>
 #include <atomic>
 #include <cstddef>
-#include <memory>
 
 namespace alpaka::runtime::cudahip
 {
@@ -71,18 +71,10 @@ namespace alpaka::runtime::cudahip
     template<typename TApi>
     [[nodiscard]] auto deviceLimits(int device) -> DeviceLimits const&
     {
-        // Never destroyed, because queues in static objects may still ask.
         static std::array<std::atomic<DeviceLimits const*>, cachedDevices> known{};
         if(device >= cachedDevices)
             core::fail("acc::getAccDevProps: device ", device, " is beyond the largest number, ", cachedDevices - 1);
-        auto& slot = known[static_cast<std::size_t>(device)];
-        DeviceLimits const* limits = slot.load(std::memory_order_acquire);
-        if(limits == nullptr)
-        {
-            auto asked = std::make_unique<DeviceLimits const>(askDeviceLimits<TApi>(device));
-            if(slot.compare_exchange_strong(limits, asked.get(), std::memory_order_acq_rel))
-                limits = asked.release();
-        }
-        return *limits;
+        return core::madeOnce(
+            known[static_cast<std::size_t>(device)], [device] { return askDeviceLimits<TApi>(device); });
     }
 } // namespace alpaka::runtime::cudahip

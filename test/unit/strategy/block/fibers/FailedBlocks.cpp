@@ -45,6 +45,21 @@ namespace test_strategy_block_fibers_failedblocks
         }
     };
 
+    struct FailInSecondRow
+    {
+        template<typename TAcc>
+        void operator()(TAcc const& acc, int* begun) const
+        {
+            auto const thread = a::getIdx<a::Grid, a::Threads>(acc);
+            int const block = thread[1] / 4;
+            ++*begun;
+            if((block == 200 && thread[0] == 0) || (block == 10 && thread[0] == 1))
+                a::syncBlockThreads(acc);
+            if(thread[0] == 1 && thread[1] == 41)
+                throw std::runtime_error("failed");
+        }
+    };
+
     template<std::size_t TDim, typename TVec>
     void check(TVec const& blocks, TVec const& threads, int failing, int expected)
     {
@@ -79,5 +94,12 @@ TEST_CASE("strategy: narrow blocks behind one that has failed on a fiber do not 
     // Then the first row of the block before it and its own first row are one loop. The other rows of that block do
     // not run, nor does the block behind it.
     check<2>(Vec(1, 4), Vec(4, 4), 2, 16 + 4 + 16);
+    // Blocks before one that waits in its first row: one of them fails in its second row, and no later block begins.
+    constexpr int many = 10'000;
+    a::queue::Queue<Acc<2>, a::queue::Blocking> queue(a::pltf::getDevByIdx<Acc<2>>(0));
+    a::workdiv::WorkDivMembers<a::dim::DimInt<2>, int> const workDiv(Vec(1, many), Vec(2, 4), Vec::ones());
+    int begun = 0;
+    CHECK_THROWS_AS(a::kernel::exec<Acc<2>>(queue, workDiv, FailInSecondRow{}, &begun), std::runtime_error);
+    CHECK(begun < many);
 }
 #endif

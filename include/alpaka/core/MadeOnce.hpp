@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Objects of the process that are made when they are first asked for.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+namespace alpaka::core
+{
+    //! Makes an object at the first call; it lives until the process ends. Where several threads come first, each
+    //! makes one and the first one stays.
+    //!
+    //! A static object of a function would need a lock, which the child of a fork may find held for ever, and would be
+    //! destroyed before queues that still run at the end of the process.
+    //! \param known A static variable, null at first.
+    template<typename T, typename TMake>
+    [[nodiscard]] auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
+    {
+        T const* object = known.load(std::memory_order_acquire);
+        if(object == nullptr)
+        {
+            std::unique_ptr<T const> made(new T(make()));
+            if(known.compare_exchange_strong(object, made.get(), std::memory_order_acq_rel))
+                object = made.release();
+        }
+        return *object;
+    }
+} // namespace alpaka::core

@@ -294,6 +294,11 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto hideWrapping(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Lets loops inside threads take one vector at a time where the number of their rounds is not known. LLVM takes
+    //! up to four, 64 numbers with AVX-512; loops of a thread are often shorter and ran one by one. Long ones LLVM
+    //! unrolls later.
+    void shortenRests(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
     //! Adds the passes that clean up after the others.
     void addSimplification(llvm::FunctionPassManager& passes);
 

@@ -172,6 +172,7 @@ namespace alpaka_pass
                {"speculate", &add<Call<&speculate>>},
                {"avoid-gathers", &add<Call<&avoidGathers>>},
                {"keep-order", &add<Call<&keepOrder>>},
+               {"shorten-rests", &add<Call<&shortenRests>>},
                {"hide-wrapping", &add<Call<&hideWrapping>>},
                {"vectorise", &add<Call<&vectorise>>}};
     } // namespace

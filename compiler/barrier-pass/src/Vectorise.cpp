@@ -156,6 +156,16 @@ namespace alpaka_pass
         return !found.empty();
     }
 
+    void shortenRests(Function& f, FunctionAnalysisManager& analyses)
+    {
+        constexpr char const* vectors = "llvm.loop.interleave.count";
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        for(auto* const loop : analyses.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+            if(loop->getSubLoops().empty() && findOptionMDForLoop(loop, threadLoop) == nullptr
+               && findOptionMDForLoop(loop, vectors) == nullptr && evolution.getSmallConstantTripCount(loop) == 0)
+                addStringMetadataToLoop(loop, vectors, 1);
+    }
+
     void vectorise(Function& f, FunctionAnalysisManager& analyses)
     {
         analyses.invalidate(f, PreservedAnalyses::none());
@@ -201,6 +211,7 @@ namespace alpaka_pass
         passes.addPass(Hint<&avoidGathers>());
         passes.addPass(Step<&hideWrapping>());
         passes.addPass(Hint<&keepOrder>());
+        passes.addPass(Hint<&shortenRests>());
         passes.addPass(LoopVectorizePass());
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

@@ -50,7 +50,7 @@ namespace alpaka::comm::detail
         Call(char const* ofCall, OnWorld<TQueue> const& queue)
             : world(queue.world)
             , name(ofCall)
-            , m_operation(std::make_shared<Operation>(queue.world.state(), ofCall))
+            , m_operation(std::make_shared<Operation>(queue.world.transport(), ofCall))
             , m_queue(queue.queue)
         {
         }
@@ -92,16 +92,17 @@ namespace alpaka::comm::detail
         void addMessage(bool isSend, int peer, int tag, TForEach const& forEach)
         {
             if(peer != none)
-                add({isSend, peer, tag}, world.state()->place.takesMemoryOfCuda, forEach);
+                add({isSend, peer, tag}, world.transport()->place.takesMemoryOfCuda, forEach);
         }
 
         //! Puts a call that all ranks make into the queue. The last use of this object.
-        //! \param run Called with the operation, whose parts have the contents of the views, and the call's tag, by
-        //!        a task of the host. What it writes is brought to the views.
+        //! \param run Called with the operation, whose parts have the contents of the views, by a task of the host.
+        //!        What it writes is brought to the views.
         template<typename TRun>
         void enqueueCollective(Caller const& caller, TRun run)
         {
-            auto const body = [tag = world.state()->nextTag(), run = std::move(run)](Operation& operation) mutable
+            m_operation->tag = world.transport()->nextTag();
+            auto const body = [run = std::move(run)](Operation& operation) mutable
             {
                 for(bool const isSend : {true, false})
                 {
@@ -109,7 +110,7 @@ namespace alpaka::comm::detail
                         if(part.isSend == isSend)
                             part.copy();
                     if(isSend)
-                        run(operation, tag);
+                        run(operation);
                 }
             };
             enqueue(caller, body);
@@ -118,8 +119,8 @@ namespace alpaka::comm::detail
         //! The same for messages.
         void enqueueMessages(Channel channel, Caller const& caller)
         {
-            auto const body = [channel](Operation& operation) { operation.transfer(channel, operation.parts); };
-            enqueue(caller, body);
+            m_operation->channel = channel;
+            enqueue(caller, [](Operation& operation) { operation.transfer(operation.parts); });
         }
 
         World& world;

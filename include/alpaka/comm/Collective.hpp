@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
 
 namespace alpaka::comm
 {
@@ -31,10 +30,10 @@ namespace alpaka::comm
                 return placeOf(first + count) - placeOf(first);
             }
 
-            //! \return The message of the slabs [first, first + count).
-            [[nodiscard]] auto message(bool isSend, int peer, int tag, int first, int count = 1) const -> Part
+            //! Posts a message of the slabs [first, first + count).
+            void post(Operation& operation, bool isSend, int peer, int first, int count = 1) const
             {
-                return {{isSend, peer, tag, data + placeOf(first), bytesOf(first, count)}};
+                operation.post(isSend, peer, data + placeOf(first), bytesOf(first, count));
             }
 
             int size;
@@ -53,49 +52,44 @@ namespace alpaka::comm
         }
 
         //! Hands contiguous bytes of one rank to all, along a tree.
-        inline void broadcastBytes(Operation& operation, int tag, int root, std::byte* data, std::size_t bytes)
+        inline void broadcastBytes(Operation& operation, int root, void* data, std::size_t bytes)
         {
             int const size = operation.size;
             int const place = (operation.rank - root + size) % size;
-            std::vector<Part> messages;
-            auto const add = [&](bool isSend, int peer) {
-                messages.push_back({{isSend, (peer + root) % size, tag, data, bytes}});
-            };
+            auto const post
+                = [&](bool isSend, int peer) { operation.post(isSend, (peer + root) % size, data, bytes); };
             int step = 1;
             while(step < size && (place & step) == 0)
                 step *= 2;
             if(place != 0)
-                add(false, place - step);
-            operation.transfer(Channel::collective, messages);
-            messages.clear();
+                post(false, place - step);
+            operation.transferPosted();
             while((step /= 2) > 0)
                 if(place + step < size)
-                    add(true, place + step);
-            operation.transfer(Channel::collective, messages);
+                    post(true, place + step);
+            operation.transferPosted();
         }
 
         //! Each rank has its slab; afterwards all have all. After each round a rank has twice as many, so that there
         //! are few rounds, and each slab arrives once.
-        inline void allGatherSlabs(Operation& operation, int tag, Slabs const& slabs)
+        inline void allGatherSlabs(Operation& operation, Slabs const& slabs)
         {
             int const size = operation.size;
-            std::vector<Part> messages;
             // The slabs [first, first + count), which begin anew after the last rank.
-            auto const add = [&](bool isSend, int peer, int first, int count)
+            auto const post = [&](bool isSend, int peer, int first, int count)
             {
                 int const before = std::min(count, size - first);
-                messages.push_back(slabs.message(isSend, peer, tag, first, before));
+                slabs.post(operation, isSend, peer, first, before);
                 if(before < count)
-                    messages.push_back(slabs.message(isSend, peer, tag, 0, count - before));
+                    slabs.post(operation, isSend, peer, 0, count - before);
             };
             for(int have = 1; have < size; have *= 2)
             {
                 int const count = std::min(have, size - have);
                 int const next = (operation.rank + have) % size;
-                messages.clear();
-                add(false, next, next, count);
-                add(true, (operation.rank - have + size) % size, operation.rank, count);
-                operation.transfer(Channel::collective, messages);
+                post(false, next, next, count);
+                post(true, (operation.rank - have + size) % size, operation.rank, count);
+                operation.transferPosted();
             }
         }
 
@@ -111,19 +105,19 @@ namespace alpaka::comm
             call.addArgument(true, part);
             if(isReceiver)
                 call.addTarget(whole);
-            auto const run = [=](Operation& operation, int tag) mutable
+            auto const run = [=](Operation& operation) mutable
             {
                 auto const& own = operation.parts.front();
                 slabs.data = operation.parts.back().data;
                 if(root == none)
                 {
                     std::copy_n(own.data, own.bytes, slabs.data + slabs.placeOf(rank));
-                    return allGatherSlabs(operation, tag, slabs);
+                    return allGatherSlabs(operation, slabs);
                 }
-                std::vector<Part> messages{{{true, root, tag, own.data, own.bytes}}};
+                operation.post(true, root, own.data, own.bytes);
                 for(int from = 0; isReceiver && from < operation.size; ++from)
-                    messages.push_back(slabs.message(false, from, tag, from));
-                operation.transfer(Channel::collective, messages);
+                    slabs.post(operation, false, from, from);
+                operation.transferPosted();
             };
             call.enqueueCollective(caller, run);
         }
@@ -133,8 +127,8 @@ namespace alpaka::comm
     template<typename TQueue>
     void barrier(TQueue&& queue, Caller const& caller = Caller::current())
     {
-        auto const run = [](detail::Operation& operation, int tag) {
-            detail::allGatherSlabs(operation, tag, {operation.size, 0, 0});
+        auto const run = [](detail::Operation& operation) {
+            detail::allGatherSlabs(operation, {operation.size, 0, 0});
         };
         detail::callOn("comm::barrier", queue).enqueueCollective(caller, run);
     }
@@ -147,8 +141,8 @@ namespace alpaka::comm
         auto call = detail::callOn("comm::broadcast", queue);
         call.requireRank(root);
         call.addArgument(call.world.rank() == root, view);
-        auto const run = [root](detail::Operation& operation, int tag)
-        { detail::broadcastBytes(operation, tag, root, operation.parts[0].data, operation.parts[0].bytes); };
+        auto const run = [root](detail::Operation& operation)
+        { detail::broadcastBytes(operation, root, operation.parts[0].data, operation.parts[0].bytes); };
         call.enqueueCollective(caller, run);
     }
 
@@ -186,19 +180,18 @@ namespace alpaka::comm
         call.requireSize("view of what comes", to, bytes * ranks);
         call.addArgument(true, from);
         call.addTarget(to);
-        auto const run = [=](detail::Operation& operation, int tag) mutable
+        auto const run = [=](detail::Operation& operation) mutable
         {
             sent.data = operation.parts[0].data;
             received.data = operation.parts[1].data;
-            std::vector<detail::Part> messages;
             for(int i = 0; i < operation.size; ++i)
             {
                 // Each rank begins with another one.
                 int const peer = (operation.rank + i) % operation.size;
-                messages.push_back(received.message(false, peer, tag, peer));
-                messages.push_back(sent.message(true, peer, tag, peer));
+                received.post(operation, false, peer, peer);
+                sent.post(operation, true, peer, peer);
             }
-            operation.transfer(Channel::collective, messages);
+            operation.transferPosted();
         };
         call.enqueueCollective(caller, run);
     }

@@ -13,6 +13,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -68,9 +69,9 @@ namespace alpaka::comm
                 Direction const direction{number / 9 - 1, number / 3 % 3 - 1, number % 3 - 1};
                 Direction const back{-direction[0], -direction[1], -direction[2]};
                 if(int const to = neighbour(place, direction); to != none)
-                    messageOf(to).sent.push_back(region(direction, true));
+                    m_messages[to].sent.push_back(region(direction, true));
                 if(int const from = neighbour(place, back); from != none)
-                    messageOf(from).received.push_back(region(back, false));
+                    m_messages[from].received.push_back(region(back, false));
             }
         }
 
@@ -103,8 +104,7 @@ namespace alpaka::comm
         //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
         [[nodiscard]] auto neighbourCount() const -> std::size_t
         {
-            auto const isOther = [this](auto const& message) { return message.peer != m_world->rank(); };
-            return static_cast<std::size_t>(std::count_if(m_messages.begin(), m_messages.end(), isOther));
+            return m_messages.size() - m_messages.count(m_world->rank());
         }
 
         //! Fills the margins of fields with the neighbours' values, in the order of the queue: one message for each
@@ -117,21 +117,17 @@ namespace alpaka::comm
         {
             (requireExtent(fields), ...);
             detail::Call call("comm::Halo::exchange", m_world->on(queue));
-            int const tag = m_world->state()->nextTag();
-            auto const add = [&](bool isSend, int peer, std::vector<Region> const& regions)
-            {
-                auto const forParts = [&](auto const& fn)
+            int const tag = m_world->transport()->nextTag();
+            for(auto const& [peer, regions] : m_messages)
+                for(bool const isSend : {false, true})
                 {
-                    for(auto const& region : regions)
-                        (part(fn, fields, region), ...);
-                };
-                call.addMessage(isSend, peer, tag, forParts);
-            };
-            for(auto const& message : m_messages)
-            {
-                add(false, message.peer, message.received);
-                add(true, message.peer, message.sent);
-            }
+                    auto const forParts = [&, &ofMessage = isSend ? regions.sent : regions.received](auto const& fn)
+                    {
+                        for(auto const& region : ofMessage)
+                            (part(fn, fields, region), ...);
+                    };
+                    call.addMessage(isSend, peer, tag, forParts);
+                }
             call.enqueueMessages(Channel::collective, {});
         }
 
@@ -145,20 +141,11 @@ namespace alpaka::comm
             Vec extent;
         };
 
-        struct Neighbour
+        struct Regions
         {
-            int peer;
             std::vector<Region> sent{};
             std::vector<Region> received{};
         };
-
-        [[nodiscard]] auto messageOf(int peer) -> Neighbour&
-        {
-            for(auto& message : m_messages)
-                if(message.peer == peer)
-                    return message;
-            return m_messages.emplace_back(Neighbour{peer});
-        }
 
         //! \return The rank in a direction; comm::none beyond the field, and for no direction.
         [[nodiscard]] auto neighbour(detail::Sizes const& place, Direction const& direction) const -> int
@@ -217,7 +204,8 @@ namespace alpaka::comm
         detail::Sizes m_parts{};
         Vec m_first = Vec::zeros();
         Vec m_extent = Vec::zeros();
-        std::vector<Neighbour> m_messages;
+        //! By rank.
+        std::map<int, Regions> m_messages;
     };
 
     //! \return The halo of a field, see comm::Halo: `auto halo = comm::halo(world, extent, width, {true, true,

@@ -75,12 +75,9 @@ namespace alpaka::comm::detail
             auto const comm = m_comms[channel == Channel::program ? 0 : 1];
             MPI_Request request = MPI_REQUEST_NULL;
             auto const turn = turnOfMpi();
-            auto const begin = [&](auto const& function, char const* name)
-            { checkMpi(function(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request), name); };
-            if(message.isSend)
-                begin(MPI_Isend, "MPI_Isend");
-            else
-                begin(MPI_Irecv, "MPI_Irecv");
+            auto const begin = [&](auto const& function)
+            { return function(message.data, count, MPI_BYTE, message.peer, message.tag, comm, &request); };
+            checkMpi(message.isSend ? begin(MPI_Isend) : begin(MPI_Irecv), message.isSend ? "MPI_Isend" : "MPI_Irecv");
             std::memcpy(&message.request, &request, sizeof(request));
         }
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
-#include <alpaka/comm/State.hpp>
+#include <alpaka/comm/Transport.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Sleep.hpp>
 #include <alpaka/core/Yield.hpp>
@@ -40,11 +40,11 @@ namespace alpaka::comm::detail
     class Operation
     {
     public:
-        Operation(std::shared_ptr<State> ofWorld, char const* name)
-            : state(std::move(ofWorld))
+        Operation(std::shared_ptr<Transport> ofWorld, char const* name)
+            : transport(std::move(ofWorld))
             , call(name)
-            , rank(state->place.rank)
-            , size(state->place.size)
+            , rank(transport->place.rank)
+            , size(transport->place.size)
         {
         }
 
@@ -55,22 +55,37 @@ namespace alpaka::comm::detail
         //! messages.
         ~Operation()
         {
-            state->giveBack(m_memory);
+            for(auto const& memory : m_memory)
+                transport->giveBack(memory);
             if(isInQueue)
-                state->fail(core::concatenate(call, ": not carried out, because an earlier task of its queue failed"));
+                transport->fail(
+                    core::concatenate(call, ": not carried out, because an earlier task of its queue failed"));
+        }
+
+        //! Adds a message to those that a collective call posts together. What is only sent is not written.
+        void post(bool isSend, int peer, void const* data, std::size_t bytes)
+        {
+            m_posted.push_back({{isSend, peer, tag, static_cast<std::byte*>(const_cast<void*>(data)), bytes}});
+        }
+
+        //! Carries them out.
+        void transferPosted()
+        {
+            transfer(m_posted);
+            m_posted.clear();
         }
 
         //! \return Memory that is kept while the operation lives.
         [[nodiscard]] auto memory(std::size_t bytes) -> std::byte*
         {
-            return mem::view::getPtrNative(m_memory.emplace_back(state->take(bytes)));
+            return mem::view::getPtrNative(m_memory.emplace_back(transport->takeMemory(bytes)));
         }
 
         //! Carries out messages that are posted together, and returns when all are complete. The first ones are under
         //! way while others are packed, and the first that have come are unpacked while others come.
         //! \throws core::Error which names call, peers, tags and sizes, when a message has the wrong size and for
         //!         every other failure.
-        void transfer(Channel channel, std::span<Part> messages) const
+        void transfer(std::span<Part> messages) const
         {
             std::string wrong; // what is wrong with the size of a message
             try
@@ -82,14 +97,14 @@ namespace alpaka::comm::detail
                         {
                             if(isSend)
                                 part.copy();
-                            state->transport->start(channel, part);
+                            transport->start(channel, part);
                         }
                 // One after the other: those of one address are to arrive in order. After one of a wrong size, too, so
                 // that no rank gets less than was sent to it; but not for ever, because ranks that disagree on a size
                 // may disagree on the messages.
                 for(auto& part : messages)
                 {
-                    await(channel, part, wrong.empty() ? state->limit : 5);
+                    await(part, wrong.empty() ? transport->limit : 5);
                     if(wrong.empty() && !part.isSend && part.sentBytes != part.bytes)
                         wrong = wrongSizeOf(part);
                 }
@@ -100,18 +115,21 @@ namespace alpaka::comm::detail
             {
                 for(auto& part : messages)
                     if(part.request != 0)
-                        state->transport->giveUp(part);
+                        transport->giveUp(part);
                 // Another rank's failure may look like one of this message.
                 if(wrong.empty())
-                    wrong = state->transport->failure->text();
+                    wrong = transport->failure->text();
                 core::fail(describe(messages), ": ", wrong.empty() ? error.what() : wrong.c_str());
             }
         }
 
-        std::shared_ptr<State> const state;
+        std::shared_ptr<Transport> const transport;
         char const* const call;
         int const rank;
         int const size;
+        Channel channel = Channel::collective;
+        //! Of the messages of a collective call.
+        int tag = 0;
         //! The messages, or the arguments of a collective call: those that it reads are sent.
         std::vector<Part> parts;
         std::function<void(Operation&)> body;
@@ -121,21 +139,20 @@ namespace alpaka::comm::detail
     private:
         void failIfFailed() const
         {
-            if(auto const text = state->transport->failure->text(); !text.empty())
+            if(auto const text = transport->failure->text(); !text.empty())
                 core::fail(text);
         }
 
         //! Waits for a message, while each test makes progress with all; then brings what has come to its views.
-        //!
         //! \param limit Seconds; 0 for any.
-        void await(Channel channel, Part& part, std::size_t limit) const
+        void await(Part& part, std::size_t limit) const
         {
             using Clock = std::chrono::steady_clock;
             constexpr int polls = 64;
             // A message of megabytes arrives in parts, each of which needs a call of test().
             constexpr std::chrono::milliseconds eager{2};
             Clock::time_point start{};
-            for(int i = 0; part.request != 0 && !state->transport->test(channel, part); ++i)
+            for(int i = 0; part.request != 0 && !transport->test(channel, part); ++i)
             {
                 failIfFailed();
                 auto const now = Clock::now();
@@ -177,6 +194,7 @@ namespace alpaka::comm::detail
         }
 
         std::vector<Staging> m_memory;
+        std::vector<Part> m_posted;
     };
 
     //! The task of the host that carries a call out.
@@ -187,10 +205,15 @@ namespace alpaka::comm::detail
         void operator()() const
         {
             operation->isInQueue = false;
-            telling(
-                operation->call,
-                [this] { operation->body(*operation); },
-                [this](std::string const& text) { operation->state->fail(text); });
+            try
+            {
+                operation->body(*operation);
+            }
+            catch(...)
+            {
+                operation->transport->fail(textOfException(operation->call));
+                throw;
+            }
         }
 
         //! Appends the call to a line of the trace.

@@ -14,6 +14,7 @@
 #include <limits>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -126,24 +127,22 @@ namespace alpaka::comm
             core::fail("comm::threads: ", ranks, " ranks, the least is 1");
         auto const boxes = std::make_shared<detail::Boxes>(static_cast<std::size_t>(ranks));
         auto const failure = std::make_shared<Failure>();
-        core::Lock lock;
+        std::once_flag isFirst;
         std::exception_ptr first;
         auto const run = [&](int rank)
         {
             try
             {
                 World world(std::make_shared<detail::ThreadTransport>(boxes, failure, rank));
-                auto const fail = [&](std::string const& text)
+                try
                 {
-                    {
-                        core::LockGuard const guard(lock);
-                        if(!first)
-                            first = std::current_exception();
-                    }
-                    world.end(text.c_str());
-                };
-                detail::telling(
-                    "comm::threads", [&] { body(world); }, fail);
+                    body(world);
+                }
+                catch(...)
+                {
+                    std::call_once(isFirst, [&] { first = std::current_exception(); });
+                    world.end(detail::textOfException("comm::threads").c_str());
+                }
             }
             catch(...) // the caller gets the first one
             {

@@ -4,11 +4,14 @@
 //! What carries messages between ranks: the contract that MPI and the threads of a process satisfy.
 #pragma once
 
-#include <alpaka/core/Lock.hpp>
+#include <alpaka/alpaka.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -57,6 +60,29 @@ namespace alpaka::comm
         bool takesMemoryOfCuda = false;
     };
 
+    namespace detail
+    {
+        //! Memory of the host, pinned where a GPU gains from it.
+        using Staging = mem::buf::Buf<dev::DevCpu, std::byte, dim::DimInt<1>, std::size_t>;
+
+        //! \return The text of the exception that is being handled.
+        [[nodiscard]] inline auto textOfException(char const* call) -> std::string
+        {
+            try
+            {
+                throw;
+            }
+            catch(std::exception const& error)
+            {
+                return error.what();
+            }
+            catch(...)
+            {
+                return core::concatenate(call, ": an exception of another type than std::exception");
+            }
+        }
+    } // namespace detail
+
     //! The first failure that is stored.
     class Failure
     {
@@ -82,8 +108,8 @@ namespace alpaka::comm
         std::string m_text;
     };
 
-    //! The road from one rank to all ranks of its world. Its functions may be called by several threads at once. A
-    //! further transport derives from this class and gets a constructor of World.
+    //! The road from one rank to all ranks of its world, and what the calls on this road share. Its functions may be
+    //! called by several threads at once. A further transport derives from this class and gets a constructor of World.
     class Transport
     {
     public:
@@ -117,7 +143,53 @@ namespace alpaka::comm
         //! The rank ends with a failure: all others end, too.
         virtual void end(std::string const& text) noexcept = 0;
 
+        //! A message of this rank is lost; what waits for others will not be what the program meant.
+        void fail(std::string const& text) noexcept
+        {
+            failure->store(core::concatenate("rank ", place.rank, " failed: ", text));
+        }
+
+        //! \return A tag for a collective call: the same on all ranks if these make the same calls in one order.
+        [[nodiscard]] auto nextTag() -> int
+        {
+            auto const count = static_cast<unsigned>(place.largestTag) + 1u;
+            return static_cast<int>(m_calls.fetch_add(1, std::memory_order_relaxed) % count);
+        }
+
+        //! \return Memory of at least that many bytes.
+        [[nodiscard]] auto takeMemory(std::size_t bytes) -> detail::Staging
+        {
+            {
+                core::LockGuard const guard(m_lock);
+                auto kept = m_kept.lower_bound(bytes);
+                if(kept != m_kept.end() && kept->first / 4 <= bytes)
+                    return m_kept.extract(kept).mapped();
+                // It grows with the messages and has no more pieces than were in use at once.
+                if(kept != m_kept.begin())
+                    m_kept.erase(--kept);
+            }
+            auto memory = mem::buf::alloc<std::byte>(
+                pltf::getDevByIdx<pltf::PltfCpu>(0),
+                vec::Vec<dim::DimInt<1>, std::size_t>(std::max<std::size_t>(bytes, 1)));
+            mem::buf::prepareForAsyncCopy(memory);
+            return memory;
+        }
+
+        //! Keeps memory for the next calls.
+        void giveBack(detail::Staging const& memory)
+        {
+            core::LockGuard const guard(m_lock);
+            m_kept.emplace(extent::getExtentVec(memory)[0], memory);
+        }
+
         Place const place;
         std::shared_ptr<Failure> const failure;
+        //! Seconds that a message may take; 0 for any.
+        std::size_t const limit = core::detail::numberFromEnvironment("ALPAKA_COMM_TIMEOUT", 0);
+
+    private:
+        std::atomic<unsigned> m_calls{0};
+        core::Lock m_lock;
+        std::multimap<std::size_t, detail::Staging> m_kept;
     };
 } // namespace alpaka::comm

@@ -7,7 +7,7 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/MpiTransport.hpp>
-#include <alpaka/comm/State.hpp>
+#include <alpaka/comm/Transport.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -48,11 +48,11 @@ namespace alpaka::comm
     {
     public:
         //! \param transport Of this rank.
-        explicit World(std::shared_ptr<Transport> const& transport)
-            : m_state(std::make_shared<detail::State>(transport))
+        explicit World(std::shared_ptr<Transport> transport)
+            : m_transport(std::move(transport))
         {
             World* isFirst = nullptr;
-            if(!m_state->place.isThread)
+            if(!m_transport->place.isThread)
                 detail::worldOfProcess.compare_exchange_strong(isFirst, this);
             else if(detail::worldOfThread == nullptr)
                 detail::worldOfThread = this;
@@ -76,22 +76,22 @@ namespace alpaka::comm
             detail::worldOfProcess.compare_exchange_strong(self, nullptr);
             if(detail::worldOfThread == this)
                 detail::worldOfThread = nullptr;
-            if(auto const text = m_state->transport->failure->text(); !text.empty())
-                m_state->transport->end(text);
+            if(auto const text = m_transport->failure->text(); !text.empty())
+                m_transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
-                m_state->transport->end("an exception left the scope of its comm::World");
+                m_transport->end("an exception left the scope of its comm::World");
         }
 
         //! \return The number of this rank.
         [[nodiscard]] auto rank() const -> int
         {
-            return m_state->place.rank;
+            return m_transport->place.rank;
         }
 
         //! \return How many ranks there are.
         [[nodiscard]] auto size() const -> int
         {
-            return m_state->place.size;
+            return m_transport->place.size;
         }
 
         //! \return The device of this rank: the ranks of a machine take its devices in turns. The one device of a CPU
@@ -102,7 +102,7 @@ namespace alpaka::comm
             auto const count = pltf::getDevCount<TAcc>();
             if(count == 0)
                 core::fail("comm::World::device: this machine has no device for ", acc::getAccName<TAcc>());
-            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_state->place.rankOnMachine) % count);
+            return pltf::getDevByIdx<TAcc>(static_cast<std::size_t>(m_transport->place.rankOnMachine) % count);
         }
 
         //! \return The queue for calls that shall use this world.
@@ -115,17 +115,17 @@ namespace alpaka::comm
         //! Ends all ranks with a text, as a failure of this one. Returns only to ranks that are threads.
         void end(char const* text) noexcept
         {
-            m_state->fail(text);
-            m_state->transport->end(text);
+            m_transport->fail(text);
+            m_transport->end(text);
         }
 
-        [[nodiscard]] auto state() const -> std::shared_ptr<detail::State> const&
+        [[nodiscard]] auto transport() const -> std::shared_ptr<Transport> const&
         {
-            return m_state;
+            return m_transport;
         }
 
     private:
-        std::shared_ptr<detail::State> m_state;
+        std::shared_ptr<Transport> m_transport;
         int m_exceptions = std::uncaught_exceptions();
     };
 
@@ -189,14 +189,18 @@ namespace alpaka::comm
         int status = 0;
         {
             World world(MPI_COMM_WORLD);
-            auto const call = [&]
+            try
             {
                 if constexpr(requires { status = body(world); })
                     status = body(world);
                 else
                     body(world);
-            };
-            detail::telling("comm::run", call, [&](std::string const& text) { world.end(text.c_str()); });
+            }
+            catch(...)
+            {
+                world.end(detail::textOfException("comm::run").c_str());
+                throw;
+            }
         }
         MPI_Finalize();
         return status;

@@ -66,43 +66,48 @@ namespace test_comm_collective
             });
     }
 
+    //! Parts of several sizes, some of them empty, to and from all ranks.
+    template<typename TProperty>
+    void exchangeParts(comm::World& world)
+    {
+        auto const device = world.device<Acc>();
+        a::Queue<Acc, TProperty> queue(device);
+        auto const onWorld = world.on(queue);
+        for(int n : {0, 1, 5, 53, 2000})
+        {
+            auto const [first, count] = comm::share(world, n);
+            auto const size = static_cast<std::size_t>(n);
+            std::vector<int> part(static_cast<std::size_t>(count)), whole(size, -1), gathered(size, -1);
+            for(int i = 0; i < count; ++i)
+                part[static_cast<std::size_t>(i)] = first + i;
+            int const root = n % world.size();
+            comm::allGather(onWorld, whole, part);
+            comm::gather(onWorld, gathered, part, root);
+            // Of each rank r, value i is 10000 r + i.
+            std::vector<int> from(size), to(static_cast<std::size_t>(count * world.size()), -1);
+            for(int i = 0; i < n; ++i)
+                from[static_cast<std::size_t>(i)] = 10000 * world.rank() + i;
+            comm::allToAll(onWorld, to, from);
+            a::waitFor(queue);
+            for(int i = 0; i < n; ++i)
+            {
+                require(world, whole[static_cast<std::size_t>(i)] == i, "allGather");
+                require(world, gathered[static_cast<std::size_t>(i)] == (world.rank() == root ? i : -1), "gather");
+            }
+            for(int rank = 0; rank < world.size(); ++rank)
+                for(int i = 0; i < count; ++i)
+                    require(
+                        world, to[static_cast<std::size_t>(rank * count + i)] == 10000 * rank + first + i, "allToAll");
+        }
+    }
+
     TEST_CASE("comm::gather, allGather and allToAll put parts in the order of ranks", "[comm]")
     {
         alpaka_test::onRanks(
             [](comm::World& world, unsigned)
             {
-                auto const device = world.device<Acc>();
-                Queue queue(device);
-                auto const onWorld = world.on(queue);
-                for(int n : {0, 1, 5, 53, 2000})
-                {
-                    auto const [first, count] = comm::share(world, n);
-                    auto const size = static_cast<std::size_t>(n);
-                    std::vector<int> part(static_cast<std::size_t>(count)), whole(size, -1), gathered(size, -1);
-                    for(int i = 0; i < count; ++i)
-                        part[static_cast<std::size_t>(i)] = first + i;
-                    int const root = n % world.size();
-                    comm::allGather(onWorld, whole, part);
-                    comm::gather(onWorld, gathered, part, root);
-                    // Of each rank r, value i is 10000 r + i.
-                    std::vector<int> from(size), to(static_cast<std::size_t>(count * world.size()), -1);
-                    for(int i = 0; i < n; ++i)
-                        from[static_cast<std::size_t>(i)] = 10000 * world.rank() + i;
-                    comm::allToAll(onWorld, to, from);
-                    a::waitFor(queue);
-                    for(int i = 0; i < n; ++i)
-                    {
-                        require(world, whole[static_cast<std::size_t>(i)] == i, "allGather");
-                        require(
-                            world, gathered[static_cast<std::size_t>(i)] == (world.rank() == root ? i : -1), "gather");
-                    }
-                    for(int rank = 0; rank < world.size(); ++rank)
-                        for(int i = 0; i < count; ++i)
-                            require(
-                                world,
-                                to[static_cast<std::size_t>(rank * count + i)] == 10000 * rank + first + i,
-                                "allToAll");
-                }
+                exchangeParts<a::NonBlocking>(world);
+                exchangeParts<a::Blocking>(world);
             });
     }
 

@@ -125,7 +125,7 @@ namespace test_comm_deviceMemory
     {
         constexpr bool isCuda = std::same_as<a::Dev<Acc>::Api::Runtime, a::runtime::Cuda>;
         auto const device = threads.device<Acc>();
-        auto const transport = std::make_shared<CudaAware>(*threads.state()->transport, device);
+        auto const transport = std::make_shared<CudaAware>(*threads.transport(), device);
         comm::World world(transport);
         int const n = 60;
         // Without padding behind rows.

@@ -33,8 +33,8 @@ namespace test_comm_wrongsize
     {
     public:
         explicit LateTransport(comm::World& world)
-            : comm::Transport(world.state()->transport->place)
-            , m_transport(*world.state()->transport)
+            : comm::Transport(world.transport()->place)
+            , m_transport(*world.transport())
         {
         }
 
@@ -109,9 +109,9 @@ namespace test_comm_wrongsize
     {
         auto* const ofMpi = alpaka_test::worldOfMpi();
         for(bool const isWrongFirst : {true, false})
-            if(ofMpi == nullptr)
+            if(ofMpi == nullptr || ofMpi->size() < 3)
                 comm::threads(3, [=](comm::World& world) { onRank(world, isWrongFirst); });
-            else if(ofMpi->size() > 2)
+            else
                 try
                 {
                     onRank(*ofMpi, isWrongFirst);

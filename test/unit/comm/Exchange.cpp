@@ -258,7 +258,7 @@ namespace test_comm_exchange
             });
     }
 
-    TEST_CASE("Several threads of a rank may send and receive at once", "[comm][exchange]")
+    TEST_CASE("Several threads of a rank may send and receive at once, on two queues each", "[comm][exchange]")
     {
         alpaka_test::onRanks(
             [](comm::World& world, unsigned)
@@ -273,15 +273,22 @@ namespace test_comm_exchange
                     all.emplace_back(
                         [&, t]
                         {
-                            a::Queue<Acc, a::NonBlocking> queue(world.device<Acc>());
-                            auto const onWorld = world.on(queue);
+                            a::Queue<Acc, a::NonBlocking> first(world.device<Acc>()), second(world.device<Acc>());
                             for(int round = 0; round < rounds; ++round)
                             {
-                                std::vector<int> sent(1000, world.rank() * 100 + round), received(1000);
-                                comm::exchange(onWorld, {comm::out(sent, right, t), comm::in(received, left, t)});
-                                a::waitFor(queue);
+                                std::vector<int> sent(1000, world.rank() * 100 + round), received(1000), other(1000);
+                                comm::exchange(
+                                    world.on(first), {comm::out(sent, right, t), comm::in(received, left, t)});
+                                comm::exchange(
+                                    world.on(second),
+                                    {comm::out(sent, left, threads + t), comm::in(other, right, threads + t)});
+                                a::waitFor(second);
+                                a::waitFor(first);
+                                auto& count = wrong[static_cast<std::size_t>(t)];
                                 for(int const value : received)
-                                    wrong[static_cast<std::size_t>(t)] += value == left * 100 + round ? 0 : 1;
+                                    count += value == left * 100 + round ? 0 : 1;
+                                for(int const value : other)
+                                    count += value == right * 100 + round ? 0 : 1;
                             }
                         });
                 for(auto& thread : all)

@@ -91,12 +91,12 @@ namespace alpaka::core
             }
 
         private:
-            ALPAKA_FN_COLD static void appendNumber(Text& out, Part const& part)
+            ALPAKA_FN_RARE static void appendNumber(Text& out, Part const& part)
             {
                 out.appendNumber("%llu", part.m_number);
             }
 
-            ALPAKA_FN_COLD static void appendNegative(Text& out, Part const& part)
+            ALPAKA_FN_RARE static void appendNegative(Text& out, Part const& part)
             {
                 // Pieces keep the number itself.
                 bool const isText = out.pieces() == nullptr;
@@ -106,7 +106,7 @@ namespace alpaka::core
             }
 
             template<typename TVec>
-            ALPAKA_FN_COLD static void appendVec(Text& out, Part const& part)
+            ALPAKA_FN_RARE static void appendVec(Text& out, Part const& part)
             {
                 auto const& vec = *static_cast<TVec const*>(part.m_object);
                 if(auto* const pieces = out.pieces(); pieces != nullptr && !pieces->hasWords)
@@ -129,22 +129,23 @@ namespace alpaka::core
             unsigned long long m_number = 0;
         };
 
-        ALPAKA_COLD void join(Text& text, std::initializer_list<Part> parts);
+        ALPAKA_RARE void join(Text& text, std::initializer_list<Part> parts);
 
         //! Out of line, because the text must cost nothing in code that does not fail.
         [[noreturn]] ALPAKA_COLD void failOn(std::initializer_list<Part> parts);
     } // namespace detail
 
-    //! Appends the parts, as core::concatenate writes them.
+    //! Appends the parts, as core::concatenate writes them. By value, as below: literals of all lengths are one type,
+    //! for which clang looks for the constructor of a part once.
     template<typename... TParts>
-    ALPAKA_FN_COLD void append(Text& text, TParts const&... parts)
+    ALPAKA_FN_RARE void append(Text& text, TParts... parts)
     {
         detail::join(text, {detail::Part(parts)...});
     }
 
     //! The parts as one text: strings as they are, numbers in decimal, vectors as (a, b, c).
     template<typename... TParts>
-    [[nodiscard]] auto concatenate(TParts const&... parts) -> std::string
+    [[nodiscard]] auto concatenate(TParts... parts) -> std::string
     {
         Text text;
         detail::join(text, {detail::Part(parts)...});
@@ -154,7 +155,7 @@ namespace alpaka::core
     //! Throws core::Error with the parts as one text. The operation that it leaves adds its place, see calledAt.
     //! \param parts Call, value and limit, in reading order.
     template<typename... TParts>
-    [[noreturn]] ALPAKA_FN_INLINE void fail(TParts const&... parts)
+    [[noreturn]] ALPAKA_FN_INLINE void fail(TParts... parts)
     {
         detail::failOn({detail::Part(parts)...});
     }

@@ -42,9 +42,9 @@ namespace alpaka::core
 #endif
         }
 
-        //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where these modes switch
-        //! on the trap of one of them.
-        ALPAKA_COLD void apply() const noexcept;
+        //! Gives the calling thread these modes. Its flags stay, but for those of the x87 unit where these modes
+        //! switch on the trap of one of them.
+        ALPAKA_RARE void apply() const noexcept;
 
         //! The same. Cheaper where the thread has these modes already, as is usual.
         ALPAKA_FN_INLINE void applyIfOthers() const noexcept
@@ -79,7 +79,8 @@ namespace alpaka::core
     class FloatModesScope
     {
     public:
-        ALPAKA_FN_INLINE explicit FloatModesScope(FloatModes const& modes) noexcept : m_isOther(m_before != modes)
+        ALPAKA_FN_INLINE explicit FloatModesScope(FloatModes const& modes) noexcept
+            : m_isOther(m_before != modes)
         {
             if(m_isOther) [[unlikely]]
                 modes.apply();

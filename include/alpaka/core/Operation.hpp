@@ -11,6 +11,7 @@
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
+#include <alpaka/core/Ticks.hpp>
 #include <alpaka/core/TypeName.hpp>
 
 #include <cstdint>
@@ -20,11 +21,8 @@ namespace alpaka::core
 {
     namespace detail
     {
-        //! \return Nanoseconds of a clock that never goes back.
-        [[nodiscard]] ALPAKA_COLD auto operationClock() noexcept -> std::int64_t;
-
         //! Set when the static objects of the program are constructed.
-        ALPAKA_ONE_PER_PROCESS inline std::int64_t const programStart = operationClock();
+        ALPAKA_ONE_PER_PROCESS inline std::int64_t const programStart = nanoseconds();
     } // namespace detail
 
     //! The verb of an operation that a device runs later.
@@ -48,7 +46,7 @@ namespace alpaka::core
 
     //! The same as a Describe.
     template<typename TTask>
-    ALPAKA_FN_COLD void describe(Text& line, void const* task)
+    ALPAKA_FN_RARE void describe(Text& line, void const* task)
     {
         describeTask(line, *static_cast<TTask const*>(task));
     }
@@ -106,7 +104,7 @@ namespace alpaka::core
         }
 
         //! The operation begins.
-        ALPAKA_COLD void begin(What const& what, SourceLocation const& location) noexcept;
+        ALPAKA_RARE void begin(What const& what, SourceLocation const& location) noexcept;
 
         //! The operation ends; else it ends with this object.
         ALPAKA_FN_INLINE void end() noexcept
@@ -133,7 +131,7 @@ namespace alpaka::core
         }
 
     private:
-        ALPAKA_COLD void finish() noexcept;
+        ALPAKA_RARE void finish() noexcept;
 
         void print(bool hasFailed) const noexcept;
 
@@ -149,7 +147,7 @@ namespace alpaka::core
     };
 
     //! \return The innermost operation of the calling thread; null for none that is observed or traced.
-    [[nodiscard]] ALPAKA_COLD auto currentOperation() noexcept -> Operation const*&;
+    [[nodiscard]] ALPAKA_RARE auto currentOperation() noexcept -> Operation const*&;
 } // namespace alpaka::core
 
 #if ALPAKA_HAS_BODIES

@@ -4,21 +4,11 @@
 //! Bodies of Operation.hpp.
 #pragma once
 
-#include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Operation.hpp>
-#include <alpaka/core/Ticks.hpp>
 
 #include <cstdio>
 #include <exception>
-#include <utility>
-
-namespace alpaka::core::detail
-{
-    ALPAKA_ENGINE auto operationClock() noexcept -> std::int64_t
-    {
-        return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-    }
-} // namespace alpaka::core::detail
 
 namespace alpaka::core
 {
@@ -38,8 +28,8 @@ namespace alpaka::core
         m_what.queue = what.queue;
         m_location = &location;
         m_exceptions = std::uncaught_exceptions();
-        m_outer = std::exchange(currentOperation(), this);
-        m_tracedBegin = settingsAlreadyRead().trace ? detail::operationClock() : 0;
+        m_outer = core::exchange(currentOperation(), this);
+        m_tracedBegin = settingsAlreadyRead().trace ? nanoseconds() : 0;
         m_begin = ticks() | 1;
         tellObservers([this](Observer& one) { one.operationBegins(*this); });
     }
@@ -63,7 +53,7 @@ namespace alpaka::core
     // Called and not an Observer: else every program would have the table of one.
     ALPAKA_ENGINE void Operation::print(bool hasFailed) const noexcept
     {
-        auto const end = detail::operationClock();
+        auto const end = nanoseconds();
         try
         {
             Text line;

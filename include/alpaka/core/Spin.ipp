@@ -4,9 +4,9 @@
 //! Bodies of Spin.hpp.
 #pragma once
 
-#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/Spin.hpp>
+#include <alpaka/core/Ticks.hpp>
 #include <alpaka/core/Yield.hpp>
 
 namespace alpaka::core::detail
@@ -30,17 +30,18 @@ namespace alpaka::core::detail
             waitsWithoutYield().store(left - 1, std::memory_order_relaxed);
             return false;
         }
-        constexpr std::chrono::microseconds limit{4};
+        // Nanoseconds.
+        constexpr std::int64_t limit = 4'000;
         // Longer than a thread that answers at once keeps the core.
-        constexpr std::chrono::microseconds foreignSlice{200};
+        constexpr std::int64_t foreignSlice = 200'000;
         // So many that an occasional lost slice matters little.
         constexpr std::uint32_t waitsUntilNextYield = 1000;
-        auto const start = std::chrono::steady_clock::now();
+        std::int64_t const start = nanoseconds();
         for(;;)
         {
             yield();
             bool const isReadyNow = isReady(context);
-            auto const taken = std::chrono::steady_clock::now() - start;
+            std::int64_t const taken = nanoseconds() - start;
             if(taken > foreignSlice) [[unlikely]]
                 waitsWithoutYield().store(waitsUntilNextYield, std::memory_order_relaxed);
             if(isReadyNow || taken >= limit)

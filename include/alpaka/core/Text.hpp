@@ -40,19 +40,19 @@ namespace alpaka::core
         Text(Text const&) = delete;
         auto operator=(Text const&) -> Text& = delete;
 
-        ALPAKA_FN_COLD ~Text()
+        ALPAKA_FN_RARE ~Text()
         {
             std::free(m_begin);
         }
 
         //! \throws std::bad_alloc
-        ALPAKA_COLD void append(char const* from, std::size_t size);
+        ALPAKA_RARE void append(char const* from, std::size_t size);
 
-        ALPAKA_COLD void append(char const* text);
+        ALPAKA_RARE void append(char const* text);
 
         //! \param format A std::printf format of one number of this type.
-        ALPAKA_COLD void appendNumber(char const* format, unsigned long long number);
-        ALPAKA_COLD void appendNumber(char const* format, double number);
+        ALPAKA_RARE void appendNumber(char const* format, unsigned long long number);
+        ALPAKA_RARE void appendNumber(char const* format, double number);
 
         //! Keeps only the first `size` characters.
         //! \param size At most size().

@@ -16,7 +16,7 @@
 namespace alpaka::core
 {
     //! Appends the name of a type as it is written in C++.
-    ALPAKA_COLD void appendTypeName(Text& text, std::type_info const& type);
+    ALPAKA_RARE void appendTypeName(Text& text, std::type_info const& type);
 
     //! \return The same as a text of its own.
     [[nodiscard]] ALPAKA_COLD auto typeName(std::type_info const& type) -> std::string;

@@ -79,7 +79,7 @@ namespace alpaka::kernel
     {
         //! One function for all kernels.
         template<typename TDim, typename TIdx>
-        ALPAKA_FN_COLD void describeKernel(
+        ALPAKA_FN_RARE void describeKernel(
             core::Text& line, std::type_info const& kernel, workdiv::WorkDivMembers<TDim, TIdx> const& workDiv)
         {
             line.append("kernel ");

@@ -22,7 +22,7 @@ namespace alpaka::trace
     struct Instant
     {
         std::uint64_t ticks = core::ticks();
-        std::int64_t nanoseconds = core::detail::operationClock();
+        std::int64_t nanoseconds = core::nanoseconds();
     };
 
     //! One line for each event.

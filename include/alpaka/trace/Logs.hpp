@@ -122,7 +122,7 @@ namespace alpaka::trace
             static_cast<Log*>(log)->isTaken.store(false, std::memory_order_release);
         }
 
-        ALPAKA_FN_COLD void writePage(Log& log) noexcept
+        ALPAKA_FN_RARE void writePage(Log& log) noexcept
         {
             if(isOwner())
                 log.writePage(m_raw);

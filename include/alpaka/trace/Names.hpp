@@ -74,7 +74,7 @@ namespace alpaka::trace
 
         //! \return The object, or the one that another thread has added meanwhile.
         template<typename... TMake>
-        ALPAKA_FN_COLD static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const&... make) noexcept
+        ALPAKA_FN_RARE static auto add(std::atomic<TObject*>& newest, std::uint64_t key, TMake const&... make) noexcept
             -> TObject const*
         {
             try

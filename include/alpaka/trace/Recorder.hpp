@@ -184,7 +184,7 @@ namespace alpaka::trace
             return m_dictionary.operation(pieces.hash, what);
         }
 
-        ALPAKA_FN_COLD void beginSubmission(core::Operation const& operation) noexcept
+        ALPAKA_FN_RARE void beginSubmission(core::Operation const& operation) noexcept
         {
             auto* const log = m_logs.ofThread();
             auto* const track = log != nullptr ? m_dictionary.trackOfQueue(operation.what().queue) : nullptr;
@@ -195,7 +195,7 @@ namespace alpaka::trace
         }
 
         //! An arrow goes from the submission to the run, if the device tells when that was.
-        ALPAKA_FN_COLD void endSubmission(Log& log, Run& run) noexcept
+        ALPAKA_FN_RARE void endSubmission(Log& log, Run& run) noexcept
         {
             log.now.submission = nullptr;
             auto& runs = *run.event.track->runs;

@@ -59,7 +59,7 @@ namespace alpaka::wait
 
         //! Appends what a thread waits for or what waits.
         template<typename T>
-        ALPAKA_FN_COLD void describeAwaited(core::Text& line, void const* object)
+        ALPAKA_FN_RARE void describeAwaited(core::Text& line, void const* object)
         {
             if constexpr(requires(T const& queue) { queue.state().appendName(line); })
                 static_cast<T const*>(object)->state().appendName(line);
@@ -70,14 +70,14 @@ namespace alpaka::wait
         }
 
         template<typename TAwaited>
-        ALPAKA_FN_COLD void describeWait(core::Text& line, void const* awaited)
+        ALPAKA_FN_RARE void describeWait(core::Text& line, void const* awaited)
         {
             line.append("wait for ");
             describeAwaited<TAwaited>(line, awaited);
         }
 
         template<typename TWaiter>
-        ALPAKA_FN_COLD void describeWaitOf(core::Text& line, void const* waiter)
+        ALPAKA_FN_RARE void describeWaitOf(core::Text& line, void const* waiter)
         {
             describeAwaited<TWaiter>(line, waiter);
             line.append(": wait for event");

@@ -4,10 +4,9 @@
 //! Bodies of StealableRange.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/cores/StealableRange.hpp>
-
-#include <utility>
 
 namespace alpaka::host
 {
@@ -15,7 +14,7 @@ namespace alpaka::host
     {
         if(pieces > m_capacity)
         {
-            delete[] std::exchange(m_pieces, nullptr);
+            delete[] core::exchange(m_pieces, nullptr);
             m_capacity = 0;
             m_pieces = new Piece[pieces];
             m_capacity = pieces;

@@ -4,6 +4,7 @@
 //! Bodies of WorkerPool.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Pause.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
@@ -14,7 +15,6 @@
 #include <alpaka/host/cores/WorkerPool.hpp>
 
 #include <exception>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -26,7 +26,7 @@ namespace alpaka::host
             while(m_workers != nullptr)
             {
                 m_workers->thread.forget();
-                delete std::exchange(m_workers, m_workers->older);
+                delete core::exchange(m_workers, m_workers->older);
             }
             m_workerCount = 0;
             m_newestJob = nullptr;
@@ -65,7 +65,7 @@ namespace alpaka::host
             core::LockGuard const guard(m_lock);
             startThreads(workers);
             m_wanted += workers;
-            job.m_older = std::exchange(m_newestJob, &job);
+            job.m_older = core::exchange(m_newestJob, &job);
             m_jobCount.fetch_add(1, std::memory_order_relaxed);
             m_wakeUps += workers;
             wakeUps = takeWakeUps();
@@ -164,7 +164,7 @@ namespace alpaka::host
         while(m_workers != nullptr)
         {
             m_workers->thread.join();
-            delete std::exchange(m_workers, m_workers->older);
+            delete core::exchange(m_workers, m_workers->older);
         }
     }
 

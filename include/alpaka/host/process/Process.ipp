@@ -4,9 +4,8 @@
 //! Bodies of Process.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/process/Process.hpp>
-
-#include <utility>
 
 namespace alpaka::host
 {
@@ -37,7 +36,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void Process::destroyAll() noexcept
     {
         while(m_newest != nullptr)
-            delete std::exchange(m_newest, m_newest->m_older);
+            delete core::exchange(m_newest, m_newest->m_older);
     }
 
     ALPAKA_ENGINE auto Process::find(std::type_info const& type) const noexcept -> Component*
@@ -54,7 +53,7 @@ namespace alpaka::host
         if(Component* const found = find(type))
             return *found;
         Component* const made = make();
-        made->m_older = std::exchange(m_newest, made);
+        made->m_older = core::exchange(m_newest, made);
         return *made;
     }
 } // namespace alpaka::host

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/host/process/Forks.hpp>
@@ -53,7 +54,7 @@ namespace alpaka::host
         }
 
         ProcessRef(ProcessRef&& other) noexcept
-            : m_process(std::exchange(other.m_process, nullptr))
+            : m_process(core::exchange(other.m_process, nullptr))
         {
         }
 
@@ -87,7 +88,7 @@ namespace alpaka::host
     };
 
     //! \return A reference to the Process if it exists.
-    [[nodiscard]] ALPAKA_COLD auto existingProcess() noexcept -> ProcessRef;
+    [[nodiscard]] ALPAKA_RARE auto existingProcess() noexcept -> ProcessRef;
 
     //! The static object whose destruction ends the Process.
     struct ProcessRelease

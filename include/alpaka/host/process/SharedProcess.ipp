@@ -4,6 +4,7 @@
 //! Bodies of SharedProcess.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 
 namespace alpaka::host
@@ -15,7 +16,7 @@ namespace alpaka::host
         {
             core::LockGuard const guard(holder.lock);
             if(--holder.references == 0)
-                last = std::exchange(holder.process, nullptr);
+                last = core::exchange(holder.process, nullptr);
         }
         delete last;
     }
@@ -42,7 +43,7 @@ namespace alpaka::host
         ProcessRef own;
         {
             core::LockGuard const guard(holder.lock);
-            if(std::exchange(holder.hasOwnReference, false))
+            if(core::exchange(holder.hasOwnReference, false))
                 own = ProcessRef(holder.process);
             holder.isReleased = true;
         }

@@ -4,6 +4,7 @@
 //! Bodies of AdoptedThreads.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/AdoptedThreads.hpp>
 
 #include <new>
@@ -24,7 +25,7 @@ namespace alpaka::host
         {
             core::LockGuard const guard(m_lock);
             ended = takeThose(true);
-            adopted->next = std::exchange(m_first, adopted);
+            adopted->next = core::exchange(m_first, adopted);
         }
         join(ended);
     }
@@ -59,7 +60,7 @@ namespace alpaka::host
             for(Adopted* adopted = m_first; adopted != nullptr; adopted = adopted->next)
                 adopted->thread.forget();
             while(m_first != nullptr)
-                delete std::exchange(m_first, m_first->next);
+                delete core::exchange(m_first, m_first->next);
         }
         m_lock.unlock();
     }
@@ -73,7 +74,7 @@ namespace alpaka::host
             else
             {
                 *link = adopted->next;
-                adopted->next = std::exchange(taken, adopted);
+                adopted->next = core::exchange(taken, adopted);
             }
         return taken;
     }
@@ -86,7 +87,7 @@ namespace alpaka::host
                 adopted->thread.detach();
             else
                 adopted->thread.join();
-            delete std::exchange(adopted, adopted->next);
+            delete core::exchange(adopted, adopted->next);
         }
     }
 } // namespace alpaka::host

@@ -35,7 +35,7 @@ namespace alpaka::host
         void add(std::uint64_t position, std::shared_ptr<Record> const& record) noexcept;
 
         //! Adds those that are not done, of waits at positions in [first, last).
-        ALPAKA_COLD void addBetween(std::uint64_t first, std::uint64_t last, QueuePoints& points) const;
+        ALPAKA_RARE void addBetween(std::uint64_t first, std::uint64_t last, QueuePoints& points) const;
 
     private:
         struct Awaited
@@ -48,7 +48,7 @@ namespace alpaka::host
 
         void forgetThoseOver() noexcept;
 
-        ALPAKA_COLD void clear() noexcept;
+        ALPAKA_RARE void clear() noexcept;
 
         // Not a std::vector, which every program that includes this header would instantiate.
         Awaited* m_records = nullptr;

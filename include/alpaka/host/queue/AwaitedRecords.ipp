@@ -4,6 +4,7 @@
 //! Bodies of AwaitedRecords.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/queue/AwaitedRecords.hpp>
 
@@ -25,7 +26,7 @@ namespace alpaka::host
         auto* const records = new Awaited[capacity];
         for(std::size_t i = 0; i < m_count; ++i)
             records[i] = std::move(m_records[i]);
-        delete[] std::exchange(m_records, records);
+        delete[] core::exchange(m_records, records);
         m_capacity = capacity;
     }
 

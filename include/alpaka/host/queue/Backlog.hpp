@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
@@ -135,7 +136,7 @@ namespace alpaka::host
                 core::tellObservers([&](core::Observer& observer) { tell(observer, position, kind, object); });
                 m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
-                wasAsleep = std::exchange(m_isAsleep, false);
+                wasAsleep = core::exchange(m_isAsleep, false);
             }
             if(wasAsleep)
                 wake();
@@ -174,7 +175,7 @@ namespace alpaka::host
         }
 
         //! Waits for all entries before the position that will be done. Needs no memory, but takes some time.
-        ALPAKA_COLD void await(std::uint64_t position) noexcept;
+        ALPAKA_RARE void await(std::uint64_t position) noexcept;
 
         //! Under the lock.
         [[nodiscard]] auto hasWorker() const noexcept -> bool
@@ -200,7 +201,7 @@ namespace alpaka::host
         }
 
         //! Under the lock, which it releases while it waits. Producers that wait do not hold up each other.
-        ALPAKA_COLD void awaitRoom(std::size_t limit) noexcept;
+        ALPAKA_RARE void awaitRoom(std::size_t limit) noexcept;
 
         //! On the worker.
         void complete(std::uint64_t position) noexcept;

@@ -130,7 +130,7 @@ namespace alpaka::host
             if(isAbandonedHere())
                 return;
             // Not a yield: a thread of higher priority would keep the core from the worker for ever.
-            core::sleepFor(std::chrono::milliseconds(1));
+            core::sleepFor(std::chrono::microseconds(1000));
         }
         core::tellObservers([&](core::Observer& observer) { observer.positionReached(m_queue, position); });
     }

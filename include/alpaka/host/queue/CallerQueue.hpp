@@ -9,9 +9,7 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/CallerExitWatch.hpp>
-#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
-#include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 
@@ -99,7 +97,7 @@ namespace alpaka::host
 
         ALPAKA_ENGINE_VIRTUAL void addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) override;
 
-        ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<Record> const& record) override;
+        using LiveQueue::waitFor;
 
         ALPAKA_ENGINE_VIRTUAL void waitFor(std::shared_ptr<ForeignRecord const> const& record) override;
 
@@ -111,7 +109,7 @@ namespace alpaka::host
         RegistryRef const m_registry;
 
     private:
-        ALPAKA_COLD void lockUnlessReentrant(char const* call);
+        ALPAKA_RARE void lockUnlessReentrant(char const* call);
 
         ALPAKA_COLD void unlockLast() noexcept;
 

@@ -74,11 +74,6 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
-    ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<Record> const& record)
-    {
-        waitForRecord("wait::wait(queue, event)", *record);
-    }
-
     ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
     {
         record->waitOnHost("wait::wait(queue, event)");

@@ -18,7 +18,7 @@ namespace alpaka::host
     //! \return Whether the record, or a record that its queue waits for before it, and so on, comes behind a task that
     //!         the calling thread is in. Outside of tasks it is false without memory.
     //! \throws std::bad_alloc In a task.
-    [[nodiscard]] ALPAKA_COLD auto neverComes(Record const& record) -> bool;
+    [[nodiscard]] ALPAKA_RARE auto neverComes(Record const& record) -> bool;
 
     //! Blocks the calling thread until the record is done.
     //! \throws core::Error when the calling task is before the record and so would wait for its own end.

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/QueuePoints.hpp>
 
 #include <new>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -24,7 +24,7 @@ namespace alpaka::host
                 // Its last point was not reached when it was added, so a task that runs is before that.
                 if(part->queue->runsHere())
                     return true;
-                part->queue->addAwaited(std::exchange(part->first, part->last), part->last, points);
+                part->queue->addAwaited(core::exchange(part->first, part->last), part->last, points);
             }
         }
         catch(std::bad_alloc const&)

@@ -4,6 +4,7 @@
 //! Bodies of Failure.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/Failure.hpp>
 
 #include <utility>
@@ -24,7 +25,7 @@ namespace alpaka::host
         if(!m_exception || m_position >= before)
             return nullptr;
         m_skipEnd.store(enqueued, std::memory_order_relaxed);
-        return std::exchange(m_exception, nullptr);
+        return core::exchange(m_exception, nullptr);
     }
 
     ALPAKA_ENGINE void Failure::report(std::exception_ptr const& exception) noexcept

@@ -100,7 +100,7 @@ namespace alpaka::host
         }
 
         //! \return The place of the call that made the entry. Also after the object is destroyed.
-        [[nodiscard]] ALPAKA_COLD auto place() noexcept -> core::SourceLocation;
+        [[nodiscard]] ALPAKA_RARE auto place() noexcept -> core::SourceLocation;
 
         Step const step;
         core::FloatModes const modes; //!< Those of the thread that enqueued it.

@@ -59,7 +59,7 @@ namespace alpaka::host
 
         //! \return Whether the calling thread runs a task of the queue, or a share of a launch by such a task. Then a
         //!         wait for the queue would never end.
-        [[nodiscard]] ALPAKA_COLD auto runsHere() const noexcept -> bool;
+        [[nodiscard]] ALPAKA_RARE auto runsHere() const noexcept -> bool;
 
         //! \return Whether a thread runs a task of the queue, or is its worker.
         //! \param thread As thisThread() returns it; 0 for none.
@@ -69,7 +69,7 @@ namespace alpaka::host
         }
 
         //! Appends "queue 2 (non-blocking)" to a line of the trace. The queues of a process are numbered from 1.
-        ALPAKA_COLD void appendName(core::Text& line) const;
+        ALPAKA_RARE void appendName(core::Text& line) const;
 
         //! \return The number in the name.
         [[nodiscard]] auto number() const noexcept -> std::uint64_t
@@ -93,11 +93,12 @@ namespace alpaka::host
         //! Adds the records that are not done and that the queue waits for at positions in [first, last).
         virtual void addAwaited(std::uint64_t first, std::uint64_t last, QueuePoints& points) = 0;
 
-        //! Tasks enqueued from now on start after the record is done.
-        virtual void waitFor(std::shared_ptr<Record> const& record) = 0;
+        //! Tasks enqueued from now on start after the record is done. Does nothing for a blocking queue: letWait waits
+        //! in its place, so that programs without events do not compile what finds deadlocks.
+        virtual void waitFor(std::shared_ptr<Record> const&) {}
 
-        //! The same for a record of another kind. If waiting is impossible, a blocking queue throws, and a
-        //! non-blocking queue fails as if a task had thrown.
+        //! The same for a record of another kind, of any queue. If waiting is impossible, a blocking queue throws, and
+        //! a non-blocking queue fails as if a task had thrown.
         virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
 
         //! \return A new clock of the device to which operations are submitted; null where threads run them

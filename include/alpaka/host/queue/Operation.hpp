@@ -19,7 +19,7 @@ namespace alpaka::host
 {
     //! Describes a task and the queue whose task the thread is in.
     template<typename TTask>
-    ALPAKA_FN_COLD void describeOperation(core::Text& line, void const* task)
+    ALPAKA_FN_RARE void describeOperation(core::Text& line, void const* task)
     {
         if(line.pieces() == nullptr && innermostRecord != nullptr && innermostRecord->queue != nullptr)
         {
@@ -49,7 +49,7 @@ namespace alpaka::host
 
     //! Runs a task as an operation that is observed or traced.
     template<typename TTask>
-    ALPAKA_FN_COLD void runOperation(TTask& task, core::SourceLocation const& location)
+    ALPAKA_FN_RARE void runOperation(TTask& task, core::SourceLocation const& location)
     {
         core::Operation operation;
         begin(operation, task, location);

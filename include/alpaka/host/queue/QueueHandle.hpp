@@ -4,6 +4,7 @@
 //! The common part of the handles of both host queues.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -37,7 +38,7 @@ namespace alpaka::host
         }
 
         HandleRef(HandleRef&& other) noexcept
-            : m_queue(std::exchange(other.m_queue, nullptr))
+            : m_queue(core::exchange(other.m_queue, nullptr))
         {
         }
 

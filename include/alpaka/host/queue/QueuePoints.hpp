@@ -42,13 +42,13 @@ namespace alpaka::host
         //! Adds the point of a record, unless it is reached or its queue is destroyed. May be called under the lock of
         //! a backlog.
         //! \throws std::bad_alloc
-        ALPAKA_COLD void add(Record const& record);
+        ALPAKA_RARE void add(Record const& record);
 
         //! \return A queue that has an unseen part; null if there is none.
-        [[nodiscard]] ALPAKA_COLD auto unseen() const noexcept -> Part*;
+        [[nodiscard]] ALPAKA_RARE auto unseen() const noexcept -> Part*;
 
     private:
-        ALPAKA_COLD void clear() noexcept;
+        ALPAKA_RARE void clear() noexcept;
 
         Part* m_parts = nullptr;
         Part* m_spare = nullptr;

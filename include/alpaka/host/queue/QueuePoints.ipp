@@ -4,11 +4,10 @@
 //! Bodies of QueuePoints.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueuePoints.hpp>
-
-#include <utility>
 
 namespace alpaka::host
 {
@@ -27,8 +26,8 @@ namespace alpaka::host
             part = part->next;
         if(part == nullptr)
         {
-            part = std::exchange(m_spare, nullptr);
-            part->next = std::exchange(m_parts, part);
+            part = core::exchange(m_spare, nullptr);
+            part->next = core::exchange(m_parts, part);
         }
         part->last = core::max(part->last, record.m_position + 1);
     }
@@ -44,7 +43,7 @@ namespace alpaka::host
     ALPAKA_ENGINE void QueuePoints::clear() noexcept
     {
         while(m_parts != nullptr)
-            delete std::exchange(m_parts, m_parts->next);
+            delete core::exchange(m_parts, m_parts->next);
         delete m_spare;
     }
 } // namespace alpaka::host

@@ -55,7 +55,7 @@ namespace alpaka::host
         }
 
     private:
-        ALPAKA_COLD void take(LiveQueue* first, Predicate predicate, void const* context);
+        ALPAKA_RARE void take(LiveQueue* first, Predicate predicate, void const* context);
 
         std::shared_ptr<LiveQueue>* m_begin;
         std::shared_ptr<LiveQueue>* m_end;

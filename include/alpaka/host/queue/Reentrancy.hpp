@@ -45,7 +45,7 @@ namespace alpaka::host
         innermostRecord = &record;
     }
 
-    ALPAKA_COLD void leaveFromBetween(ReentrancyRecord const& record) noexcept;
+    ALPAKA_RARE void leaveFromBetween(ReentrancyRecord const& record) noexcept;
 
     ALPAKA_FN_INLINE void leave(ReentrancyRecord const& record) noexcept
     {
@@ -57,9 +57,9 @@ namespace alpaka::host
     }
 
     //! For exit() in a task of the queue: the thread never returns to the task, but it continues.
-    ALPAKA_COLD void forget(LiveQueue const& queue) noexcept;
+    ALPAKA_RARE void forget(LiveQueue const& queue) noexcept;
 
-    [[nodiscard]] ALPAKA_COLD auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool;
+    [[nodiscard]] ALPAKA_RARE auto isInTaskOf(ReentrancyRecord const* first, LiveQueue const& queue) noexcept -> bool;
 
     //! The thread that launches a kernel, for the threads that take a share.
     struct LaunchingThread

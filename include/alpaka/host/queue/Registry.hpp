@@ -42,12 +42,12 @@ namespace alpaka::host
 
         //! \return References to the queues for which the predicate holds, without those that are being destroyed.
         //! \param context Second argument of the predicate.
-        [[nodiscard]] ALPAKA_COLD auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
+        [[nodiscard]] ALPAKA_RARE auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
             -> QueueSnapshot;
 
         //! \return The newest queue for which the predicate holds, or the newest one that is older than the given one;
         //!         null when there is none. Needs no memory.
-        [[nodiscard]] ALPAKA_COLD auto
+        [[nodiscard]] ALPAKA_RARE auto
         newest(QueueSnapshot::Predicate predicate, void const* context, LiveQueue const* olderThan) noexcept
             -> std::shared_ptr<LiveQueue>;
 

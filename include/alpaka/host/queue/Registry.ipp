@@ -4,9 +4,8 @@
 //! Bodies of Registry.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/Registry.hpp>
-
-#include <utility>
 
 namespace alpaka::host
 {
@@ -21,7 +20,7 @@ namespace alpaka::host
     {
         core::LockGuard const guard(m_lock);
         queue.m_number = ++m_added;
-        queue.m_next = std::exchange(m_first, &queue);
+        queue.m_next = core::exchange(m_first, &queue);
         if(queue.m_next != nullptr)
             queue.m_next->m_previous = &queue;
     }

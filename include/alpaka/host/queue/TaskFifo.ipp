@@ -4,6 +4,7 @@
 //! Bodies of TaskFifo.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/TaskFifo.hpp>
 
 namespace alpaka::host
@@ -26,9 +27,9 @@ namespace alpaka::host
     {
         while(list != nullptr && m_freeCount < keptChunks)
         {
-            auto* const chunk = std::exchange(list, list->next);
+            auto* const chunk = core::exchange(list, list->next);
             chunk->used = 0;
-            chunk->next = std::exchange(m_free, chunk);
+            chunk->next = core::exchange(m_free, chunk);
             ++m_freeCount;
         }
         return list;
@@ -36,7 +37,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void TaskFifo::append() noexcept
     {
-        auto* const chunk = std::exchange(m_free, m_free->next);
+        auto* const chunk = core::exchange(m_free, m_free->next);
         --m_freeCount;
         chunk->next = nullptr;
         (m_last != nullptr ? m_last->next : m_first) = chunk;

@@ -6,13 +6,17 @@
 
 #include <alpaka/core/Concepts.hpp>
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/QueueSnapshot.hpp>
+#include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/wait/Wait.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace alpaka::host
 {
@@ -32,6 +36,17 @@ namespace alpaka::host
         queue.waitFor(event.pending());
     };
 
+    //! Tasks that the queue is given from now on start after the point: a blocking queue lets the caller wait.
+    //! \throws What waiting throws, if the caller waits.
+    template<typename TRecord>
+    void letWait(LiveQueue& queue, std::shared_ptr<TRecord> const& point)
+    {
+        queue.waitFor(point);
+        if constexpr(std::is_same_v<TRecord, Record>)
+            if(!queue.isNonBlocking())
+                waitForRecord("wait::wait(queue, event)", *point);
+    }
+
     //! Blocks until the queues for which a predicate holds have run the work enqueued before the call; outside of
     //! tasks also without memory.
     //! \param context Second argument of the predicate.
@@ -48,7 +63,7 @@ namespace alpaka::wait::backend
         static void waiterWaitFor(TQueue const& queue, TEvent const& event)
         {
             if(auto const pending = event.pending())
-                queue.state().waitFor(pending);
+                host::letWait(queue.state(), pending);
         }
     };
 
@@ -66,7 +81,7 @@ namespace alpaka::wait::backend
             for(bool const isNonBlocking : {true, false})
                 for(auto const& queue : queues)
                     if(queue->isNonBlocking() == isNonBlocking)
-                        queue->waitFor(pending);
+                        host::letWait(*queue, pending);
         }
     };
 } // namespace alpaka::wait::backend

@@ -66,7 +66,7 @@ namespace alpaka::mem::buf
 
         //! Appends an allocation to a line of the trace.
         template<typename TElem, typename TExtent>
-        ALPAKA_FN_COLD void describeAllocation(core::Text& line, void const* extent)
+        ALPAKA_FN_RARE void describeAllocation(core::Text& line, void const* extent)
         {
             core::append(
                 line,

@@ -84,8 +84,8 @@ namespace alpaka::mem::view::detail
 
     //! \throws core::Error when the view has no memory, but elements of it are asked for.
     template<typename TView, typename TDim, typename TVal>
-    void requireMemory(
-        std::string_view call, std::string_view whose, TView const& view, vec::Vec<TDim, TVal> const& extent)
+    void
+    requireMemory(std::string_view call, std::string_view whose, TView const& view, vec::Vec<TDim, TVal> const& extent)
     {
         if(!hasMemory(view) && (extent > vec::Vec<TDim, TVal>::zeros()).all())
             core::fail(call, ": the pointer of the ", whose, " is null, but the extent is ", extent);
@@ -116,8 +116,9 @@ namespace alpaka::mem::view::detail
     }
 
     //! \return The bytes from the first element of a view to the end of its last one, with the padding between them.
-    template<typename TView>
-    [[nodiscard]] auto bytesOf(TView const& view) -> std::span<std::byte const>
+    //! \tparam TByte A parameter, so that only programs that call it compile the span.
+    template<typename TView, typename TByte = std::byte const>
+    [[nodiscard]] auto bytesOf(TView const& view) -> std::span<TByte>
     {
         std::size_t bytes = sizeof(elem::Elem<TView>);
         auto const extents = sizes(extent::getExtentVec(view));

@@ -10,6 +10,7 @@
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SchedulePoint.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/core/Ticks.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/strategy/common/SharedCores.hpp>
@@ -91,7 +92,7 @@ namespace alpaka::strategy::detail
                 return {Outcome::released, release(state, phase)};
             }
             if(sharesCores() && state == oneWaiting)
-                m_firstArrival.store(SharedCores::now(), std::memory_order_relaxed);
+                m_firstArrival.store(core::nanoseconds(), std::memory_order_relaxed);
             beforeWait();
             m_forkWatch.check();
             wait(m_phase, phase);

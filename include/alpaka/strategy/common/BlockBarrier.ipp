@@ -38,15 +38,14 @@ namespace alpaka::strategy::detail
     {
         if(sharesCores())
         {
-            auto const now = SharedCores::now();
+            auto const now = core::nanoseconds();
             // A thread that has just arrived may not have stored it yet. Then it is older, which matters little.
             auto const taken = now - m_firstArrival.load(std::memory_order_relaxed);
             SharedCores::ofProcess().tell(now, taken, m_threads, m_cores);
         }
         // Two slots: threads may still read this vote while others reach the next barrier.
         Vote const vote{
-            m_threads - static_cast<std::uint32_t>(returned(state)),
-            m_holding.exchange(0, std::memory_order_relaxed)};
+            m_threads - static_cast<std::uint32_t>(returned(state)), m_holding.exchange(0, std::memory_order_relaxed)};
         m_votes[phase % 2] = vote;
         m_state.store(state - waiting(state), std::memory_order_relaxed);
         m_phase.advance();

@@ -153,7 +153,7 @@ namespace alpaka::strategy::detail
 
         //! If no number was taken since the last tick but by the runners that were started there, all running threads
         //! may be waiting for a thread without number. Then twice as many are started as at the last tick.
-        ALPAKA_COLD ALPAKA_ENGINE_VIRTUAL void tick() noexcept override;
+        ALPAKA_RARE ALPAKA_ENGINE_VIRTUAL void tick() noexcept override;
 
         SharedArena& m_arena;
         core::FloatModes const& m_modes;

@@ -4,13 +4,12 @@
 //! Bodies of RunnerPool.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Settings.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/host/cores/Places.hpp>
 #include <alpaka/strategy/common/RunnerPool.hpp>
-
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -79,7 +78,7 @@ namespace alpaka::strategy::detail
         {
             m_newest->dismiss();
             m_newest->m_thread.join();
-            delete std::exchange(m_newest, m_newest->m_older);
+            delete core::exchange(m_newest, m_newest->m_older);
         }
     }
 

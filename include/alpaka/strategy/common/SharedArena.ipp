@@ -4,9 +4,8 @@
 //! Bodies of SharedArena.hpp.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/strategy/common/SharedArena.hpp>
-
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -19,13 +18,13 @@ namespace alpaka::strategy::detail
         if(bytes > m_capacity)
         {
             m_capacity = 0;
-            free(std::exchange(m_memory, nullptr));
+            free(core::exchange(m_memory, nullptr));
             m_memory = allocate(bytes);
             m_capacity = bytes;
         }
         if(settings.blockPerThreadBytes > m_perThreadCapacity)
         {
-            free(std::exchange(m_perThread, nullptr));
+            free(core::exchange(m_perThread, nullptr));
             m_perThreadCapacity = none;
         }
         m_dynBytes = dynBytes;

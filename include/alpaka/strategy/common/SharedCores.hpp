@@ -4,7 +4,6 @@
 //! Whether threads that share cores yield before they sleep.
 #pragma once
 
-#include <alpaka/core/Chrono.hpp>
 #include <alpaka/core/Engine.hpp>
 
 #include <atomic>
@@ -23,13 +22,6 @@ namespace alpaka::strategy::detail
     public:
         //! Nanoseconds.
         using Time = std::int64_t;
-
-        [[nodiscard]] static auto now() -> Time
-        {
-            return std::chrono::duration_cast<std::chrono::nanoseconds>(
-                       std::chrono::steady_clock::now().time_since_epoch())
-                .count();
-        }
 
         //! How often a thread yields before it sleeps.
         [[nodiscard]] auto yields() const -> int

@@ -5,12 +5,11 @@
 #pragma once
 
 #include <alpaka/core/Chrono.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/host/cores/Affinity.hpp>
 #include <alpaka/host/cores/NoThread.hpp>
 #include <alpaka/strategy/common/Watchdog.hpp>
-
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -22,10 +21,10 @@ namespace alpaka::strategy::detail
             if(!m_thread.isJoinable())
                 m_thread = host::startThread<&Watchdog::run>(
                     "kernel launch: the thread that starts further threads of a block", *this);
-            launch.m_next = std::exchange(m_first, &launch);
+            launch.m_next = core::exchange(m_first, &launch);
             if(launch.m_next != nullptr)
                 launch.m_next->m_previous = &launch;
-            wake = std::exchange(m_sleeps, false);
+            wake = core::exchange(m_sleeps, false);
         }
         if(wake)
             m_changed.advance();

@@ -53,7 +53,7 @@ namespace alpaka::strategy::detail
                   "destructor, and cannot be unwound. The program ends.";
             // Another thread may be about to keep it.
             for(int i = 0; i < 1000 && stopped() && !m_isKept.load(std::memory_order_acquire); ++i)
-                core::sleepFor(std::chrono::milliseconds(1));
+                core::sleepFor(std::chrono::microseconds(1000));
             try
             {
                 if(m_isKept.load(std::memory_order_acquire))

@@ -96,7 +96,7 @@ namespace alpaka::strategy::detail
 
         //! For a thread of the launch, after an exception: a thread of a kernel that has changed its modes and is
         //! unwound at a barrier does not set them back.
-        ALPAKA_FN_COLD void restoreModes() const noexcept
+        ALPAKA_FN_RARE void restoreModes() const noexcept
         {
             if constexpr(needsModes)
                 m_modes.apply();

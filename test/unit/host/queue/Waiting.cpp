@@ -28,14 +28,15 @@ namespace test_host_queue_waiting
 
     using Calls = std::vector<std::string>;
 
-    //! A queue of the device that notes what is asked of it.
+    //! A queue of the device that notes what is asked of it, and opens the gate, if it has one, when it shall wait.
     class NotingQueue final : public host::LiveQueue
     {
     public:
-        NotingQueue(Calls& calls, std::string name, bool isNonBlocking)
+        NotingQueue(Calls& calls, std::string name, bool isNonBlocking, alpaka_test::Gate* gate)
             : m_calls(calls)
             , m_name(std::move(name))
             , m_isNonBlocking(isNonBlocking)
+            , m_gate(gate)
         {
         }
 
@@ -44,9 +45,10 @@ namespace test_host_queue_waiting
             m_registry->remove(*this);
         }
 
-        static auto make(Calls& calls, std::string const& name, bool isNonBlocking) -> std::shared_ptr<LiveQueue>
+        static auto make(Calls& calls, std::string const& name, bool isNonBlocking, alpaka_test::Gate* gate = nullptr)
+            -> std::shared_ptr<LiveQueue>
         {
-            auto* const queue = new NotingQueue(calls, name, isNonBlocking);
+            auto* const queue = new NotingQueue(calls, name, isNonBlocking, gate);
             return queue->m_registry->adopt(queue);
         }
 
@@ -80,6 +82,8 @@ namespace test_host_queue_waiting
         void waitFor(std::shared_ptr<host::Record> const&) override
         {
             m_calls.push_back("wait " + m_name);
+            if(m_gate != nullptr)
+                m_gate->open();
         }
 
         void addAwaited(std::uint64_t, std::uint64_t, host::QueuePoints&) override {}
@@ -92,6 +96,7 @@ namespace test_host_queue_waiting
         Calls& m_calls;
         std::string m_name;
         bool m_isNonBlocking;
+        alpaka_test::Gate* m_gate;
         host::RegistryRef m_registry;
     };
 
@@ -239,10 +244,11 @@ TEST_CASE("wait: of the queues of a device that wait for an event, those that bl
     a::queue::enqueue(queue, [&] { gate.pass(); });
     a::queue::enqueue(queue, event);
     Calls calls;
-    auto const first = NotingQueue::make(calls, "blocking", false);
-    auto const second = NotingQueue::make(calls, "non-blocking", true);
-    auto const third = NotingQueue::make(calls, "blocking", false);
+    auto const first = NotingQueue::make(calls, "blocking", false, &gate);
+    auto const second = NotingQueue::make(calls, "non-blocking", true, &gate);
+    auto const third = NotingQueue::make(calls, "blocking", false, &gate);
     a::wait::wait(dev, event);
-    gate.open();
+    // The caller has waited in place of the blocking ones.
+    CHECK(a::event::test(event));
     CHECK(calls == Calls{"wait non-blocking", "wait blocking", "wait blocking"});
 }

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
+#include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/Operation.hpp>
 #include <alpaka/runtime/cudahip/host/StreamQueue.hpp>
 
@@ -73,7 +74,7 @@ namespace alpaka::runtime::cudahip
         {
             // Without holding the queue, because a task before the event may itself need it.
             if(mark->handedOver())
-                Base::waitFor(mark->handedOver());
+                host::waitForRecord("wait::wait(queue, event)", *mark->handedOver());
             Base::run("wait::wait(queue, event)", [&] { mark->letWait(m_stream); });
         }
 

@@ -156,11 +156,11 @@ namespace alpaka::runtime::cudahip
             for(int i = 0; i < 4; ++i)
             {
                 auto const event = freeEvent();
-                auto const begin = core::detail::operationClock();
+                auto const begin = core::nanoseconds();
                 if(event == Event{} || !tryCall<TApi>(TApi::eventRecord, event, stream)
                    || !tryCall<TApi>(TApi::eventSynchronize, event))
                     break;
-                auto const end = core::detail::operationClock();
+                auto const end = core::nanoseconds();
                 auto const endTicks = core::ticks();
                 if(end - begin >= shortest)
                     continue;
@@ -175,7 +175,7 @@ namespace alpaka::runtime::cudahip
         //! \param nanoseconds After the clocks were compared.
         [[nodiscard]] auto ticksAt(double nanoseconds) const noexcept -> std::uint64_t
         {
-            auto const now = static_cast<double>(core::detail::operationClock() - m_compared);
+            auto const now = static_cast<double>(core::nanoseconds() - m_compared);
             auto const ticks = static_cast<double>(static_cast<std::int64_t>(core::ticks() - m_comparedTicks));
             auto const sinceCompared = now > 0 ? nanoseconds * ticks / now : nanoseconds;
             return m_comparedTicks + static_cast<std::uint64_t>(static_cast<std::int64_t>(sinceCompared));
@@ -184,9 +184,9 @@ namespace alpaka::runtime::cudahip
         int m_device;
         Stream<TApi> const* m_stream;
         core::Lock m_lock;
-        Known m_known;                     //!< The event whose time is known.
-        Known m_next;                      //!< Takes its place when it is given back.
-        std::int64_t m_compared = 0;       //!< When the clocks of host and device were compared, on operationClock().
+        Known m_known;               //!< The event whose time is known.
+        Known m_next;                //!< Takes its place when it is given back.
+        std::int64_t m_compared = 0; //!< When the clocks of host and device were compared, on core::nanoseconds().
         std::uint64_t m_comparedTicks = 0; //!< The same in ticks.
         std::vector<Event> m_all;
         std::vector<Event> m_free;

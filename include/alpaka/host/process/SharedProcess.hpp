@@ -6,7 +6,6 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/host/process/Forks.hpp>
@@ -54,7 +53,7 @@ namespace alpaka::host
         }
 
         ProcessRef(ProcessRef&& other) noexcept
-            : m_process(core::exchange(other.m_process, nullptr))
+            : m_process(std::exchange(other.m_process, nullptr))
         {
         }
 

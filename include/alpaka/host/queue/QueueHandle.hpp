@@ -4,7 +4,6 @@
 //! The common part of the handles of both host queues.
 #pragma once
 
-#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -38,7 +37,7 @@ namespace alpaka::host
         }
 
         HandleRef(HandleRef&& other) noexcept
-            : m_queue(core::exchange(other.m_queue, nullptr))
+            : m_queue(std::exchange(other.m_queue, nullptr))
         {
         }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Engine.hpp>
-#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 
@@ -52,7 +51,7 @@ namespace alpaka::host
         {
             m_chunk = nullptr;
             m_offset = 0;
-            return core::exchange(m_first, nullptr);
+            return std::exchange(m_first, nullptr);
         }
 
     private:
@@ -107,7 +106,7 @@ namespace alpaka::host
         [[nodiscard]] auto take() noexcept -> FifoChunk*
         {
             m_last = nullptr;
-            return core::exchange(m_first, nullptr);
+            return std::exchange(m_first, nullptr);
         }
 
         //! Takes back chunks whose entries are done. Keeps a few, so that a queue in steady state never allocates.
@@ -117,7 +116,7 @@ namespace alpaka::host
         static void destroy(FifoChunk* list) noexcept
         {
             while(list != nullptr)
-                delete core::exchange(list, list->next);
+                delete std::exchange(list, list->next);
         }
 
     private:

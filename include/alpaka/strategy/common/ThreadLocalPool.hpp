@@ -5,7 +5,8 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Exchange.hpp>
+
+#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -19,7 +20,7 @@ namespace alpaka::strategy::detail
         {
             if(first() == nullptr) [[unlikely]]
                 first() = make();
-            m_kept = core::exchange(first(), first()->next);
+            m_kept = std::exchange(first(), first()->next);
         }
 
         PooledObject(PooledObject const&) = delete;
@@ -30,7 +31,7 @@ namespace alpaka::strategy::detail
             if(m_kept->isLate) [[unlikely]]
                 delete m_kept;
             else
-                m_kept->next = core::exchange(first(), m_kept);
+                m_kept->next = std::exchange(first(), m_kept);
         }
 
         auto operator*() const -> T&
@@ -59,7 +60,7 @@ namespace alpaka::strategy::detail
             {
                 isOver() = true;
                 while(first() != nullptr)
-                    delete core::exchange(first(), first()->next);
+                    delete std::exchange(first(), first()->next);
             }
         };
 

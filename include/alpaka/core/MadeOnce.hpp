@@ -4,8 +4,9 @@
 //! Objects of the process that are made when they are first asked for.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+
 #include <atomic>
-#include <memory>
 
 namespace alpaka::core
 {
@@ -16,14 +17,15 @@ namespace alpaka::core
     //! destroyed before queues that still run at the end of the process.
     //! \param known A static variable, null at first.
     template<typename T, typename TMake>
-    [[nodiscard]] auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
+    [[nodiscard]] ALPAKA_FN_COLD auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
     {
         T const* object = known.load(std::memory_order_acquire);
         if(object == nullptr)
         {
-            std::unique_ptr<T const> made(new T(make()));
-            if(known.compare_exchange_strong(object, made.get(), std::memory_order_acq_rel))
-                object = made.release();
+            auto const* const made = new T(make());
+            if(known.compare_exchange_strong(object, made))
+                return *made;
+            delete made;
         }
         return *object;
     }

@@ -4,7 +4,6 @@
 //! Bodies of UsableCores.hpp.
 #pragma once
 
-#include <alpaka/core/MadeOnce.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Settings.hpp>
@@ -56,16 +55,20 @@ namespace alpaka::host
 {
     ALPAKA_ENGINE auto usableCores() -> std::size_t
     {
-        static constinit std::atomic<std::size_t const*> count{nullptr};
-        return core::madeOnce(
-            count,
-            []
-            {
-                // The mask of the thread that counts is that of the process: a thread that launches may be bound.
-                static_cast<void>(AffinityMask::ofProcess());
-                // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
-                auto const* const wanted = std::getenv("ALPAKA_NUM_CORES");
-                return detail::countUsableCores(wanted, "", core::settings().oneWorkerPerCore);
-            });
+        // No static object with a lock, which the child of a fork may find held for ever.
+        static constinit std::atomic<std::size_t> known{0};
+        std::size_t count = known;
+        if(count == 0) [[unlikely]]
+        {
+            // The mask of the thread that counts is that of the process: a thread that launches may be bound.
+            static_cast<void>(AffinityMask::ofProcess());
+            // NOLINTNEXTLINE(concurrency-mt-unsafe): the library only reads it
+            auto const* const wanted = std::getenv("ALPAKA_NUM_CORES");
+            auto const counted = detail::countUsableCores(wanted, "", core::settings().oneWorkerPerCore);
+            // The first of several threads says it.
+            if(known.compare_exchange_strong(count, counted))
+                count = counted;
+        }
+        return count;
     }
 } // namespace alpaka::host

@@ -29,7 +29,7 @@ namespace alpaka::strategy::detail
         ALPAKA_FN_INLINE ~PooledObject()
         {
             if(m_kept->isLate) [[unlikely]]
-                delete m_kept;
+                drop(m_kept);
             else
                 m_kept->next = std::exchange(first(), m_kept);
         }
@@ -60,7 +60,7 @@ namespace alpaka::strategy::detail
             {
                 isOver() = true;
                 while(first() != nullptr)
-                    delete std::exchange(first(), first()->next);
+                    drop(std::exchange(first(), first()->next));
             }
         };
 
@@ -71,6 +71,11 @@ namespace alpaka::strategy::detail
             auto* const made = new Kept;
             made->isLate = isOver();
             return made;
+        }
+
+        ALPAKA_FN_COLD static void drop(Kept* kept)
+        {
+            delete kept;
         }
 
         static auto isOver() -> bool&

@@ -19,14 +19,13 @@ namespace alpaka::core
     template<typename T, typename TMake>
     [[nodiscard]] ALPAKA_FN_COLD auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
     {
-        T const* object = known.load(std::memory_order_acquire);
-        if(object == nullptr)
+        if(known.load(std::memory_order_acquire) == nullptr)
         {
             auto const* const made = new T(make());
-            if(known.compare_exchange_strong(object, made))
-                return *made;
-            delete made;
+            T const* none = nullptr;
+            if(!known.compare_exchange_strong(none, made))
+                delete made;
         }
-        return *object;
+        return *known.load(std::memory_order_acquire);
     }
 } // namespace alpaka::core

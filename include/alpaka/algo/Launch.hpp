@@ -171,30 +171,14 @@ namespace alpaka::algo
             return all.part((all.size() + blocks - 1) / blocks, blockNumber(team));
         }
 
-        //! Shares a span out among the threads of a block.
-        //! \param fn Called by each thread as fn(thread, share).
+        //! Shares a span out among threads, `share` elements for each.
+        //! \param first The number of the block's first thread.
+        //! \param fn Called by each thread as fn(its number, its elements).
         ALPAKA_NO_HOST_ACC_WARNING
-        template<unsigned TThreads, typename TTeam, typename TFn>
-        ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(TTeam const& team, Span const span, TFn const& fn)
-        {
-            std::size_t const share = (span.size() + TThreads - 1) / TThreads;
-            block::phase(
-                team,
-                [&](auto const&, auto const thread)
-                {
-                    auto const number = static_cast<std::size_t>(thread);
-                    fn(number, span.part(share, number));
-                });
-        }
-
-        //! Shares a span out among the threads of a grid: `share` elements for each.
-        //! \param fn Called by each thread as fn(number in the grid, share).
-        ALPAKA_NO_HOST_ACC_WARNING
-        template<unsigned TThreads, typename TTeam, typename TFn>
+        template<typename TTeam, typename TFn>
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void
-        forParts(TTeam const& team, Span const span, std::size_t const share, TFn const& fn)
+        forParts(TTeam const& team, Span const span, std::size_t const share, std::size_t const first, TFn const& fn)
         {
-            std::size_t const first = blockNumber(team) * TThreads;
             block::phase(
                 team,
                 [&](auto const&, auto const thread)
@@ -202,6 +186,14 @@ namespace alpaka::algo
                     std::size_t const number = first + static_cast<std::size_t>(thread);
                     fn(number, span.part(share, number));
                 });
+        }
+
+        //! The same among the threads of a block alone, in equal shares.
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<unsigned TThreads, typename TTeam, typename TFn>
+        ALPAKA_FN_INLINE ALPAKA_FN_ACC void forShares(TTeam const& team, Span const span, TFn const& fn)
+        {
+            forParts(team, span, (span.size() + TThreads - 1) / TThreads, 0, fn);
         }
 
         //! Replaces each value by the sum of those before it.

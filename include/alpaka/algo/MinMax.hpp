@@ -42,19 +42,13 @@ namespace alpaka::algo
             ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(Extremes<T> const& a, Extremes<T> const& b) const
                 -> Extremes<T>
             {
-                Extremes<T> result = a;
-                if(less(b.least, a.least) || (!less(a.least, b.least) && b.indexOfLeast < a.indexOfLeast))
-                {
-                    result.least = b.least;
-                    result.indexOfLeast = b.indexOfLeast;
-                }
-                if(less(a.greatest, b.greatest)
-                   || (!less(b.greatest, a.greatest) && a.indexOfGreatest < b.indexOfGreatest))
-                {
-                    result.greatest = b.greatest;
-                    result.indexOfGreatest = b.indexOfGreatest;
-                }
-                return result;
+                bool const isLess
+                    = less(b.least, a.least) || (!less(a.least, b.least) && b.indexOfLeast < a.indexOfLeast);
+                bool const isGreater = less(a.greatest, b.greatest)
+                                       || (!less(b.greatest, a.greatest) && a.indexOfGreatest < b.indexOfGreatest);
+                Extremes<T> const& least = isLess ? b : a;
+                Extremes<T> const& greatest = isGreater ? b : a;
+                return {least.least, greatest.greatest, least.indexOfLeast, greatest.indexOfGreatest};
             }
 
             TLess less;

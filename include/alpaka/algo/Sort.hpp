@@ -97,14 +97,9 @@ namespace alpaka::algo
                 = threads == 1 ? call.blocksFor(n, Tuning::mergeElements) : ceilDiv(n, Tuning::mergeElements);
             std::size_t const run = ceilDiv(n, runs);
             std::size_t const blocks = ceilDiv(runs, std::size_t{threads});
-            bool isNear = areRoundsOdd(run, n);
-            call.launch(blocks, MergeBegin<threads>{}, elements, near, size, run, isNear, isBefore);
-            for(std::size_t width = run; width < n; width *= 2, isNear = !isNear)
-            {
-                auto const& from = isNear ? near : elements;
-                auto const& to = isNear ? elements : near;
-                call.launch(blocks, MergePass<threads>{}, from, to, size, width, run, isBefore);
-            }
+            auto const step
+                = [&](auto const& fn) { call.launch(blocks, MergeStep<threads>{}, size, run, fn, isBefore); };
+            mergeSort(elements, near, n, run, step);
         }
 
         template<typename TCall, typename TKey, typename TValue, typename TLess>

@@ -40,10 +40,11 @@ namespace alpaka::algo::detail
             constexpr bool writes = !std::is_same_v<TTarget, NoTarget>;
             Span const all = allOf(in.size);
             std::size_t const shares = blocksInGrid(team) * TThreads;
-            forParts<TThreads>(
+            forParts(
                 team,
                 all,
                 selectedShare,
+                blockNumber(team) * TThreads,
                 [&](std::size_t const share, Span const mine)
                 {
                     Kept kept{0, 0};

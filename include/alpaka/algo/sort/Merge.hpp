@@ -88,121 +88,110 @@ namespace alpaka::algo::detail
             to.set(place++, from, b.first);
     }
 
-    //! Merges the runs of `width` elements in pairs; only those elements whose place is in the range.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TValue, typename TLess>
-    ALPAKA_FN_ACC void mergePairs(
-        Elements<TKey, TValue> const& from,
-        Elements<TKey, TValue> const& to,
-        Span const all,
-        std::size_t const width,
-        Span const mine,
-        TLess const& isBefore)
-    {
-        for(std::size_t place = mine.first; place < mine.last;)
-        {
-            std::size_t const pair = all.first + (place - all.first) / (2 * width) * (2 * width);
-            Span const rest{pair, all.last};
-            Span const a = rest.part(width, 0);
-            Span const b = rest.part(width, 1);
-            std::size_t const end = mine.last < b.last ? mine.last : b.last;
-            std::size_t const firstOfA = mergeSplit(from.keys, a, b, place - pair, isBefore);
-            std::size_t const lastOfA = mergeSplit(from.keys, a, b, end - pair, isBefore);
-            mergeRuns(
-                from,
-                {a.first + firstOfA, a.first + lastOfA},
-                {b.first + (place - pair - firstOfA), b.first + (end - pair - lastOfA)},
-                to,
-                place,
-                isBefore);
-            place = end;
-        }
-    }
+    // What threads do with their elements, `mine`, of all that are sorted.
 
-    //! Elements that are sorted by insertion before merges begin.
-    inline constexpr std::size_t insertedCount = 16;
-
-    //! Sorts a range; `near` is memory for as many elements at the same indices.
-    //! \param endsNear Where the result is.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename TKey, typename TValue, typename TLess>
-    ALPAKA_FN_ACC void sortSpan(
-        Elements<TKey, TValue> const& elements,
-        Elements<TKey, TValue> const& near,
-        Span const range,
-        bool const endsNear,
-        TLess const& isBefore)
+    //! Merges the runs of `width` elements in pairs; only those elements whose place is in `mine`.
+    template<typename TKey, typename TValue>
+    struct MergePairs
     {
-        // Widths up to that of a tile, which caches hold, are merged tile by tile.
-        constexpr std::size_t tile = insertedCount << 9;
-        std::size_t const size = range.size();
-        // The array in which insertions work is chosen such that the last round ends where it should.
-        bool const beginsNear = endsNear != areRoundsOdd(insertedCount, size);
-        auto const array = [&](unsigned const round) { return beginsNear != (round % 2 != 0) ? near : elements; };
-        for(std::size_t first = range.first; first < range.last;)
-        {
-            Span const part = Span{first, range.last}.part(tile, 0);
-            if(beginsNear)
-                for(std::size_t i = part.first; i < part.last; ++i)
-                    near.set(i, elements, i);
-            for(std::size_t run = part.first; run < part.last; run += insertedCount)
-                insertEach(array(0), Span{run, part.last}.part(insertedCount, 0), isBefore);
-            unsigned round = 0;
-            for(std::size_t width = insertedCount; width < tile && width < size; width *= 2, ++round)
-                mergePairs(array(round), array(round + 1), part, width, part, isBefore);
-            first = part.last;
-        }
-        unsigned round = 9;
-        for(std::size_t width = tile; width < size; width *= 2, ++round)
-            mergePairs(array(round), array(round + 1), range, width, range, isBefore);
-    }
-
-    //! Each thread sorts its run.
-    template<unsigned TThreads>
-    struct MergeBegin : BlockKernel<TThreads>
-    {
-        //! \param run Elements of a thread.
-        //! \param endsNear Whether the runs shall lie in `near`.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TKey, typename TValue, typename TLess>
-        ALPAKA_FN_ACC void operator()(
-            TTeam const& team,
-            Elements<TKey, TValue> const& elements,
-            Elements<TKey, TValue> const& near,
-            Size const& size,
-            std::size_t const run,
-            bool const endsNear,
-            TLess const& isBefore) const
+        template<typename TLess>
+        ALPAKA_FN_ACC void operator()(Span const all, Span const mine, TLess const& isBefore) const
         {
-            forParts<TThreads>(
-                team,
-                allOf(size),
-                run,
-                [&](std::size_t, Span const mine) { sortSpan(elements, near, mine, endsNear, isBefore); });
+            for(std::size_t place = mine.first; place < mine.last;)
+            {
+                std::size_t const pair = all.first + (place - all.first) / (2 * width) * (2 * width);
+                Span const rest{pair, all.last};
+                Span const a = rest.part(width, 0);
+                Span const b = rest.part(width, 1);
+                std::size_t const end = mine.last < b.last ? mine.last : b.last;
+                std::size_t const firstOfA = mergeSplit(from.keys, a, b, place - pair, isBefore);
+                std::size_t const lastOfA = mergeSplit(from.keys, a, b, end - pair, isBefore);
+                Span const partOfB{b.first + (place - pair - firstOfA), b.first + (end - pair - lastOfA)};
+                mergeRuns(from, {a.first + firstOfA, a.first + lastOfA}, partOfB, to, place, isBefore);
+                place = end;
+            }
         }
+
+        Elements<TKey, TValue> from;
+        Elements<TKey, TValue> to;
+        std::size_t width;
     };
 
-    //! Merges pairs of runs of `width` elements; each thread writes `share` elements.
+    //! Sorts `mine`.
+    template<typename TKey, typename TValue>
+    struct SortRun
+    {
+        //! Elements that are sorted by insertion before merges begin.
+        static constexpr std::size_t insertedCount = 16;
+
+        ALPAKA_NO_HOST_ACC_WARNING
+        template<typename TLess>
+        ALPAKA_FN_ACC void operator()(Span const, Span const mine, TLess const& isBefore) const
+        {
+            // Widths up to that of a tile, which caches hold, are merged tile by tile.
+            constexpr unsigned roundsOfTile = 9;
+            constexpr std::size_t tile = insertedCount << roundsOfTile;
+            std::size_t const size = mine.size();
+            // The array in which insertions work is chosen such that the last round ends where it should.
+            bool const beginsNear = endsNear != areRoundsOdd(insertedCount, size);
+            auto const array = [&](unsigned const round) { return beginsNear != (round % 2 != 0) ? near : elements; };
+            auto const merge = [&](Span const part, std::size_t width, std::size_t const most, unsigned round)
+            {
+                for(; width < most && width < size; width *= 2, ++round)
+                    MergePairs<TKey, TValue>{array(round), array(round + 1), width}(part, part, isBefore);
+            };
+            for(std::size_t first = mine.first; first < mine.last; first += tile)
+            {
+                Span const part = Span{first, mine.last}.part(tile, 0);
+                if(beginsNear)
+                    for(std::size_t i = part.first; i < part.last; ++i)
+                        near.set(i, elements, i);
+                for(std::size_t run = part.first; run < part.last; run += insertedCount)
+                    insertEach(array(0), Span{run, part.last}.part(insertedCount, 0), isBefore);
+                merge(part, insertedCount, tile, 0);
+            }
+            merge(mine, tile, size, roundsOfTile);
+        }
+
+        Elements<TKey, TValue> elements;
+        Elements<TKey, TValue> near; //!< Memory for as many elements at the same indices.
+        bool endsNear;               //!< Whether the result shall lie there.
+    };
+
+    //! Sorts `size` elements.
+    //! \param run Elements of a thread.
+    //! \param step Has each thread call what it gets.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename TKey, typename TValue, typename TStep>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void mergeSort(
+        Elements<TKey, TValue> const& elements,
+        Elements<TKey, TValue> const& near,
+        std::size_t const size,
+        std::size_t const run,
+        TStep const& step)
+    {
+        bool isNear = areRoundsOdd(run, size);
+        step(SortRun<TKey, TValue>{elements, near, isNear});
+        for(std::size_t width = run; width < size; width *= 2, isNear = !isNear)
+        {
+            auto const& from = isNear ? near : elements;
+            step(MergePairs<TKey, TValue>{from, isNear ? elements : near, width});
+        }
+    }
+
+    //! A step of a merge sort by all blocks; each thread has `share` elements.
     template<unsigned TThreads>
-    struct MergePass : BlockKernel<TThreads>
+    struct MergeStep : BlockKernel<TThreads>
     {
         ALPAKA_NO_HOST_ACC_WARNING
-        template<typename TTeam, typename TKey, typename TValue, typename TLess>
+        template<typename TTeam, typename TFn, typename TLess>
         ALPAKA_FN_ACC void operator()(
-            TTeam const& team,
-            Elements<TKey, TValue> const& from,
-            Elements<TKey, TValue> const& to,
-            Size const& size,
-            std::size_t const width,
-            std::size_t const share,
-            TLess const& isBefore) const
+            TTeam const& team, Size const& size, std::size_t const share, TFn const& fn, TLess const& isBefore) const
         {
             Span const all = allOf(size);
-            forParts<TThreads>(
-                team,
-                all,
-                share,
-                [&](std::size_t, Span const mine) { mergePairs(from, to, all, width, mine, isBefore); });
+            auto const step = [&](std::size_t, Span const mine) { fn(all, mine, isBefore); };
+            forParts(team, all, share, blockNumber(team) * TThreads, step);
         }
     };
 } // namespace alpaka::algo::detail

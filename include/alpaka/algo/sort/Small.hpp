@@ -46,29 +46,6 @@ namespace alpaka::algo::detail
             elements.set(i, near, i);
     }
 
-    //! The threads of a block sort a run each and merge the runs.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<unsigned TThreads, typename TTeam, typename TKey, typename TValue, typename TLess>
-    ALPAKA_FN_ACC void mergeTogether(
-        TTeam const& team,
-        Elements<TKey, TValue> const& elements,
-        Elements<TKey, TValue> const& near,
-        Span const all,
-        TLess const& isBefore)
-    {
-        std::size_t const run = (all.size() + TThreads - 1) / TThreads;
-        bool isNear = areRoundsOdd(run, all.last);
-        forShares<TThreads>(
-            team, all, [&](std::size_t, Span const mine) { sortSpan(elements, near, mine, isNear, isBefore); });
-        for(std::size_t width = run; width < all.last; width *= 2, isNear = !isNear)
-        {
-            auto const& from = isNear ? near : elements;
-            auto const& to = isNear ? elements : near;
-            forShares<TThreads>(
-                team, all, [&](std::size_t, Span const mine) { mergePairs(from, to, all, width, mine, isBefore); });
-        }
-    }
-
     //! Merges, except where one thread sorts by digits.
     template<unsigned TThreads>
     struct SortSmall : BlockKernel<TThreads>
@@ -89,7 +66,11 @@ namespace alpaka::algo::detail
                 block::once(team, [&] { sortFew(elements, near, static_cast<unsigned>(all.last), counts); });
             }
             else
-                mergeTogether<TThreads>(team, elements, near, all, isBefore);
+            {
+                auto const step = [&](auto const& fn)
+                { forShares<TThreads>(team, all, [&](std::size_t, Span const mine) { fn(all, mine, isBefore); }); };
+                mergeSort(elements, near, all.last, (all.last + TThreads - 1) / TThreads, step);
+            }
         }
     };
 } // namespace alpaka::algo::detail

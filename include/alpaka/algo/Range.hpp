@@ -83,15 +83,15 @@ namespace alpaka::algo
     {
     public:
         constexpr Size(std::size_t most) noexcept
-            : m_most(most)
+            : m_most(most & limit)
         {
         }
 
         template<std::integral TCount>
         constexpr Size(std::size_t most, TCount const* count) noexcept
-            : m_most(most)
-            , m_count(count)
+            : m_most(most & limit)
             , m_isWide(sizeof(TCount) == 8)
+            , m_count(count)
         {
             static_assert(
                 sizeof(TCount) == 4 || sizeof(TCount) == 8,
@@ -131,14 +131,17 @@ namespace alpaka::algo
         [[nodiscard]] constexpr auto atMost(std::size_t most) const noexcept -> Size
         {
             Size result = *this;
-            result.m_most = most < m_most ? most : m_most;
+            result.m_most = (most < m_most ? most : m_most) & limit;
             return result;
         }
 
     private:
-        std::size_t m_most;
+        static constexpr std::size_t limit = ~std::size_t{0} >> 1;
+
+        // Two words, which processors pass in registers.
+        std::size_t m_most : 63;
+        std::size_t m_isWide : 1 = 0;
         void const* m_count = nullptr;
-        bool m_isWide = false;
     };
 
     //! The device of inputs that do not know theirs: pointers, and values that are computed.

@@ -74,13 +74,13 @@ namespace alpaka::algo
 
         //! \param finish Called in a kernel with a pointer to the result, which is null without elements, and op.
         template<typename T, typename TCall, typename TIn, typename TOp, typename TFinish>
-        void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
+        ALPAKA_FN_INLINE void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
         {
             constexpr auto chunk = static_cast<std::size_t>(Tree<T>::chunk);
             std::size_t n = in.size.most();
             auto memory = call.memory(Reduce::bytes<T>(n));
             std::ptrdiff_t scale = 1;
-            auto const level = [&](auto const& from)
+            auto const level = [&](auto const& from) ALPAKA_FN_INLINE_LAMBDA
             {
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
@@ -111,7 +111,7 @@ namespace alpaka::algo
         };
 
         template<typename TCall, typename TIn, typename TOut, typename T, typename TOp>
-        void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
+        ALPAKA_FN_INLINE void reduce(TCall const& call, TIn const& in, TOut& out, T const& init, TOp const& op)
         {
             auto const to = call.output(out, "the output", 1, false, in);
             enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>>{to.first, init});

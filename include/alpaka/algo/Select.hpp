@@ -17,15 +17,6 @@ namespace alpaka::algo
     template<typename T>
     concept CountOutput = Output<T> && std::integral<ElemOf<T>> &&(sizeof(ElemOf<T>) == 4 || sizeof(ElemOf<T>) == 8);
 
-    namespace detail
-    {
-        //! \return Shares of the threads of whole blocks; at least those of one.
-        [[nodiscard]] constexpr auto selectedShares(std::size_t n, std::size_t threads) -> std::size_t
-        {
-            return core::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
-        }
-    } // namespace detail
-
     //! For algo::workspace: `workspace<CopyIf, T>(n)`, of the type of the output's elements.
     struct CopyIf
     {
@@ -65,7 +56,7 @@ namespace alpaka::algo
                 auto memory = call.memory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares));
                 Kept* const counts = memory.template take<Kept>(shares);
                 call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, NoTarget{});
-                enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, JoinKept{});
+                enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, op::Plus{});
                 call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target);
             }
         }

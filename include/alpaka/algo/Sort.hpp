@@ -24,12 +24,6 @@ namespace alpaka::algo
             } -> std::convertible_to<bool>;
     };
 
-    namespace detail
-    {
-        //! The fewest elements of a block of a radix sort, which limits the memory for the counts.
-        inline constexpr std::size_t leastOfBlock = 4096;
-    } // namespace detail
-
     //! For algo::workspace: `workspace<Sort, TKey>(n)`, or `workspace<Sort, TKey, TValue>(n)` of sortByKey.
     struct Sort
     {

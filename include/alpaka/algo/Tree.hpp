@@ -126,7 +126,19 @@ namespace alpaka::algo::detail
             for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
                 mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
         }
-        joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
+        if(size < lanes || size > ofGroup)
+        {
+            joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
+            return parts[0];
+        }
+        // The same for one group, in registers, because the numbers of lanes are constants.
+        ALPAKA_UNROLL(8)
+        for(std::ptrdiff_t width = lanes / 2; width > 0; width /= 2)
+        {
+            ALPAKA_UNROLL(64)
+            for(std::ptrdiff_t i = 0; i < width; ++i)
+                parts[i] = static_cast<T>(op(parts[i], parts[i + width]));
+        }
         return parts[0];
     }
 

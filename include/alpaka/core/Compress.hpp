@@ -15,8 +15,11 @@
 
 namespace alpaka::core
 {
+    // Some compilers know processors with AVX-512 but without its longest vectors, and say which ones have these.
+#if BOOST_ARCH_X86_64 && defined(__AVX512F__) && !ALPAKA_DEVICE_PASS                                                  \
+    && (defined(__EVEX512__)                                                                                          \
+        || (defined(__clang__) ? __clang_major__ < 18 || __clang_major__ > 21 : __GNUC__ < 14 || __GNUC__ > 15))
     //! Whether the processor brings elements of this type together.
-#if BOOST_ARCH_X86_64 && defined(__AVX512F__) && !ALPAKA_DEVICE_PASS
     template<typename T>
     inline constexpr bool compresses = std::is_trivially_copyable_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
@@ -38,17 +41,22 @@ namespace alpaka::core
         }
     } // namespace detail
 
-    //! Writes those of 16 elements whose flag is 255 to the front, in order; 16 elements may be overwritten.
     //! \param flags Each is 0 or 255.
+    //! \return A bit for each of 16 flags.
+    ALPAKA_FN_INLINE auto mask16(std::uint8_t const* flags) -> unsigned
+    {
+        detail::Flags16 all;
+        std::memcpy(&all, flags, 16);
+        return static_cast<unsigned>(__builtin_ia32_pmovmskb128(all));
+    }
+
+    //! Writes those of 16 elements whose bit is set to the front, in order; 16 elements may be overwritten.
     //! \return How many they are.
     template<typename T>
-    ALPAKA_FN_INLINE auto compress16(T* to, T const* from, std::uint8_t const* flags) -> std::size_t
+    ALPAKA_FN_INLINE auto compress16(T* to, T const* from, unsigned const mask) -> std::size_t
     {
         using Vector = std::conditional_t<sizeof(T) == 4, detail::Ints16, detail::Longs8>;
         constexpr unsigned lanes = 64 / sizeof(T);
-        detail::Flags16 all;
-        std::memcpy(&all, flags, 16);
-        auto const mask = static_cast<unsigned>(__builtin_ia32_pmovmskb128(all));
         std::size_t count = 0;
         for(unsigned first = 0; first < 16; first += lanes)
         {
@@ -65,7 +73,9 @@ namespace alpaka::core
     template<typename T>
     inline constexpr bool compresses = false;
 
+    // Not to be called.
+    auto mask16(std::uint8_t const* flags) -> unsigned;
     template<typename T>
-    auto compress16(T* to, T const* from, std::uint8_t const* flags) -> std::size_t; // not to be called
+    auto compress16(T* to, T const* from, unsigned mask) -> std::size_t;
 #endif
 } // namespace alpaka::core

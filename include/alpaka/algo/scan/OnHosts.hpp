@@ -36,17 +36,21 @@ namespace alpaka::algo::detail
         for(; part + 4 <= count; part += 4)
         {
             std::ptrdiff_t const begin = part * length;
-            T sums[4];
-            for(std::ptrdiff_t k = 0; k < 4; ++k)
-                sums[k] = get(begin + k * length);
+            T a = get(begin);
+            T b = get(begin + length);
+            T c = get(begin + 2 * length);
+            T d = get(begin + 3 * length);
             for(std::ptrdiff_t i = begin + 1; i < begin + length; ++i)
             {
-                ALPAKA_UNROLL(4)
-                for(std::ptrdiff_t k = 0; k < 4; ++k)
-                    sums[k] = static_cast<T>(op(sums[k], get(i + k * length)));
+                a = static_cast<T>(op(a, get(i)));
+                b = static_cast<T>(op(b, get(i + length)));
+                c = static_cast<T>(op(c, get(i + 2 * length)));
+                d = static_cast<T>(op(d, get(i + 3 * length)));
             }
-            for(std::ptrdiff_t k = 0; k < 4; ++k)
-                totals[part + k] = sums[k];
+            totals[part] = a;
+            totals[part + 1] = b;
+            totals[part + 2] = c;
+            totals[part + 3] = d;
         }
         for(; part < count; ++part)
             totals[part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);

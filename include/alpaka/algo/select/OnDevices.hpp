@@ -7,6 +7,7 @@
 
 #include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/select/Rules.hpp>
+#include <alpaka/core/MinMax.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -15,6 +16,12 @@ namespace alpaka::algo::detail
 {
     //! Elements of a thread.
     inline constexpr std::size_t selectedShare = 32;
+
+    //! \return Shares of the threads of whole blocks; at least those of one.
+    [[nodiscard]] constexpr auto selectedShares(std::size_t n, std::size_t threads) -> std::size_t
+    {
+        return core::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
+    }
 
     //! Stands for a Target where kept elements are counted alone.
     struct NoTarget

@@ -17,53 +17,50 @@
 
 namespace alpaka::algo::detail
 {
-    //! The elements of a tile take 16 KiB: kept ones from the front on, others from the back.
+    //! The elements of a tile take 16 KiB: kept ones, and for partition the others.
     template<typename TTarget>
     struct GatheredTile
     {
         using Elem = typename TTarget::Elem;
-        static constexpr std::size_t bytesOfElements = std::size_t{1} << 14;
+        static constexpr std::size_t arrays = TTarget::keepsRest ? 2 : 1;
+        static constexpr std::size_t bytesOfElements = (std::size_t{1} << 14) / arrays;
         static constexpr std::size_t most = sizeof(Elem) < bytesOfElements ? bytesOfElements / sizeof(Elem) : 1;
 
         //! Calls the rule once for each element.
         template<typename TIterator, typename TRule>
         [[nodiscard]] auto gather(Range<TIterator> const& in, TRule const& rule, Span const span) -> Kept
         {
-            Elem* const elements = reinterpret_cast<Elem*>(bytes);
+            Elem* const kept = elements(0);
+            Elem* const others = elements(arrays - 1);
             std::size_t const size = span.size();
             std::size_t count = 0;
             std::size_t i = 0;
             using Source = std::remove_const_t<std::remove_pointer_t<TIterator>>;
-            constexpr bool isAlone = std::is_same_v<Source, Elem> && !TTarget::keepsRest && !TTarget::keepsLengths;
-            if constexpr(isAlone && core::compresses<Elem>)
+            if constexpr(std::is_same_v<Source, Elem> && !TTarget::keepsLengths && core::compresses<Elem>)
             {
                 // Compilers make vectors of the first loop. The second writes no further than it has read.
                 std::uint8_t flags[most];
-                if(size != 0)
+                std::size_t const whole = size / 16 * 16;
+                if(whole != 0)
                     flags[0] = rule(in, span.first) ? 255 : 0;
-                for(std::size_t k = 1; k < size; ++k)
-                    flags[k] = rule.later(in, span.first + k) ? 255 : 0;
-                for(; i + 16 <= size; i += 16)
-                    count += core::compress16(elements + count, &in[span.first + i], flags + i);
-                for(; i < size; ++i)
+                for(std::size_t k = 1; k < whole; ++k)
+                    flags[k] = rule(in, span.first + k, false) ? 255 : 0;
+                for(; i < whole; i += 16)
                 {
-                    elements[count] = in[span.first + i];
-                    count += flags[i] & 1u;
+                    unsigned const mask = core::mask16(flags + i);
+                    if constexpr(TTarget::keepsRest)
+                        core::compress16(others + (i - count), &in[span.first + i], ~mask & 0xFFFFu);
+                    count += core::compress16(kept + count, &in[span.first + i], mask);
                 }
             }
             for(; i < size; ++i)
             {
                 std::size_t const place = span.first + i;
                 auto const isKept = static_cast<std::size_t>(rule(in, place));
-                // No branch, of which compilers make one where there is a choice: which elements are kept cannot be
-                // predicted.
+                // No branch: which elements are kept cannot be predicted.
                 if constexpr(TTarget::keepsRest)
-                {
-                    std::size_t const fromBack = size - 1 - (i - count);
-                    elements[fromBack ^ ((fromBack ^ count) & (std::size_t{0} - isKept))] = in[place];
-                }
-                else
-                    elements[count] = in[place];
+                    others[i - count] = in[place];
+                kept[count] = in[place];
                 if constexpr(TTarget::keepsLengths)
                     places[count] = static_cast<std::uint32_t>(i);
                 count += isKept;
@@ -85,21 +82,22 @@ namespace alpaka::algo::detail
             std::size_t const count,
             bool const bypassesCaches) const
         {
-            auto const copy = [&](Elem* const to, std::size_t const first, std::size_t const n)
+            auto const put = [&](Elem* const to, std::size_t const n, auto const& get)
             {
-                Elem const* const from = reinterpret_cast<Elem const*>(bytes) + first;
                 if(bypassesCaches)
-                    mem::storeStreaming(acc, to, n, [&](std::size_t const i) { return from[i]; });
+                    mem::storeStreaming(acc, to, n, get);
                 else
                     for(std::size_t i = 0; i < n; ++i)
-                        to[i] = from[i];
+                        to[i] = get(i);
             };
-            copy(target.out + before.count, 0, count);
+            Elem const* const kept = elements(0);
+            put(target.out + before.count, count, [=](std::size_t const i) { return kept[i]; });
             if constexpr(TTarget::keepsRest)
             {
                 std::size_t const rest = span.size() - count;
-                std::size_t const restBefore = span.first - before.count;
-                copy(target.out + (size - restBefore - rest), count, rest);
+                Elem const* const last = elements(1) + rest - 1;
+                Elem* const end = target.out + (size - (span.first - before.count));
+                put(end - rest, rest, [=](std::size_t const i) { return *(last - i); });
             }
             if constexpr(TTarget::keepsLengths)
                 if(count != 0)
@@ -110,7 +108,12 @@ namespace alpaka::algo::detail
                 }
         }
 
-        alignas(Elem) alignas(64) std::byte bytes[most * sizeof(Elem)];
+        [[nodiscard]] auto elements(std::size_t const array) const -> Elem*
+        {
+            return const_cast<Elem*>(reinterpret_cast<Elem const*>(bytes)) + array * most;
+        }
+
+        alignas(Elem) alignas(64) std::byte bytes[arrays * most * sizeof(Elem)];
         //! Where in the tile kept elements were, as far as their lengths are asked for.
         std::uint32_t places[TTarget::keepsLengths ? most : 1];
     };
@@ -145,7 +148,7 @@ namespace alpaka::algo::detail
                 auto const pass = [&](Kept& preceding)
                 {
                     before = preceding;
-                    preceding = preceding.then(here);
+                    preceding = preceding + here;
                 };
                 if(turns == nullptr)
                     gather();
@@ -153,7 +156,7 @@ namespace alpaka::algo::detail
                     return false;
                 tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
                 if(number + 1 == tiles)
-                    target.finish(before.then(here), all.last);
+                    target.finish(before + here, all.last);
                 return turns != nullptr;
             };
             block::once(

@@ -11,22 +11,19 @@
 
 namespace alpaka::algo::detail
 {
+    // The last argument of a rule is false for what is not the first element. Compilers make vectors of loops in which
+    // it is a constant.
+
     //! Elements that satisfy a predicate.
     template<typename TPredicate>
     struct KeepIf
     {
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TIn>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t const i) const -> bool
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t i, bool = true) const
+            -> bool
         {
             return static_cast<bool>(predicate(in[i]));
-        }
-
-        //! The same for an element that is not the first one.
-        template<typename TIn>
-        [[nodiscard]] ALPAKA_FN_INLINE auto later(TIn const& in, std::size_t const i) const -> bool
-        {
-            return (*this)(in, i);
         }
 
         TPredicate predicate;
@@ -38,18 +35,12 @@ namespace alpaka::algo::detail
     {
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TIn>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t const i) const -> bool
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
+        operator()(TIn const& in, std::size_t const i, bool const mayBeFirst = true) const -> bool
         {
             // No branch: the first element is compared with itself.
-            bool const isFirst = i == 0;
+            bool const isFirst = mayBeFirst && i == 0;
             return isFirst | !static_cast<bool>(areEqual(in[isFirst ? 0 : i - 1], in[i]));
-        }
-
-        //! The same for an element that is not the first one: without a choice compilers make vectors of loops.
-        template<typename TIn>
-        [[nodiscard]] ALPAKA_FN_INLINE auto later(TIn const& in, std::size_t const i) const -> bool
-        {
-            return !static_cast<bool>(areEqual(in[i - 1], in[i]));
         }
 
         TEqual areEqual;
@@ -70,21 +61,13 @@ namespace alpaka::algo::detail
     struct Kept
     {
         //! \return This part and the one after it.
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto then(Kept const& next) const -> Kept
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator+(Kept const& next) const -> Kept
         {
             return {count + next.count, next.count != 0 ? next.last : last};
         }
 
         std::size_t count;
         std::size_t last; //!< The index of the last kept element, if there is one.
-    };
-
-    struct JoinKept
-    {
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator()(Kept const& a, Kept const& b) const -> Kept
-        {
-            return a.then(b);
-        }
     };
 
     //! Where the kept elements and their number go.

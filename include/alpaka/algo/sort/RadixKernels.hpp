@@ -12,6 +12,9 @@
 
 namespace alpaka::algo::detail
 {
+    //! The fewest elements of a block, which limits the memory for the counts.
+    inline constexpr std::size_t leastOfBlock = 4096;
+
     //! Where the elements are: on the device, because passes that would move nothing are left out. Zero at first.
     struct RadixState
     {

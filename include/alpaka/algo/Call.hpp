@@ -137,7 +137,7 @@ namespace alpaka::algo::detail
 
         //! Enqueues a kernel that has a BlockThreadExtent; nothing for zero blocks.
         template<typename TKernel, typename... TArgs>
-        ALPAKA_FN_INLINE void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
+        void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
         {
             using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
             if(blocks == 0)

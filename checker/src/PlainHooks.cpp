@@ -11,14 +11,14 @@
     ALPAKA_CHECKER_HOOK void name##bytes(void* address)                                                               \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
-        look<Mode::mode>(address, bytes, __builtin_return_address(0));                                                \
+        lookQuickly<Mode::mode, bytes>(address, __builtin_return_address(0));                                         \
     }
 #define ALPAKA_CHECKER_LOOK_TWICE(name, bytes)                                                                        \
     ALPAKA_CHECKER_HOOK void name##bytes(void* address)                                                               \
     {                                                                                                                 \
         using namespace alpaka::checker::detail;                                                                      \
-        look<Mode::read>(address, bytes, __builtin_return_address(0));                                                \
-        look<Mode::write>(address, bytes, __builtin_return_address(0));                                               \
+        lookQuickly<Mode::read, bytes>(address, __builtin_return_address(0));                                         \
+        lookQuickly<Mode::write, bytes>(address, __builtin_return_address(0));                                        \
     }
 #define ALPAKA_CHECKER_ACCESS(bytes)                                                                                  \
     ALPAKA_CHECKER_LOOK(__tsan_read, read, bytes)                                                                     \
@@ -56,13 +56,13 @@ ALPAKA_CHECKER_HOOK void __tsan_init() {}
 ALPAKA_CHECKER_HOOK void __tsan_func_entry(void*)
 {
     using namespace alpaka::checker::detail;
-    if(hostIsBusy.load(std::memory_order_relaxed) && current == nullptr) [[unlikely]]
+    if(current == nullptr && isObservedHost()) [[unlikely]]
         checker().host().observe(reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
 }
 ALPAKA_CHECKER_HOOK void __tsan_func_exit()
 {
     using namespace alpaka::checker::detail;
-    if(!hostIsBusy.load(std::memory_order_relaxed) || current != nullptr) [[likely]]
+    if(current != nullptr || !isObservedHost()) [[likely]]
         return;
     auto const frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
     if(HostChecker::isNearEnd(frame))

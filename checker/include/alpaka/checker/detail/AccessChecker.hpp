@@ -13,6 +13,7 @@
 #include <alpaka/checker/detail/KernelLocks.hpp>
 #include <alpaka/checker/detail/LaunchChecker.hpp>
 #include <alpaka/checker/detail/LaunchText.hpp>
+#include <alpaka/checker/detail/QuickLook.hpp>
 #include <alpaka/checker/detail/Regions.hpp>
 #include <alpaka/checker/detail/Reporter.hpp>
 #include <alpaka/checker/detail/Requests.hpp>
@@ -71,6 +72,24 @@ namespace alpaka::checker::detail
             compare<TMode>(thread, data, bytes, returnAddress);
         }
 
+        //! The same for a plain access of a few bytes.
+        template<Mode TMode, std::size_t TBytes>
+        ALPAKA_FN_NOINLINE void accessQuickly(Thread& thread, void const* data, void const* returnAddress)
+        {
+            auto const address = reinterpret_cast<std::uintptr_t>(data);
+            if(isOnStack(thread, address))
+                return;
+            if(--thread.left == 0) [[unlikely]]
+                lookSlowly(thread, returnAddress);
+            Cells const cells = m_shadow.cells(address);
+            if(m_requests.isOn() || cells.writes == nullptr || *cells.writes == 0) [[unlikely]]
+                return compare<TMode>(thread, data, TBytes, returnAddress);
+            auto const mine
+                = Access::make(m_order.clock(), thread.number, m_sites.number(returnAddress), Access::Level::plain, 0);
+            if(!QuickLook<TMode, TBytes>::look(m_order, thread, cells, address, mine)) [[unlikely]]
+                compare<TMode>(thread, data, TBytes, returnAddress);
+        }
+
         //! The first part of access: other threads may continue.
         template<Mode TMode>
         ALPAKA_FN_INLINE void count(Thread& thread, void const* data, void const* returnAddress)
@@ -85,14 +104,14 @@ namespace alpaka::checker::detail
 
         //! The second part of access.
         template<Mode TMode>
-        ALPAKA_FN_INLINE void compare(Thread& thread, void const* data, std::size_t bytes, void const* returnAddress)
+        ALPAKA_FN_NOINLINE void compare(Thread& thread, void const* data, std::size_t bytes, void const* returnAddress)
         {
             auto const address = reinterpret_cast<std::uintptr_t>(data);
             if(isOnStack(thread, address))
                 return;
             if(m_requests.isOn()) [[unlikely]]
                 m_requests.look(thread, address, bytes, isWrite(TMode), returnAddress);
-            std::uint32_t const site = m_sites.number(returnAddress);
+            std::uint32_t site = 0;
             std::uintptr_t const end = address + bytes;
             for(std::uintptr_t at = address; at < end; at = (at & ~std::uintptr_t{3}) + 4)
             {
@@ -105,6 +124,8 @@ namespace alpaka::checker::detail
                         m_reporter.null(thread, at, isWrite(TMode), returnAddress);
                     return;
                 }
+                if(at == address)
+                    site = m_sites.number(returnAddress);
                 std::uint32_t const first = static_cast<std::uint32_t>(at & 3);
                 std::uint32_t const count = static_cast<std::uint32_t>(std::min<std::uintptr_t>(end - at, 4 - first));
                 std::uint32_t const mask = ((1u << count) - 1) << first;
@@ -142,53 +163,30 @@ namespace alpaka::checker::detail
         void beginLaunch(LaunchFacts const& facts, void (*yieldOf)(void*), void* argument) override;
 
         void endLaunch() noexcept override;
-
         void beginBlock(std::uint32_t slot, std::size_t number, void const* meetingPoint) override;
-
         void setStack(std::uint32_t slot, std::uint32_t thread, void const* top) override;
-
         void enter(std::uint32_t slot, std::uint32_t thread) override;
-
         void leave() noexcept override;
-
         auto beginInner() -> void* override;
-
         void enterInner(void* outer) noexcept override;
-
         void leaveInner() noexcept override;
-
         void endInner(void* outer) noexcept override;
-
         void setOfBlock(bool is) noexcept override;
-
         void arrive(std::uint32_t slot, std::uint32_t thread, void const* site) override;
-
         void barrierDone(std::uint32_t slot) override;
-
         void callGrid(std::uint32_t slot, std::uint32_t thread, void const* site) override;
-
         void gridDone() override;
-
         void warpDone(std::uint32_t slot, std::uint32_t firstThread) override;
         void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes) override;
-
         void warpDiverged(std::uint32_t slot, LanePlace const& waits, LanePlace const& other) override;
-
         void differentCalls(std::uint32_t slot, LanePlace const& one, LanePlace const& other) override;
-
         void laneElsewhere(std::uint32_t slot, LanePlace const& reads, LanePlace const& other) override;
-
         void addShared(
             std::uint32_t slot, std::byte* data, std::size_t bytes, std::string_view name, bool dynamic) override;
-
         void ignore(std::byte* data) override;
-
         void saveBuffers() override;
-
         void keepResult() override;
-
         void compareResult() override;
-
         void restoreResult() override;
 
     private:
@@ -244,7 +242,7 @@ namespace alpaka::checker::detail
         SharedVariables m_shared;
         GridBarrier m_gridBarrier;
         bool m_watchesStatics = false;
-        bool m_hasTold = false; //!< Of a kernel that is not instrumented.
+        bool m_hasTold = false;    //!< Of a kernel that is not instrumented.
         std::uint32_t m_inner = 0; //!< Kernels that a kernel has launched.
     };
 } // namespace alpaka::checker::detail

@@ -159,21 +159,14 @@ namespace alpaka::checker::detail
                    && !m_order.isOrdered(thread, earlier);
         }
 
-        //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
-        //! two threads, of two blocks if there are any.
         ALPAKA_FN_INLINE void remember(Thread const& thread, Cell const& cell, Access mine) const
         {
-            Access const first{cell.read(0)};
-            Access const second{cell.read(1)};
-            if(first.bits == 0 || m_order.isOrdered(thread, first))
-                cell.read(0) = mine.bits;
-            else if(second.bits == 0 || m_order.isOrdered(thread, second))
-                cell.read(1) = mine.bits;
-            // A division takes longer than the rest.
-            else if(
-                !m_order.isOfBlock(thread, first) && !m_order.isOfBlock(thread, second)
-                && m_order.blockOf(first) == m_order.blockOf(second))
-                cell.read(1) = mine.bits;
+            m_order.remember(
+                thread,
+                cell.read(0),
+                cell.read(1),
+                mine,
+                [&](Access earlier) { return m_order.isOrdered(thread, earlier); });
         }
 
         //! \return Whether an access to the last bytes of an allocation leaves it.

@@ -134,6 +134,43 @@ namespace alpaka::checker::detail
                    && isOrderedByAtomics(thread, earlier);
         }
 
+        //! \return Whether isOrdered and isOrderedByBarriers are the same for a thread.
+        [[nodiscard]] ALPAKA_FN_INLINE auto knowsOnlyBarriers(Thread const& thread) const -> bool
+        {
+            return m_orderedUpTo == m_launchStart && thread.warpClock <= thread.block->barrierClock
+                   && thread.vectorClock.isEmpty() && thread.block->vectorClock.isEmpty();
+        }
+
+        //! \return Whether an earlier access is of the thread or of an earlier launch, or a barrier is between.
+        [[nodiscard]] ALPAKA_FN_INLINE auto isOrderedByBarriers(Thread const& thread, Access earlier) const -> bool
+        {
+            std::uint32_t const clock = earlier.clock();
+            return clock <= m_gridClock || earlier.thread() == (thread.number & Access::threadMask)
+                   || (clock <= thread.block->barrierClock && isOfBlock(thread, earlier));
+        }
+
+        //! Keeps two reads such that a later write that races with any read so far races with one of them: reads of
+        //! two threads, of two blocks if there are any.
+        //! \param isOrdered One of the two functions above.
+        template<typename TIsOrdered>
+        ALPAKA_FN_INLINE void remember(
+            Thread const& thread,
+            std::uint64_t& first,
+            std::uint64_t& second,
+            Access mine,
+            TIsOrdered const& isOrdered) const
+        {
+            if(first == 0 || isOrdered(Access{first}))
+                first = mine.bits;
+            else if(second == 0 || isOrdered(Access{second}))
+                second = mine.bits;
+            // A division takes longer than the rest.
+            else if(
+                !isOfBlock(thread, {first}) && !isOfBlock(thread, {second})
+                && blockOf(Access{first}) == blockOf(Access{second}))
+                second = mine.bits;
+        }
+
         [[nodiscard]] auto blockOf(Access access) const -> std::uint32_t
         {
             return blockOf(access.thread());

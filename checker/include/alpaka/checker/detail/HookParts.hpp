@@ -21,13 +21,16 @@
 
 namespace alpaka::checker::detail
 {
+    //! Null until something needs it.
+    inline constinit AccessChecker* existingChecker = nullptr;
+
     //! Never destroyed: static objects of the program free memory late.
     inline auto checker() -> AccessChecker&
     {
         static auto* const object = []
         {
             void* const memory = std::malloc(sizeof(AccessChecker));
-            return new (memory) AccessChecker;
+            return existingChecker = new (memory) AccessChecker;
         }();
         return *object;
     }
@@ -43,8 +46,21 @@ namespace alpaka::checker::detail
     {
         if(Thread* const thread = current; thread != nullptr)
             checker().access<TMode>(*thread, address, bytes, site);
-        else if(hostIsBusy.load(std::memory_order_relaxed)) [[unlikely]]
+        else if(isObservedHost()) [[unlikely]]
             checker().host().access(address, bytes, isWrite(TMode), site, __builtin_frame_address(0));
+    }
+
+    //! The same for plain accesses of 1, 2, 4, 8 or 16 bytes.
+    template<Mode TMode, std::size_t TBytes>
+    ALPAKA_FN_INLINE void lookQuickly(void const* address, void const* site)
+    {
+        // Of fewer than four bytes, others may have been written before.
+        if constexpr(isWrite(TMode) && TBytes < 4)
+            look<TMode>(address, TBytes, site);
+        else if(Thread* const thread = current; thread != nullptr)
+            existingChecker->accessQuickly<TMode, TBytes>(*thread, address, site);
+        else if(isObservedHost()) [[unlikely]]
+            checker().host().access(address, TBytes, isWrite(TMode), site, __builtin_frame_address(0));
     }
 
     //! ThreadSanitizer's numbers are those of the compilers' __ATOMIC_ constants.

@@ -75,15 +75,13 @@ namespace alpaka::checker::detail
         viewCreated(void const* data, std::size_t rowBytes, std::size_t pitch, std::size_t count) noexcept override;
 
         //! An access of code that is not a kernel's, while something is enqueued.
+        //! Called where isObservedHost().
         //! \param frame Of the hook.
         void access(void const* data, std::size_t bytes, bool writes, void const* site, void const* frame)
         {
-            auto* const thread = existingHostThread();
-            if(thread == nullptr || !thread->isHost || isInside)
-                return;
             Inside const inside;
             auto const address = reinterpret_cast<std::uintptr_t>(data);
-            observe(*thread, reinterpret_cast<std::uintptr_t>(frame));
+            observe(hostThread(), reinterpret_cast<std::uintptr_t>(frame));
             if(!m_footprints.isWatched(address) || !m_regions.isWatchedFromHost(address))
                 return;
             std::lock_guard const locked(m_lock);
@@ -115,16 +113,14 @@ namespace alpaka::checker::detail
         //! Frames of the calling thread below an address have ended.
         void observe(std::uintptr_t frame)
         {
-            auto* const thread = existingHostThread();
-            if(thread != nullptr && thread->isHost && !isInside)
-                observe(*thread, frame);
+            if(isObservedHost())
+                observe(hostThread(), frame);
         }
 
         //! \return Whether it is worth while to call `observe`.
         [[nodiscard]] static auto isNearEnd(std::uintptr_t frame) -> bool
         {
-            auto* const thread = existingHostThread();
-            return thread != nullptr && thread->isHost && !isInside && thread->stack.isAbove(frame + 256);
+            return isObservedHost() && hostThread().stack.isAbove(frame + 256);
         }
 
         //! \return The rows of sub-views that begin at an address.

@@ -7,6 +7,7 @@
 #include <alpaka/checker/detail/HostHappensBefore.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
 #include <alpaka/checker/detail/StackMarks.hpp>
+#include <alpaka/core/Annotation.hpp>
 
 #include <atomic>
 #include <cstdlib>
@@ -54,6 +55,14 @@ namespace alpaka::checker::detail
     private:
         bool m_before;
     };
+
+    //! \return Whether the calling thread has enqueued something, of which it does not know all to be done, and is not
+    //! in the checker.
+    [[nodiscard]] ALPAKA_FN_INLINE auto isObservedHost() -> bool
+    {
+        return hostIsBusy.load(std::memory_order_relaxed) && ofThisThread != nullptr && ofThisThread->isHost
+               && !isInside;
+    }
 
     [[nodiscard]] inline auto existingHostThread() -> HostThread*
     {

@@ -5,13 +5,17 @@
 #pragma once
 
 #include <alpaka/checker/detail/Address.hpp>
+#include <alpaka/core/Annotation.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace alpaka::checker::detail
 {
+    //! Memory of any type. The checker's memcpy would be called, because the checker itself defines it.
+    template<typename T>
+    using AnyType [[gnu::may_alias]] = T;
+
     //! Fills memory with what stands for "never written": each eight bytes differ from all others.
     [[nodiscard]] inline auto patternAt(std::uintptr_t address) -> std::uint64_t
     {
@@ -31,11 +35,18 @@ namespace alpaka::checker::detail
         std::size_t i = 0;
         for(; i + 8 <= bytes && (first & 7) == 0; i += 8)
         {
-            std::uint64_t const value = patternAt(first + i);
-            std::memcpy(data + i, &value, 8);
+            *reinterpret_cast<AnyType<std::uint64_t>*>(data + i) = patternAt(first + i);
         }
         for(; i < bytes; ++i)
             data[i] = static_cast<std::byte>(patternByte(first + i));
+    }
+
+    //! \return Whether the bytes at a multiple of their number are still those of fillPattern.
+    template<typename TBytes>
+    [[nodiscard]] ALPAKA_FN_INLINE auto isPattern(std::uintptr_t address) -> bool
+    {
+        return *static_cast<AnyType<TBytes> const*>(memoryAt(address))
+               == static_cast<TBytes>(patternAt(address) >> (8 * (address & 7)));
     }
 
     //! \return Whether the bytes are still those of fillPattern.

@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/detail/Access.hpp>
 #include <alpaka/checker/detail/Address.hpp>
+#include <alpaka/core/Annotation.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -33,7 +34,8 @@ namespace alpaka::checker::detail
             : m_words(chunk == nullptr ? nullptr : chunk + index)
             , m_reads(chunk == nullptr ? nullptr : chunk + step + reads * index)
             , m_unwritten(
-                  chunk == nullptr ? nullptr : reinterpret_cast<std::uint8_t*>(chunk + step + reads * perChunk) + index)
+                  chunk == nullptr ? nullptr
+                                   : reinterpret_cast<std::uint8_t*>(chunk + step + reads * perChunk) + index)
         {
         }
 
@@ -89,6 +91,13 @@ namespace alpaka::checker::detail
         std::uint8_t* m_unwritten;
     };
 
+    //! Where the words of a cell, and of those that follow it, are; null where nothing of the chunk is watched.
+    struct Cells
+    {
+        std::uint64_t* writes;
+        std::uint64_t* reads;
+    };
+
     //! The cells, in chunks that are mapped when they are needed.
     class Shadow
     {
@@ -106,6 +115,15 @@ namespace alpaka::checker::detail
         {
             std::uint64_t* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
             return {chunk, address >> 2 & cellMask};
+        }
+
+        [[nodiscard]] ALPAKA_FN_INLINE auto cells(std::uintptr_t address) const -> Cells
+        {
+            std::uint64_t* const chunk = m_chunks[address >> chunkBits & indexMask].load(std::memory_order_relaxed);
+            if(chunk == nullptr)
+                return {nullptr, nullptr};
+            std::size_t const index = address >> 2 & cellMask;
+            return {chunk + index, chunk + Cell::step + Cell::reads * index};
         }
 
         //! Sets the state of all cells in [first, last), which are multiples of four.

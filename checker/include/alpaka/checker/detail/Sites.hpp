@@ -6,6 +6,7 @@
 
 #include <alpaka/checker/detail/Address.hpp>
 #include <alpaka/checker/detail/RawContainers.hpp>
+#include <alpaka/core/Annotation.hpp>
 
 #include <array>
 #include <cstddef>
@@ -21,7 +22,7 @@ namespace alpaka::checker::detail
         static constexpr std::uint32_t capacity = 1u << 13;
 
         //! \return The number; 0 when there are too many.
-        [[nodiscard]] auto number(void const* address) -> std::uint32_t
+        [[nodiscard]] ALPAKA_FN_INLINE auto number(void const* address) -> std::uint32_t
         {
             auto const value = reinterpret_cast<std::uintptr_t>(address);
             std::uint32_t at = static_cast<std::uint32_t>((value * 0x9e37'79b9'7f4a'7c15u) >> 51);

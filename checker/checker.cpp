@@ -7,10 +7,12 @@
 // NOLINTBEGIN(bugprone-suspicious-include)
 #include "src/AccessChecker.cpp"
 #include "src/AtomicHooks.cpp"
+#include "src/CheckedLaunch.cpp"
 #include "src/CopyHooks.cpp"
 #include "src/HappensBefore.cpp"
 #include "src/HostChecker.cpp"
 #include "src/HostHappensBefore.cpp"
+#include "src/HostMemory.cpp"
 #include "src/HostMessages.cpp"
 #include "src/Install.cpp"
 #include "src/MemoryHooks.cpp"
@@ -19,6 +21,7 @@
 #include "src/OverflowHooks.cpp"
 #include "src/PlainHooks.cpp"
 #include "src/Regions.cpp"
+#include "src/SemaphoreHooks.cpp"
 #include "src/Sites.cpp"
 #include "src/WaitHooks.cpp"
 // NOLINTEND(bugprone-suspicious-include)

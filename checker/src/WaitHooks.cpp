@@ -5,12 +5,12 @@
 //! std::counting_semaphore, std::latch, std::barrier and std::future wait. Threads of kernels wait for
 //! each other in them.
 
+#include <alpaka/checker/detail/KernelSleep.hpp>
 #include <alpaka/checker/detail/KernelWait.hpp>
 
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
-#include <cstdint>
 #include <ctime>
 #include <linux/futex.h>
 #include <pthread.h>
@@ -19,45 +19,6 @@
 
 namespace alpaka::checker::detail
 {
-    //! How often any thread of the program has woken others. All of them may wake without cause: whoever waits in the
-    //! C library looks again.
-    static constinit std::atomic<std::uint64_t> wakes{0};
-
-    enum class Outcome
-    {
-        woken,
-        timedOut,
-        stuck
-    };
-
-    //! Others go on.
-    //! \param before The number of wakes when it began to wait.
-    //! \param isDone Whether there is no need to wait.
-    template<typename TDone>
-    auto sleepInKernel(
-        char const* kind,
-        KernelLocks::Place const& place,
-        std::uint64_t before,
-        Deadline const& end,
-        TDone const& isDone) -> Outcome
-    {
-        auto& self = checker();
-        KernelLocks::Sleep const sleep(self.locks(), end.exists() ? KernelLocks::For::time : KernelLocks::For::host);
-        auto const isWoken = [&] { return wakes.load(std::memory_order_relaxed) != before || isDone(); };
-        while(!isWoken() && !end.isOver())
-        {
-            self.yieldInWait();
-            if(self.isStuckInWait() && !isWoken())
-            {
-                Pause const pause;
-                self.locks().reportSleep(kind, place);
-                return Outcome::stuck;
-            }
-        }
-        self.locks().goesOn();
-        return isWoken() ? Outcome::woken : Outcome::timedOut;
-    }
-
 #if defined(__x86_64__)
     //! Stands in for that of a static C library, which has no other name.
     static auto directCall(long number, long a, long b, long c, long d, long e, long f) -> long

@@ -14,6 +14,7 @@
 #include <latch>
 #include <mutex>
 #include <new>
+#include <semaphore.h>
 #include <semaphore>
 #include <shared_mutex>
 
@@ -24,6 +25,41 @@ namespace cases
     inline std::timed_mutex timedMutex;
     inline std::binary_semaphore binarySemaphore(1);
     inline std::counting_semaphore<2> semaphore(2);
+
+    //! Of the C library, which waits without the standard library.
+    struct Semaphore
+    {
+        explicit Semaphore(unsigned value)
+        {
+            sem_init(&m_semaphore, 0, value);
+        }
+
+        void acquire()
+        {
+            sem_wait(&m_semaphore);
+        }
+
+        auto acquireFor(long nanoseconds) -> bool
+        {
+            timespec end{};
+            clock_gettime(CLOCK_REALTIME, &end);
+            end.tv_nsec += nanoseconds;
+            end.tv_sec += end.tv_nsec / 1'000'000'000;
+            end.tv_nsec %= 1'000'000'000;
+            return sem_timedwait(&m_semaphore, &end) == 0;
+        }
+
+        void release()
+        {
+            sem_post(&m_semaphore);
+        }
+
+    private:
+        sem_t m_semaphore{};
+    };
+
+    inline Semaphore none(0);
+    inline Semaphore one(1);
 
     template<typename T>
     struct alignas(T) Bytes
@@ -287,6 +323,45 @@ CHECKER_RIGHT(semaphore_until_a_time, 1, 2)
     cases::sync(h);
     if(h.t == 0)
         cases::binarySemaphore.release();
+}
+CHECKER_RIGHT(semaphore_of_the_c_library, 4, 4)
+{
+    cases::one.acquire();
+    int const before = d.in[0];
+    cases::letOthersRun(h, d);
+    d.in[0] = before + 1;
+    cases::one.release();
+}
+CHECKER_RIGHT(semaphore_of_the_c_library_that_tells, 1, 4)
+{
+    if(h.t != 0)
+    {
+        cases::none.acquire();
+        d.out[h.t] = d.in[0];
+        return;
+    }
+    d.in[0] = 1;
+    for(int i = 0; i < 3; ++i)
+        cases::none.release();
+}
+CHECKER_RIGHT(semaphore_of_the_c_library_until_a_time, 1, 2)
+{
+    if(h.t == 1)
+        d.in[0] = cases::none.acquireFor(3'000'000) ? 1 : 0;
+}
+CHECKER_WRONG(write_beside_a_semaphore_of_the_c_library, 1, 2, "race in global memory")
+{
+    if(h.t == 0)
+        cases::none.release();
+    else
+        cases::none.acquire();
+    d.in[0] += 1;
+}
+CHECKER_WRONG(
+    semaphore_of_the_c_library_that_nothing_releases, 1, 4, "threads of a kernel wait in a semaphore for ever")
+{
+    cases::none.acquire();
+    d.in[h.t] = 1;
 }
 CHECKER_RIGHT(latch, 2, 8)
 {

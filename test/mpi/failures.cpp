@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <mpi.h>
 #include <stdexcept>
@@ -33,6 +34,11 @@ namespace
                 std::raise(SIGKILL);
             if(way == "throw" || way == "scope")
                 throw std::runtime_error("no input file");
+            if(way == "exit")
+            {
+                comm::receive(queue, values, other, 4); // which the other one does not send
+                std::exit(3);
+            }
             if(way == "task")
                 a::enqueue(queue, [] { throw std::runtime_error("the kernel failed"); });
             comm::send(queue, values, other, 3);

@@ -8,11 +8,14 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/MpiTransport.hpp>
 #include <alpaka/comm/Transport.hpp>
+#include <alpaka/host/process/SharedProcess.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <concepts>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <string>
@@ -43,7 +46,8 @@ namespace alpaka::comm
 
     //! One rank's handle of a group of ranks. Lives in one scope, must outlive no MPI_Finalize, and ends all ranks
     //! with a text if its scope is left by an exception or a message has failed. Calls that name no world use the
-    //! first one of the thread or, else, of the process.
+    //! first one of the thread or, else, of the process. After exit() in its scope messages fail, and MPI ends the
+    //! other ranks.
     class World
     {
     public:
@@ -53,7 +57,10 @@ namespace alpaka::comm
         {
             World* isFirst = nullptr;
             if(!m_transport->place.isThread)
+            {
                 detail::worldOfProcess.compare_exchange_strong(isFirst, this);
+                watchExit();
+            }
             else if(detail::worldOfThread == nullptr)
                 detail::worldOfThread = this;
         }
@@ -125,6 +132,24 @@ namespace alpaka::comm
         }
 
     private:
+        //! exit() lets the queues run what they have got, where a message may never come.
+        static void watchExit()
+        {
+            static_cast<void>(host::sharedProcess()); // its queues end later than what is registered later begins
+            static bool const isWatched = std::atexit(&failAtExit) == 0;
+            static_cast<void>(isWatched);
+        }
+
+        static void failAtExit() noexcept
+        {
+            World const* const world = detail::worldOfProcess.load();
+            if(world == nullptr)
+                return;
+            constexpr char const* text = "exit() was called in the scope of a comm::World";
+            world->m_transport->fail(text);
+            std::fprintf(stderr, "rank %d of %d: %s\n", world->rank(), world->size(), text);
+        }
+
         std::shared_ptr<Transport> m_transport;
         int m_exceptions = std::uncaught_exceptions();
     };

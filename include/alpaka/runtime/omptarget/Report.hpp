@@ -63,7 +63,10 @@ namespace alpaka::runtime::omptarget
                     "kernel launch: a block of ",
                     threadsPerBlock,
                     " threads was asked for, but OpenMP gave a team of ",
-                    value);
+                    value,
+                    threadsPerBlock % 32 == 0
+                        ? ""
+                        : "; devices of NVIDIA have teams of one thread or of whole warps of 32");
             case Code::sharedMemory:
                 core::fail(
                     "kernel launch: static and dynamic shared variables of ",

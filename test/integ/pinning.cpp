@@ -165,9 +165,8 @@ TEST_CASE(
 TEST_CASE("child: the end of a program with pinned threads", "[.]")
 {
     using namespace integ_pinning;
-    using ThreadsAcc = a::acc::AccCpuThreads<a::dim::DimInt<1>, int>;
     static a::queue::Queue<ThreadsAcc, a::queue::NonBlocking> queue(alpaka_test::firstDev<ThreadsAcc>());
-    auto const launch = [](int threads)
+    auto const launch = [](std::size_t threads)
     { a::kernel::exec<ThreadsAcc>(queue, alpaka_test::lineOf<ThreadsAcc>(1, threads), SyncKernel{}); };
     launch(4);
     a::wait::wait(queue);

@@ -42,7 +42,13 @@ namespace alpaka::checker::detail
             auto const before = wakes.load(std::memory_order_relaxed);
             if(tryInKernel(thread, semaphore) == 0)
                 return 0;
-            auto const outcome = sleepInKernel("a semaphore", place, before, end, [] { return false; });
+            // Other processes may post, too.
+            auto const isPosted = [semaphore]
+            {
+                int value = 0;
+                return ::sem_getvalue(semaphore, &value) == 0 && value > 0;
+            };
+            auto const outcome = sleepInKernel("a semaphore", place, before, end, isPosted);
             if(outcome == Outcome::stuck)
                 throw std::system_error(
                     std::make_error_code(std::errc::resource_deadlock_would_occur),

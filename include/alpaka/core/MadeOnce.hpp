@@ -10,6 +10,19 @@
 
 namespace alpaka::core
 {
+    namespace detail
+    {
+        template<typename T, typename TMake>
+        [[nodiscard]] ALPAKA_FN_COLD auto makeNow(std::atomic<T const*>& known, TMake const& make) -> T const*
+        {
+            auto const* const made = new T(make());
+            T const* none = nullptr;
+            if(!known.compare_exchange_strong(none, made))
+                delete made;
+            return known.load(std::memory_order_acquire);
+        }
+    } // namespace detail
+
     //! Makes an object at the first call; it lives until the process ends. Where several threads come first, each
     //! makes one and the first one stays.
     //!
@@ -17,15 +30,9 @@ namespace alpaka::core
     //! destroyed before queues that still run at the end of the process.
     //! \param known A static variable, null at first.
     template<typename T, typename TMake>
-    [[nodiscard]] ALPAKA_FN_COLD auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
+    [[nodiscard]] auto madeOnce(std::atomic<T const*>& known, TMake const& make) -> T const&
     {
-        if(known.load(std::memory_order_acquire) == nullptr)
-        {
-            auto const* const made = new T(make());
-            T const* none = nullptr;
-            if(!known.compare_exchange_strong(none, made))
-                delete made;
-        }
-        return *known.load(std::memory_order_acquire);
+        T const* const found = known.load(std::memory_order_acquire);
+        return found != nullptr ? *found : *detail::makeNow(known, make);
     }
 } // namespace alpaka::core

@@ -108,12 +108,12 @@ namespace alpaka::trace
             while(text.size() > m_buffer.size() - m_size)
             {
                 auto const size = m_buffer.size() - m_size;
-                std::memcpy(&m_buffer[m_size], text.data(), size);
+                std::memcpy(m_buffer.data() + m_size, text.data(), size);
                 m_size += size;
                 text.remove_prefix(size);
                 flush();
             }
-            std::memcpy(&m_buffer[m_size], text.data(), text.size());
+            std::memcpy(m_buffer.data() + m_size, text.data(), text.size());
             m_size += text.size();
         }
 

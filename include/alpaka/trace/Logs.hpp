@@ -26,6 +26,15 @@ namespace alpaka::trace
                 throw std::system_error(error, std::generic_category(), "pthread_key_create");
         }
 
+        Logs(Logs const&) = delete;
+        auto operator=(Logs const&) -> Logs& = delete;
+
+        //! Also where the time line could not be made.
+        ~Logs()
+        {
+            end();
+        }
+
         //! \return Of the calling thread. Null when nothing more is recorded, or without memory.
         [[nodiscard]] auto ofThread() noexcept -> Log*
         {

@@ -22,9 +22,10 @@ namespace alpaka::algo::detail
     struct GatheredTile
     {
         using Elem = typename TTarget::Elem;
-        static constexpr std::size_t arrays = TTarget::keepsRest ? 2 : 1;
-        static constexpr std::size_t bytesOfElements = (std::size_t{1} << 14) / arrays;
+        static constexpr std::size_t bytesOfElements = (std::size_t{1} << 14) / (TTarget::keepsRest ? 2 : 1);
         static constexpr std::size_t most = sizeof(Elem) < bytesOfElements ? bytesOfElements / sizeof(Elem) : 1;
+        //! A tile of one large element has one place for it.
+        static constexpr std::size_t arrays = TTarget::keepsRest && most > 1 ? 2 : 1;
 
         //! Calls the rule once for each element.
         template<typename TIterator, typename TRule>
@@ -95,7 +96,7 @@ namespace alpaka::algo::detail
             if constexpr(TTarget::keepsRest)
             {
                 std::size_t const rest = span.size() - count;
-                Elem const* const last = elements(1) + rest - 1;
+                Elem const* const last = elements(arrays - 1) + rest - 1;
                 Elem* const end = target.out + (size - (span.first - before.count));
                 put(end - rest, rest, [=](std::size_t const i) { return *(last - i); });
             }

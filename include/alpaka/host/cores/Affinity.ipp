@@ -44,7 +44,10 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void AffinityMask::leaveBinding()
     {
-        if(isOmpBinding() || core::settingsAlreadyRead().pinWorkers)
+        static constinit std::atomic<int> isBinding{-1};
+        if(isBinding < 0)
+            isBinding = isOmpBinding() ? 1 : 0;
+        if(isBinding == 1 || core::settingsAlreadyRead().pinWorkers)
             ofProcess().applyToThisThread();
     }
 

@@ -51,7 +51,7 @@ namespace alpaka::host
         //! \return How many threads can work on one job.
         [[nodiscard]] auto size() const -> std::size_t
         {
-            return m_size.load(std::memory_order_relaxed);
+            return m_size;
         }
 
         using Job = PoolJob;
@@ -144,8 +144,8 @@ namespace alpaka::host
         std::size_t m_wakeUps = 0;                //!< Workers that are still to be woken for the listed jobs.
         Worker* m_workers = nullptr;              //!< The newest; it links to the others.
         std::size_t m_workerCount = 0;
-        std::size_t m_wanted = 0;        //!< Workers that the listed jobs can use.
-        std::atomic<std::size_t> m_size; //!< Also read without the lock.
+        std::size_t m_wanted = 0; //!< Workers that the listed jobs can use.
+        std::size_t const m_size;
         bool m_ending = false;
         alignas(64) core::EventCount m_announced; //!< Advances when workers must look for changes.
         alignas(64) core::EventCount m_left;      //!< Advances when a worker has left a job that is waited for.

@@ -126,7 +126,7 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void WorkerPool::startThreads(std::size_t workers)
     {
-        std::size_t const wanted = core::min<std::size_t>(m_wanted + workers, m_size - 1);
+        std::size_t const wanted = core::min(m_wanted + workers, m_size - 1);
         if(m_workerCount >= wanted) [[likely]]
             return;
         bool const isPinned = core::settings().pinWorkers;

@@ -15,8 +15,9 @@
 #    include <pthread.h>
 #endif
 
+#include <atomic>
 #include <cstddef>
-#include <new>
+#include <type_traits>
 #include <utility>
 
 namespace alpaka::host
@@ -30,13 +31,14 @@ namespace alpaka::host
         std::size_t references = 0;
         bool hasOwnReference = false;
         bool isReleased = false;
+        std::atomic<bool> isWatched{false};
     };
+    static_assert(std::is_trivially_destructible_v<ProcessHolder>);
 
     ALPAKA_ONE_PER_PROCESS inline auto processHolder() -> ProcessHolder&
     {
-        alignas(ProcessHolder) static std::byte storage[sizeof(ProcessHolder)];
-        static ProcessHolder* const holder = ::new (static_cast<void*>(storage)) ProcessHolder;
-        return *holder;
+        static constinit ProcessHolder holder;
+        return holder;
     }
 
     //! Keeps the Process alive. Counted under a lock that is needed anyway; std::shared_ptr and std::weak_ptr would
@@ -89,21 +91,11 @@ namespace alpaka::host
     //! \return A reference to the Process if it exists.
     [[nodiscard]] ALPAKA_RARE auto existingProcess() noexcept -> ProcessRef;
 
-    //! The static object whose destruction ends the Process.
+    //! Ends the Process with the static objects, and prepares it for forks.
     struct ProcessRelease
     {
-        ProcessRelease()
-        {
-            watchForks();
-        }
-
-        ProcessRelease(ProcessRelease const&) = delete;
-        auto operator=(ProcessRelease const&) -> ProcessRelease& = delete;
-
-        ~ProcessRelease()
-        {
-            release();
-        }
+        //! At the first call. Without a static object, whose lock the child of a fork may find held for ever.
+        ALPAKA_COLD static void watch();
 
     private:
         ALPAKA_COLD static void watchForks();

@@ -7,6 +7,8 @@
 #include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 
+#include <cstdlib>
+
 namespace alpaka::host
 {
     ALPAKA_ENGINE void ProcessRef::giveBack() noexcept
@@ -29,8 +31,11 @@ namespace alpaka::host
         return ProcessRef(holder.process);
     }
 
-    ALPAKA_ENGINE void ProcessRelease::watchForks()
+    ALPAKA_ENGINE void ProcessRelease::watch()
     {
+        if(processHolder().isWatched.exchange(true))
+            return;
+        static_cast<void>(std::atexit(&release));
 #if BOOST_OS_UNIX || BOOST_OS_MACOS
         pthread_atfork(
             &beforeFork, [] { afterFork(false); }, [] { afterFork(true); });
@@ -74,7 +79,7 @@ namespace alpaka::host
     ALPAKA_ENGINE auto sharedProcess() -> ProcessRef
     {
         auto& holder = processHolder();
-        static ProcessRelease const release;
+        ProcessRelease::watch();
         core::LockGuard const guard(holder.lock);
         if(holder.process == nullptr)
         {

@@ -77,7 +77,7 @@ namespace alpaka::host
             return m_number;
         }
 
-        //! \return Whether waitFor returns at once.
+        //! \return Whether letWait returns at once.
         [[nodiscard]] virtual auto isNonBlocking() const noexcept -> bool = 0;
 
         //! \return The current end of the queue.
@@ -97,8 +97,8 @@ namespace alpaka::host
         //! in its place, so that programs without events do not compile what finds deadlocks.
         virtual void waitFor(std::shared_ptr<Record> const&) {}
 
-        //! The same for a record of another kind, of any queue. If waiting is impossible, a blocking queue throws, and
-        //! a non-blocking queue fails as if a task had thrown.
+        //! The same for a record of another kind, also done by a blocking queue itself. If waiting is impossible, a
+        //! blocking queue throws, and a non-blocking queue fails as if a task had thrown.
         virtual void waitFor(std::shared_ptr<ForeignRecord const> const& record) = 0;
 
         //! \return A new clock of the device to which operations are submitted; null where threads run them

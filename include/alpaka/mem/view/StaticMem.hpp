@@ -77,7 +77,8 @@ namespace alpaka::mem::view
     //! \return A ViewPlainPtr of the variable on dev, packed.
     //! \throws core::Error when the device does not know the variable.
     template<typename TElem, typename TDev, typename TExtent>
-    [[nodiscard]] auto createStaticDevMemView(TElem* ptr, TDev const& dev, TExtent const& extent)
+    [[nodiscard, gnu::visibility("hidden")]] auto
+    createStaticDevMemView(TElem* ptr, TDev const& dev, TExtent const& extent)
     {
         constexpr bool isGood = HasStaticMem<TDev, TElem, TExtent>;
         static_assert(

@@ -46,7 +46,7 @@ namespace alpaka::runtime::cudahip
     template<typename TAcc, typename TKernel, typename... TArgs>
     struct EntryOf<Api, TAcc, TKernel, TArgs...>
     {
-        static auto get() -> void const*
+        [[gnu::visibility("hidden")]] static auto get() -> void const*
         {
             return reinterpret_cast<void const*>(entryOf<TAcc, TKernel, TArgs...>());
         }

@@ -128,7 +128,6 @@ TEST_CASE("cudahip: access to a peer ends when the program says so, and copies d
     fake::failNext("deviceEnablePeerAccess", fake::Status::invalid);
     copy();
     CHECK(emulated::getLastError() == fake::Status::success);
-    alpaka::dev::reset(fake::dev(1));
     fake::failNext("deviceEnablePeerAccess", fake::Status::invalid);
     CHECK_THROWS_WITH(
         d::enablePeerAccess(fake::dev(0), fake::dev(1)),

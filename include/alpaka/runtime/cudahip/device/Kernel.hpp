@@ -84,7 +84,7 @@ namespace alpaka::runtime::cudahip
 
     //! \return The function that the runtime launches for a kernel with these arguments.
     template<typename TAcc, typename TKernel, typename... TArgs>
-    [[nodiscard]] auto entryOf() -> Entry<TAcc, TKernel, TArgs...>
+    [[nodiscard, gnu::visibility("hidden")]] auto entryOf() -> Entry<TAcc, TKernel, TArgs...>
     {
         kernel::detail::refuseUnmarkedLambda<TKernel>();
         using Bounds = kernel::traits::LaunchBounds<TKernel, TAcc>;

@@ -82,7 +82,7 @@ namespace alpaka::runtime::cudahip
             static_cast<void>(tryCall<TApi>(TApi::setDevice, previous));
     }
 
-    //! Makes a device the current one of the calling thread; the destructor returns to the caller's.
+    //! Makes a device the current one of the calling thread; the destructor calls returnTo.
     template<typename TApi>
     class DeviceGuard
     {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/dev/PeerAccess.hpp>
 #include <alpaka/runtime/cudahip/host/ApiCalls.hpp>
 #include <alpaka/runtime/cudahip/host/Dev.hpp>
@@ -79,7 +80,7 @@ namespace alpaka::runtime::cudahip
         {
             impossible,
             on,
-            off, //!< By dev::disablePeerAccess. Copies must not switch it on again.
+            off, //!< By dev::disablePeerAccess, or not given to copies, which must not ask again.
             unknown
         };
 
@@ -132,7 +133,7 @@ namespace alpaka::runtime::cudahip
             if(isToBeAsked())
             {
                 bool const can = detail::askForPeer<TApi>(context, device, peer, isForCopies);
-                access.set(can ? PeerAccess::on : PeerAccess::impossible);
+                access.set(can ? PeerAccess::on : isForCopies ? PeerAccess::off : PeerAccess::impossible);
                 return can;
             }
         }
@@ -155,7 +156,7 @@ namespace alpaka::runtime::cudahip
         detail::pools<TApi>().emplace_back(device, pool);
         int count = 0;
         call<TApi>("mem::Pool", TApi::getDeviceCount, &count);
-        for(int peer = 0; peer < count; ++peer)
+        for(int peer = 0; peer < core::min(count, cachedDevices); ++peer)
             if(PeerAccess(peer, device).state() == PeerAccess::on && TApi::openPool(pool, peer, true) != TApi::success)
                 static_cast<void>(TApi::getLastError.call());
     }

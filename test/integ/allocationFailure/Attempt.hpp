@@ -5,6 +5,8 @@
 //! it always meets the library as it is before its first use.
 #pragma once
 
+#include <alpaka/host/cores/UsableCores.hpp>
+
 #include <catch2/catch.hpp>
 
 #include "Memory.hpp"
@@ -144,6 +146,9 @@ namespace integ_allocationFailure
                 status = exitStatusOfChild(
                     [&]
                     {
+                        // It lasts as long as the process; where leftovers are allowed, it is made in the attempt.
+                        if(leftovers == Leftovers::none)
+                            static_cast<void>(alpaka::host::usableCores());
                         listAllocations();
                         if(leftovers == Leftovers::some)
                             allowLeaks();

@@ -113,7 +113,7 @@ TEST_CASE("host: a pool of more threads than jobs have parts starts no more than
 }
 
 #    if defined(__GLIBC__) && !ALPAKA_ADDRESS_SANITIZER && !ALPAKA_THREAD_SANITIZER
-TEST_CASE("host: a pool is as large as the threads that the system gives", "[cores]")
+TEST_CASE("host: a pool that gets no thread does the work with what it has, and asks again at the next job", "[cores]")
 {
     pthread_attr_t before{};
     REQUIRE(pthread_getattr_default_np(&before) == 0);
@@ -123,17 +123,28 @@ TEST_CASE("host: a pool is as large as the threads that the system gives", "[cor
     CHECK(pool.size() == 4);
     std::atomic<int> calls = 0;
     REQUIRE(pthread_setattr_default_np(&tooLarge) == 0);
+    auto const count = [&](std::size_t, auto const&)
+    {
+        ++calls;
+        return true;
+    };
+    pool.run(4, count);
+    pthread_setattr_default_np(&before);
+    pthread_attr_destroy(&before);
+    CHECK(calls == 1);
+    CHECK(pool.size() == 4);
+    // Each of the four waits for the others.
+    calls = 0;
     pool.run(
         4,
         [&](std::size_t, auto const&)
         {
-            ++calls;
+            auto const late = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+            for(++calls; calls < 4 && std::chrono::steady_clock::now() < late;)
+                std::this_thread::yield();
             return true;
         });
-    pthread_setattr_default_np(&before);
-    pthread_attr_destroy(&before);
-    CHECK(calls == 1);
-    CHECK(pool.size() == 1);
+    CHECK(calls == 4);
 }
 #    endif
 

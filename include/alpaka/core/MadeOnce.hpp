@@ -5,8 +5,12 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 
 #include <atomic>
+#if ALPAKA_ADDRESS_SANITIZER
+#    include <sanitizer/lsan_interface.h>
+#endif
 
 namespace alpaka::core
 {
@@ -19,6 +23,10 @@ namespace alpaka::core
             T const* none = nullptr;
             if(!known.compare_exchange_strong(none, made))
                 delete made;
+#if ALPAKA_ADDRESS_SANITIZER
+            else
+                __lsan_ignore_object(made); // a library that is unloaded leaves some hundred bytes behind
+#endif
             return known.load(std::memory_order_acquire);
         }
     } // namespace detail

@@ -104,7 +104,7 @@ namespace alpaka::comm::detail
                 // may disagree on the messages.
                 for(auto& part : messages)
                 {
-                    await(part, wrong.empty() || (transport->limit - 1 < 4) ? transport->limit : 5);
+                    await(part, wrong.empty() ? transport->limit : transport->limitAfterFailure());
                     if(wrong.empty() && !part.isSend && part.sentBytes != part.bytes)
                         wrong = wrongSizeOf(part);
                 }

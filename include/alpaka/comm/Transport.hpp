@@ -187,6 +187,13 @@ namespace alpaka::comm
         //! Seconds that a message may take; 0 for any.
         std::size_t const limit = core::detail::numberFromEnvironment("ALPAKA_COMM_TIMEOUT", 0);
 
+        //! \return The same for the other messages of a call of which one has a wrong size: never for ever.
+        [[nodiscard]] auto limitAfterFailure() const -> std::size_t
+        {
+            constexpr std::size_t longest = 5;
+            return limit == 0 ? longest : std::min(limit, longest);
+        }
+
     private:
         std::atomic<unsigned> m_calls{0};
         core::Lock m_lock;

@@ -136,8 +136,7 @@ namespace alpaka::comm
         static void watchExit()
         {
             static_cast<void>(host::sharedProcess()); // its queues end later than what is registered later begins
-            static bool const isWatched = std::atexit(&failAtExit) == 0;
-            static_cast<void>(isWatched);
+            [[maybe_unused]] static bool const isWatched = std::atexit(&failAtExit) == 0;
         }
 
         static void failAtExit() noexcept

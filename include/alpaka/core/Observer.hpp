@@ -57,7 +57,8 @@ namespace alpaka::core
         {
         }
 
-        //! The calling thread, a worker, has run a share of an operation that another thread began and has not ended.
+        //! The calling thread, a worker, has run a share of an operation of another thread that has not ended and is no
+        //! host task.
         //! \param begun As core::ticks() counts.
         //! \param parts Blocks of a kernel, pieces of another operation; at least 1.
         virtual void shareEnds(

@@ -140,13 +140,14 @@ namespace alpaka::core
         std::uint64_t m_begin = 0;
         What m_what;
         SourceLocation const* m_location;
-        mutable Operation const* m_outer; //!< Around it, on the same thread.
         //! Exceptions that were on their way when the operation began.
         int m_exceptions;
         std::int64_t m_tracedBegin; //!< Nanoseconds; 0 when it is not traced.
     };
 
-    //! \return The innermost operation of the calling thread; null for none that is observed or traced.
+    //! \return The operation that the calling thread began last, unless it has ended or is a host task; null for none.
+    //!         In host tasks fibers of the program may change places, and end in any order: what has ended must not
+    //!         come back.
     [[nodiscard]] ALPAKA_RARE auto currentOperation() noexcept -> Operation const*&;
 } // namespace alpaka::core
 

@@ -4,7 +4,6 @@
 //! Bodies of Operation.hpp.
 #pragma once
 
-#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Operation.hpp>
 
 #include <cstdio>
@@ -28,7 +27,8 @@ namespace alpaka::core
         m_what.queue = what.queue;
         m_location = &location;
         m_exceptions = std::uncaught_exceptions();
-        m_outer = core::exchange(currentOperation(), this);
+        if(what.kind != OperationKind::hostTask)
+            currentOperation() = this;
         m_tracedBegin = settingsAlreadyRead().trace ? nanoseconds() : 0;
         m_begin = ticks() | 1;
         tellObservers([this](Observer& one) { one.operationBegins(*this); });
@@ -40,13 +40,8 @@ namespace alpaka::core
         tellObservers([&](Observer& one) { one.operationEnds(*this, hasFailed); });
         if(m_tracedBegin != 0)
             print(hasFailed);
-        // Not always the innermost one: fibers of the program change places in the middle of tasks.
-        for(auto* link = &currentOperation(); *link != nullptr; link = &(*link)->m_outer)
-            if(*link == this)
-            {
-                *link = m_outer;
-                break;
-            }
+        if(currentOperation() == this)
+            currentOperation() = nullptr;
         m_begin = 0;
     }
 

@@ -34,6 +34,21 @@ namespace test_core_observer
         }
     };
 
+    //! A task of the library that shares its work out.
+    template<typename TShare>
+    struct Set
+    {
+        static constexpr auto operationKind = a::core::OperationKind::set;
+
+        void operator()() const
+        {
+            share(ofWorker);
+        }
+
+        TShare const& share;
+        std::size_t ofWorker;
+    };
+
     //! Notes in one line each what it hears.
     class Notes final : public a::core::Observer
     {
@@ -169,28 +184,32 @@ TEST_CASE("observer: an operation that ends well while an exception is on its wa
     CHECK_THAT(lines[1], Catch::StartsWith("ends "));
 }
 
-TEST_CASE("observer: the innermost operation is one that has not ended, in whichever order they end", "[core]")
+TEST_CASE(
+    "observer: an operation that has ended does not come back, in whichever order and on whichever thread", "[core]")
 {
-    // Fibers of a program change places in the middle of tasks.
+    // Fibers of a program change places, and threads, in the middle of host tasks.
     using namespace test_core_observer;
-    using a::core::Operation;
+    using a::core::Operation, a::core::OperationKind, a::core::currentOperation;
     Notes notes;
-    auto const describe = [](a::core::Text& line, void const*) { line.append("task"); };
-    Operation::What const what{a::core::OperationKind::hostTask, describe, nullptr, "ran", nullptr};
     a::core::SourceLocation const place{};
-    Operation first;
-    Operation second;
-    Operation third;
-    first.begin(what, place);
-    second.begin(what, place);
-    third.begin(what, place);
-    CHECK(a::core::currentOperation() == &third);
-    second.end();
-    CHECK(a::core::currentOperation() == &third);
-    third.end();
-    CHECK(a::core::currentOperation() == &first);
-    first.end();
-    CHECK(a::core::currentOperation() == nullptr);
+    auto const describe = [](a::core::Text& line, void const*) { line.append("task"); };
+    auto const begin = [&](Operation& operation, OperationKind kind) {
+        operation.begin({kind, describe, nullptr, "ran", nullptr}, place);
+    };
+    Operation task;
+    Operation other;
+    Operation copy;
+    begin(task, OperationKind::hostTask);
+    CHECK(currentOperation() == nullptr);
+    begin(other, OperationKind::hostTask);
+    begin(copy, OperationKind::copy);
+    CHECK(currentOperation() == &copy);
+    std::thread([&] { task.end(); }).join();
+    CHECK(currentOperation() == &copy);
+    copy.end();
+    CHECK(currentOperation() == nullptr);
+    other.end();
+    CHECK(currentOperation() == nullptr);
 }
 
 TEST_CASE("observer: hears of all operations of a blocking queue", "[core]")
@@ -310,7 +329,7 @@ TEST_CASE("observer: hears of the shares of workers in the operation that anothe
         void shareEnds(a::core::Operation const& operation, std::uint64_t begun, std::size_t parts) noexcept override
         {
             ++count;
-            isOfTask = operation.what().kind == a::core::OperationKind::hostTask;
+            isOfSet = operation.what().kind == a::core::OperationKind::set;
             isInTime = begun >= operation.begun();
             isOfOther = std::this_thread::get_id() != caller;
             sum += parts;
@@ -319,7 +338,7 @@ TEST_CASE("observer: hears of the shares of workers in the operation that anothe
         std::thread::id const caller = std::this_thread::get_id();
         std::atomic<int> count = 0;
         std::atomic<std::size_t> sum = 0;
-        std::atomic<bool> isOfTask = false;
+        std::atomic<bool> isOfSet = false;
         std::atomic<bool> isInTime = false;
         std::atomic<bool> isOfOther = false;
     };
@@ -341,14 +360,14 @@ TEST_CASE("observer: hears of the shares of workers in the operation that anothe
                 return {true, rank != 0 ? ofWorker : 7};
             });
     };
-    a::enqueue(queue, [&] { share(5); });
+    a::enqueue(queue, Set<decltype(share)>{share, 5});
     CHECK(shares.count == 1);
     CHECK(shares.sum == 5);
-    CHECK(shares.isOfTask);
+    CHECK(shares.isOfSet);
     CHECK(shares.isInTime);
     CHECK(shares.isOfOther);
     // A worker that has found nothing, and work that belongs to no operation.
-    a::enqueue(queue, [&] { share(0); });
+    a::enqueue(queue, Set<decltype(share)>{share, 0});
     share(5);
     CHECK(shares.count == 1);
 }

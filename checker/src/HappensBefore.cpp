@@ -195,6 +195,37 @@ namespace alpaka::checker::detail
         return nullptr;
     }
 
+    void
+    HappensBefore::rememberPart(Thread const& thread, std::uint64_t& first, std::uint64_t& second, Access mine) const
+    {
+        auto const takes = [&](std::uint64_t& kept)
+        {
+            bool const is = kept == 0 || ((kept & Access::bytesMask & ~mine.bits) == 0 && isOrdered(thread, {kept}));
+            if(is)
+                kept = mine.bits;
+            return is;
+        };
+        // Of one thread, clock and level, and both writes or both reads. The later place stands for both.
+        auto const joins = [](std::uint64_t& kept, std::uint64_t later)
+        {
+            bool const is = ((kept ^ later) & ~(Access::bytesMask | Access::siteMask)) == 0;
+            if(is)
+                kept = later | (kept & Access::bytesMask);
+            return is;
+        };
+        if(((second ^ mine.bits) & ~Access::bytesMask) == 0)
+            second |= mine.bits;
+        else if(takes(first) || takes(second) || joins(first, mine.bits) || joins(second, mine.bits))
+            return;
+        else if(joins(first, second))
+            second = mine.bits;
+        // From here on, bytes are lost.
+        else if(isOrdered(thread, {first}))
+            first = mine.bits;
+        else if(isOrdered(thread, {second}) || isOfThirdBlock(thread, first, second))
+            second = mine.bits;
+    }
+
     auto HappensBefore::isOfUnorderedLaunch(std::uint32_t clock) const -> bool
     {
         return std::any_of(

@@ -291,6 +291,17 @@ namespace wrong::global_memory
     {
         d.out[0] = d.out[0] + 1;
     }
+    CHECKER_WRONG(byte_before_others_of_its_thread, 1, 4, "race in global memory, between threads of a block")
+    {
+        if(h.t == 0)
+        {
+            d.out[0] = d.bytes[0];
+            d.out[1] = d.bytes[3];
+        }
+        else if(h.t == 1)
+            for(int i = 0; i < 3; ++i)
+                d.bytes[i] = static_cast<unsigned char>(i + 1);
+    }
     CHECKER_WRONG(neighbour_block, 4, 8, "race in global memory, between blocks")
     {
         d.out[h.g] = h.g;

@@ -62,6 +62,48 @@ namespace test_checker_order
         }
     }
 
+    TEST_CASE("checker: accesses to parts of a cell do not replace each other", "[checker]")
+    {
+        Watched watched;
+        watched.order.beginLaunch(1, 3, 1);
+        watched.order.beginBlock(0, 0, nullptr);
+        std::uint64_t kept[2]{};
+        auto const read = [&](std::uint32_t number, std::uint32_t site, std::uint32_t bytes)
+        {
+            auto const& thread = watched.order.threadOf(0, number);
+            auto const mine
+                = d::Access::make(watched.order.clock(), thread.number, site, d::Access::Level::plain, bytes);
+            auto const isOrdered = [&](d::Access earlier) { return watched.order.isOrdered(thread, earlier); };
+            watched.order.remember(thread, kept[0], kept[1], mine, isOrdered);
+        };
+        // The bytes that are kept of a thread and a place; of any place for 0.
+        auto const bytesOf = [&](std::uint32_t number, std::uint32_t site)
+        {
+            std::uint32_t bytes = 0;
+            for(d::Access const access : {d::Access{kept[0]}, d::Access{kept[1]}})
+                if(access.bits != 0 && access.thread() == number && (site == 0 || access.site() == site))
+                    bytes |= access.bytes();
+            return bytes;
+        };
+        read(0, 5, 1);
+        read(0, 5, 2);
+        read(0, 6, 4);
+        CHECK(bytesOf(0, 5) == 3);
+        CHECK(bytesOf(0, 6) == 4);
+        // Another thread needs one of the two entries.
+        read(1, 5, 1);
+        read(0, 7, 8);
+        read(1, 6, 4);
+        CHECK(bytesOf(0, 0) == 15);
+        CHECK(bytesOf(1, 0) == 5);
+        // What is ordered before is replaced by an access to the same bytes at least.
+        watched.order.barrierDone(0);
+        read(2, 5, 7);
+        CHECK(bytesOf(0, 0) == 15);
+        CHECK(bytesOf(1, 0) == 0);
+        CHECK(bytesOf(2, 5) == 7);
+    }
+
     TEST_CASE("checker: launches before the clock begins again are forgotten", "[checker]")
     {
         d::Launches launches;

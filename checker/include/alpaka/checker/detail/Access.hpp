@@ -72,6 +72,8 @@ namespace alpaka::checker::detail
             return (bits & mark) != 0;
         }
 
+        static constexpr std::uint64_t bytesMask = 15;
+        static constexpr std::uint64_t siteMask = ((std::uint64_t{1} << siteBits) - 1) << 6;
         static constexpr std::uint64_t mark = std::uint64_t{1} << 63;
 
         std::uint64_t bits = 0;

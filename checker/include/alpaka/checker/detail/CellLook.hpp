@@ -91,7 +91,7 @@ namespace alpaka::checker::detail
                     remember(thread, cell, Access{write.bits | Access::mark});
                 cell.setWrite(mine);
             }
-            else if(cell.read(0) != mine.bits)
+            else
                 remember(thread, cell, mine);
             return true;
         }

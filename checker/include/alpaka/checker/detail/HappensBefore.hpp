@@ -160,14 +160,15 @@ namespace alpaka::checker::detail
             Access mine,
             TIsOrdered const& isOrdered) const
         {
-            if(first == 0 || isOrdered(Access{first}))
+            if(((first ^ mine.bits) & ~Access::bytesMask) == 0)
+                first |= mine.bits;
+            else if(((first | second) & Access::bytesMask & ~mine.bits) != 0) [[unlikely]]
+                rememberPart(thread, first, second, mine);
+            else if(first == 0 || isOrdered(Access{first}))
                 first = mine.bits;
             else if(second == 0 || isOrdered(Access{second}))
                 second = mine.bits;
-            // A division takes longer than the rest.
-            else if(
-                !isOfBlock(thread, {first}) && !isOfBlock(thread, {second})
-                && blockOf(Access{first}) == blockOf(Access{second}))
+            else if(isOfThirdBlock(thread, first, second))
                 second = mine.bits;
         }
 
@@ -180,6 +181,19 @@ namespace alpaka::checker::detail
         [[nodiscard]] auto blockWith(Access access) const -> Block const*;
 
     private:
+        //! The same for an access that does not have all bytes of the two.
+        ALPAKA_FN_NOINLINE void
+        rememberPart(Thread const& thread, std::uint64_t& first, std::uint64_t& second, Access mine) const;
+
+        //! \return Whether two reads are of one block, and it is not that of the thread.
+        [[nodiscard]] ALPAKA_FN_INLINE auto
+        isOfThirdBlock(Thread const& thread, std::uint64_t first, std::uint64_t second) const -> bool
+        {
+            // A division takes longer than the rest.
+            return !isOfBlock(thread, {first}) && !isOfBlock(thread, {second})
+                   && blockOf(Access{first}) == blockOf(Access{second});
+        }
+
         //! \return The block of a thread, as far as Access::thread() tells it.
         [[nodiscard]] auto blockOf(std::uint32_t thread) const -> std::uint32_t
         {

@@ -34,7 +34,7 @@ namespace alpaka::checker::detail
         {
             if((address & (TBytes - 1)) != 0 || !order.knowsOnlyBarriers(thread)) [[unlikely]]
                 return false;
-            mine.bits |= std::uint64_t{(1u << (TBytes < 4 ? TBytes : 4)) - 1} << (address & 3);
+            mine.bits |= TBytes < 4 ? std::uint64_t{(1u << TBytes) - 1} << (address & 3) : Access::bytesMask;
             for(std::size_t i = 0; i < (TBytes + 3) / 4; ++i)
                 if(!lookAt(order, thread, at, i, address, mine)) [[unlikely]]
                     return false;
@@ -85,8 +85,7 @@ namespace alpaka::checker::detail
             {
                 if(((first | second) & Access::mark) != 0)
                     return false;
-                if(first != mine.bits)
-                    order.remember(thread, first, second, mine, isOrdered);
+                order.remember(thread, first, second, mine, isOrdered);
                 return true;
             }
         }

@@ -3,9 +3,11 @@
 # SPDX-License-Identifier: MPL-2.0
 
 # split <g++> <argument>...: compiles one source with clang++ and the plug-in for barriers, as alpaka_split_sources asks for.
-# Flags that clang does not have are left out: parameters of g++'s optimisers and link-time optimisation, whose files differ.
+# Flags that clang does not have are left out, as its driver names them. So are parameters of g++'s optimisers, link-time
+# optimisation, whose files differ, and profiles, which g++'s library would have to write.
 
 shift
+unknown=$("@CLANG@" -### "$@" 2>&1 | sed -n "s/.*error: unknown argument:* '\(.*\)'\(; did you mean '.*\)*$/\1/p")
 for argument; do
     shift
     case $argument in
@@ -15,7 +17,14 @@ which do not work in one program. Put the sources into a library that does not l
             exit 1
             ;;
         --param=* | -flto | -flto=* | -ffat-lto-objects | -fno-fat-lto-objects) continue ;;
+        --coverage | -fprofile-* | -ftest-coverage | -fcoverage-*) continue ;;
+        -ftrivial-auto-var-init=*) continue ;; # not in all versions
     esac
+    case "
+$unknown
+" in *"
+$argument
+"*) continue ;; esac
     set -- "$@" "$argument"
 done
 exec @LAUNCHER@ "@CLANG@" "$@" -mllvm -enable-load-in-loop-pre=false -mllvm -runtime-memory-check-threshold=100 \

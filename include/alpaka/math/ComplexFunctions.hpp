@@ -81,7 +81,7 @@ namespace alpaka::math::backend
 {
     ALPAKA_MATH_OF_ARITHMETIC(Real, real, Promoted<TX>, x)
     ALPAKA_MATH_OF_ARITHMETIC(Imag, imag, Promoted<TX>, 0)
-    ALPAKA_MATH_OF_ARITHMETIC(Conj, conj, Complex<Promoted<TX>>, x)
+    ALPAKA_MATH_OF_ARITHMETIC(Conj, conj, Complex<Promoted<TX>>, x, -Promoted<TX>(0))
     ALPAKA_MATH_OF_ARITHMETIC(Norm, norm, Promoted<TX>, (x * x))
     // Zero or pi.
     ALPAKA_MATH_OF_ARITHMETIC(Arg, arg, Promoted<TX>, math::atan2(ctx, Promoted<TX>(0), x))

@@ -51,7 +51,6 @@
 #include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/QueueDrain.ipp>
 #include <alpaka/host/queue/QueuePoints.ipp>
-#include <alpaka/host/queue/QueueSnapshot.ipp>
 #include <alpaka/host/queue/Record.ipp>
 #include <alpaka/host/queue/Reentrancy.ipp>
 #include <alpaka/host/queue/Registry.ipp>

@@ -11,14 +11,12 @@ namespace alpaka::host
 {
     ALPAKA_ENGINE void abandonQueuesOfThisThread() noexcept
     {
-        // A thread that ends outside of all tasks needs no list of queues, for which memory may be missing.
         if(innermostRecord == nullptr)
             return;
         auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
         if(auto const process = existingProcess())
             if(auto* const registry = process->existingComponent<Registry>())
-                for(auto const& queue : registry->queuesThat(runsHere))
-                    queue->abandon();
+                registry->forEach(runsHere, nullptr, [](LiveQueue& queue) { queue.abandon(); });
     }
 
     ALPAKA_ENGINE void watchThisThread() noexcept

@@ -125,7 +125,6 @@ namespace alpaka::host
 
     private:
         friend class Registry;
-        friend class QueueSnapshot;
         // The registry links the queues themselves, so it needs no allocation.
         LiveQueue* m_previous = nullptr;
         LiveQueue* m_next = nullptr;

@@ -44,8 +44,11 @@ namespace alpaka::host
     ALPAKA_ENGINE void QueueDrain::drainAll(Registry& registry)
     {
         auto const runsElsewhere = [](LiveQueue const& queue, void const*) { return !queue.runsHere(); };
-        for(auto const& queue : registry.queuesThat(runsElsewhere))
-            if(queue->isNonBlocking())
-                queue->reach(queue->end());
+        auto const drain = [](LiveQueue& queue)
+        {
+            if(queue.isNonBlocking())
+                queue.reach(queue.end());
+        };
+        registry.forEach(runsElsewhere, nullptr, drain);
     }
 } // namespace alpaka::host

@@ -12,7 +12,6 @@
 #include <alpaka/host/process/Component.hpp>
 #include <alpaka/host/process/SharedProcess.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
-#include <alpaka/host/queue/QueueSnapshot.hpp>
 
 #include <atomic>
 #include <typeinfo>
@@ -40,29 +39,29 @@ namespace alpaka::host
         //! added because memory ran out is missing from the list.
         void remove(LiveQueue& queue) noexcept;
 
-        //! \return References to the queues for which the predicate holds, without those that are being destroyed.
-        //! \param context Second argument of the predicate.
-        [[nodiscard]] ALPAKA_RARE auto queuesThat(QueueSnapshot::Predicate predicate, void const* context = nullptr)
-            -> QueueSnapshot;
+        using Predicate = bool (*)(LiveQueue const& queue, void const* context);
 
-        //! \return The newest queue for which the predicate holds, or the newest one that is older than the given one;
-        //!         null when there is none. Needs no memory.
+        //! \return The newest queue for which the predicate holds, without those that are being destroyed; null when
+        //!         there is none. Needs no memory.
+        //! \param context Second argument of the predicate.
+        //! \param newer Only queues older than this one, to which the caller has a reference; null for all.
         [[nodiscard]] ALPAKA_RARE auto
-        newest(QueueSnapshot::Predicate predicate, void const* context, LiveQueue const* olderThan) noexcept
+        newest(Predicate predicate, void const* context = nullptr, LiveQueue const* newer = nullptr) noexcept
             -> std::shared_ptr<LiveQueue>;
+
+        //! Calls a function for the queues for which the predicate holds, the newest first.
+        template<typename TFunction>
+        void forEach(Predicate predicate, void const* context, TFunction const& function)
+        {
+            for(auto queue = newest(predicate, context); queue; queue = newest(predicate, context, queue.get()))
+                function(*queue);
+        }
 
         //! A predicate, whose context is the device.
         template<typename TDev>
         [[nodiscard]] static auto isOn(LiveQueue const& queue, void const* dev) -> bool
         {
             return queue.isOn(typeid(TDev), dev);
-        }
-
-        //! \return References to the queues of the device that exist now.
-        template<typename TDev>
-        [[nodiscard]] auto queuesOf(TDev const& dev) -> QueueSnapshot
-        {
-            return queuesThat(&isOn<TDev>, &dev);
         }
 
         //! A task called exit(); see QueueDrain::atExit.

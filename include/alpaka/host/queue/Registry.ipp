@@ -35,21 +35,13 @@ namespace alpaka::host
             queue.m_next->m_previous = queue.m_previous;
     }
 
-    ALPAKA_ENGINE auto Registry::queuesThat(QueueSnapshot::Predicate predicate, void const* context) -> QueueSnapshot
-    {
-        // The caller releases the references outside of the lock, because one may be the last of its queue.
-        core::LockGuard const guard(m_lock);
-        return QueueSnapshot(m_first, predicate, context);
-    }
-
-    ALPAKA_ENGINE auto
-    Registry::newest(QueueSnapshot::Predicate predicate, void const* context, LiveQueue const* olderThan) noexcept
+    ALPAKA_ENGINE auto Registry::newest(Predicate predicate, void const* context, LiveQueue const* newer) noexcept
         -> std::shared_ptr<LiveQueue>
     {
+        // The caller releases the reference outside of the lock, because it may be the last of its queue.
         core::LockGuard const guard(m_lock);
-        // By number, because the given queue may have left the list.
-        for(LiveQueue* queue = m_first; queue != nullptr; queue = queue->m_next)
-            if((olderThan == nullptr || queue->m_number < olderThan->m_number) && predicate(*queue, context))
+        for(auto* queue = newer != nullptr ? newer->m_next : m_first; queue != nullptr; queue = queue->m_next)
+            if(predicate(*queue, context))
                 if(auto reference = queue->weak_from_this().lock())
                     return reference;
         return nullptr;

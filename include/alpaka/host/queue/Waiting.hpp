@@ -10,7 +10,6 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/host/queue/Deadlock.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
-#include <alpaka/host/queue/QueueSnapshot.hpp>
 #include <alpaka/host/queue/Record.hpp>
 #include <alpaka/host/queue/Registry.hpp>
 #include <alpaka/wait/Wait.hpp>
@@ -51,7 +50,7 @@ namespace alpaka::host
     //! tasks also without memory.
     //! \param context Second argument of the predicate.
     //! \throws What wait::traits::generic::currentThreadWaitForDevice says.
-    void waitForAll(Registry& registry, QueueSnapshot::Predicate predicate, void const* context);
+    void waitForAll(Registry& registry, Registry::Predicate predicate, void const* context);
 } // namespace alpaka::host
 
 namespace alpaka::wait::backend
@@ -76,12 +75,17 @@ namespace alpaka::wait::backend
             auto const pending = event.pending();
             if(!pending)
                 return;
-            auto const queues = host::RegistryRef()->queuesOf(dev);
+            host::RegistryRef const registry;
             // The blocking queues last, because they block the caller.
             for(bool const isNonBlocking : {true, false})
-                for(auto const& queue : queues)
-                    if(queue->isNonBlocking() == isNonBlocking)
-                        host::letWait(*queue, pending);
+                registry->forEach(
+                    &host::Registry::isOn<TDev>,
+                    &dev,
+                    [&](host::LiveQueue& queue)
+                    {
+                        if(queue.isNonBlocking() == isNonBlocking)
+                            host::letWait(queue, pending);
+                    });
         }
     };
 } // namespace alpaka::wait::backend

@@ -5,38 +5,42 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Waiting.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <new>
 
 namespace alpaka::host::detail
 {
-    //! The ends of some queues. No std::vector, which every program would compile.
+    //! Some queues and their ends, linked, because every program would compile a std::vector.
     struct Ends
     {
-        explicit Ends(std::size_t count)
-            : all(new LiveQueue::End[count])
+        struct Item
         {
-        }
+            std::shared_ptr<LiveQueue> queue;
+            LiveQueue::End end;
+            Item* next;
+        };
 
+        Ends() = default;
         Ends(Ends const&) = delete;
         auto operator=(Ends const&) -> Ends& = delete;
 
         ~Ends()
         {
-            delete[] all;
+            while(first != nullptr)
+                delete core::exchange(first, first->next);
         }
 
-        LiveQueue::End* const all;
+        Item* first = nullptr;
     };
 } // namespace alpaka::host::detail
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE void waitForAll(Registry& registry, QueueSnapshot::Predicate predicate, void const* context)
+    ALPAKA_ENGINE void waitForAll(Registry& registry, Registry::Predicate predicate, void const* context)
     {
         auto const checked = [](LiveQueue& queue) -> LiveQueue&
         {
@@ -45,21 +49,19 @@ namespace alpaka::host
                            "the thread that runs one; it would wait for its own end");
             return queue;
         };
+        auto const newest = registry.newest(predicate, context);
         bool isReached = false;
         try
         {
-            auto const queues = registry.queuesThat(predicate, context);
-            for(auto const& queue : queues)
-                checked(*queue);
             // All ends first, then the waiting, so that work enqueued after the call does not count.
-            detail::Ends const ends(queues.size());
-            for(std::size_t i = 0; i < queues.size(); ++i)
-                ends.all[i] = queues[i].end();
-            for(std::size_t i = 0; i < queues.size(); ++i)
-                queues[i].reach(ends.all[i]);
+            detail::Ends ends;
+            for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))
+                ends.first = new detail::Ends::Item{queue, checked(*queue).end(), ends.first};
+            for(auto const* item = ends.first; item != nullptr; item = item->next)
+                item->queue->reach(item->end);
             isReached = true;
-            for(std::size_t i = 0; i < queues.size(); ++i)
-                queues[i].rethrow(ends.all[i].position);
+            for(auto const* item = ends.first; item != nullptr; item = item->next)
+                item->queue->rethrow(item->end.position);
             return;
         }
         catch(std::bad_alloc const&)
@@ -69,7 +71,6 @@ namespace alpaka::host
         }
         // No exception lets memory go that the work uses. One queue after the other, which is why later work may
         // count.
-        auto const newest = registry.newest(predicate, context, nullptr);
         for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))
             queue->reach(checked(*queue).end());
         for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))

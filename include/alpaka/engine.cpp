@@ -69,6 +69,7 @@
 #include <alpaka/strategy/common/SharedCores.ipp>
 #include <alpaka/strategy/common/Watchdog.ipp>
 #include <alpaka/workdiv/SubDivide.ipp>
+#include <alpaka/workdiv/Valid.ipp>
 
 #if BOOST_OS_LINUX
 #    include <alpaka/trace.hpp>
@@ -81,6 +82,22 @@ namespace alpaka::mem::buf::detail
     template auto allocateInOrder<HostMemory>(queue::QueueCpuNonBlocking const&, std::size_t, std::size_t)
         -> std::shared_ptr<HostMemory>;
 } // namespace alpaka::mem::buf::detail
+
+namespace alpaka::host
+{
+    template class QueueOn<CallerQueue, dev::DevCpu>;
+    template class QueueOn<WorkerQueue, dev::DevCpu>;
+    template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
+        -> HandleRef<QueueOn<CallerQueue, dev::DevCpu>>;
+    template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
+        -> HandleRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+} // namespace alpaka::host
+
+namespace alpaka::strategy::detail
+{
+    template auto PooledObject<SharedArena>::make() -> PooledObject<SharedArena>::Kept*;
+    template void PooledObject<SharedArena>::drop(PooledObject<SharedArena>::Kept*);
+} // namespace alpaka::strategy::detail
 
 #if BOOST_COMP_CLANG
 // The table of a class's virtual functions lies where the first of them is that is not inline in the class. clang

@@ -41,15 +41,13 @@ namespace alpaka::core
         {
         public:
             explicit Part(char const* text)
-                : m_append([](Text& out, Part const& part) { out.append(static_cast<char const*>(part.m_object)); })
+                : m_append(&appendString)
                 , m_object(text)
             {
             }
 
             explicit Part(std::string_view text)
-                : m_append(
-                    [](Text& out, Part const& part)
-                    { out.append(static_cast<char const*>(part.m_object), static_cast<std::size_t>(part.m_number)); })
+                : m_append(&appendView)
                 , m_object(text.data())
                 , m_number(text.size())
             {
@@ -91,19 +89,13 @@ namespace alpaka::core
             }
 
         private:
-            ALPAKA_FN_RARE static void appendNumber(Text& out, Part const& part)
-            {
-                out.appendNumber("%llu", part.m_number);
-            }
+            ALPAKA_RARE static void appendString(Text& out, Part const& part);
 
-            ALPAKA_FN_RARE static void appendNegative(Text& out, Part const& part)
-            {
-                // Pieces keep the number itself.
-                bool const isText = out.pieces() == nullptr;
-                if(isText)
-                    out.append("-", 1);
-                out.appendNumber("%llu", isText ? 0 - part.m_number : part.m_number);
-            }
+            ALPAKA_RARE static void appendView(Text& out, Part const& part);
+
+            ALPAKA_RARE static void appendNumber(Text& out, Part const& part);
+
+            ALPAKA_RARE static void appendNegative(Text& out, Part const& part);
 
             template<typename TVec>
             ALPAKA_FN_RARE static void appendVec(Text& out, Part const& part)

@@ -8,6 +8,30 @@
 
 namespace alpaka::core::detail
 {
+    ALPAKA_ENGINE void Part::appendString(Text& out, Part const& part)
+    {
+        out.append(static_cast<char const*>(part.m_object));
+    }
+
+    ALPAKA_ENGINE void Part::appendView(Text& out, Part const& part)
+    {
+        out.append(static_cast<char const*>(part.m_object), static_cast<std::size_t>(part.m_number));
+    }
+
+    ALPAKA_ENGINE void Part::appendNumber(Text& out, Part const& part)
+    {
+        out.appendNumber("%llu", part.m_number);
+    }
+
+    ALPAKA_ENGINE void Part::appendNegative(Text& out, Part const& part)
+    {
+        // Pieces keep the number itself.
+        bool const isText = out.pieces() == nullptr;
+        if(isText)
+            out.append("-", 1);
+        out.appendNumber("%llu", isText ? 0 - part.m_number : part.m_number);
+    }
+
     ALPAKA_ENGINE void join(Text& text, std::initializer_list<Part> parts)
     {
         for(Part const& part : parts)

@@ -6,6 +6,7 @@
 
 #include <alpaka/acc/Properties.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Error.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/idx/type/Idx.hpp>
@@ -110,6 +111,15 @@ namespace alpaka::workdiv
             return {};
         }
 
+        //! The text of reportFault, without the types of a work division.
+        [[noreturn]] ALPAKA_COLD void failForFault(
+            std::string_view call,
+            FaultOfLevel found,
+            core::detail::Part const (&extents)[3],
+            core::detail::Part const& countMax,
+            core::detail::Part const& extentMax,
+            core::detail::Part const& largest);
+
         //! Throws core::Error for a fault.
         template<typename TDim, typename TIdx, typename TWorkDiv>
         [[noreturn]] ALPAKA_FN_COLD void reportFault(
@@ -119,49 +129,23 @@ namespace alpaka::workdiv
             TWorkDiv const& workDiv)
         {
             using Dim = dim::Dim<TWorkDiv>;
-            vec::Vec<Dim, TIdx> const extents[]
-                = {getWorkDiv<origin::Grid, unit::Blocks>(workDiv),
-                   getWorkDiv<origin::Block, unit::Threads>(workDiv),
-                   getWorkDiv<origin::Thread, unit::Elems>(workDiv)};
-            constexpr char const* names[]
-                = {"the grid block extent ", "the block thread extent ", "the thread element extent "};
+            using Part = core::detail::Part;
+            vec::Vec<Dim, TIdx> const blocks = getWorkDiv<origin::Grid, unit::Blocks>(workDiv);
+            vec::Vec<Dim, TIdx> const threads = getWorkDiv<origin::Block, unit::Threads>(workDiv);
+            vec::Vec<Dim, TIdx> const elems = getWorkDiv<origin::Thread, unit::Elems>(workDiv);
             vec::Vec<TDim, TIdx> const* const extentMax[]
                 = {&props.m_gridBlockExtentMax, &props.m_blockThreadExtentMax, &props.m_threadElemExtentMax};
             TIdx const countMax[]
                 = {props.m_gridBlockCountMax, props.m_blockThreadCountMax, props.m_threadElemCountMax};
             auto const level = static_cast<std::size_t>(found.level);
-            if(found.fault == Fault::notRepresentable)
-                core::fail(
-                    call,
-                    ": the grid of ",
-                    extents[0],
-                    " blocks of ",
-                    extents[1],
-                    " threads of ",
-                    extents[2],
-                    " elements exceeds the largest index ",
-                    std::numeric_limits<TIdx>::max());
-            // One call for the others: every program that launches kernels compiles it.
-            bool const isSmall = found.fault == Fault::tooSmall;
-            bool const isProduct = found.fault == Fault::tooMany;
             auto const most = vec::subVecEnd<Dim>(*extentMax[level]);
-            using Part = core::detail::Part;
-            core::detail::failOn(
-                {Part(call),
-                 Part(isProduct ? ": the product of " : ": "),
-                 Part(names[level]),
-                 Part(extents[level]),
-                 Part(
-                     !isSmall     ? " exceeds the limit "
-                     : level == 0 ? " is negative; the least is 0"
-                                  : " is below the least, 1"),
-                 isSmall     ? Part("")
-                 : isProduct ? Part(countMax[level])
-                             : Part(most),
-                 Part(
-                     isSmall     ? ""
-                     : isProduct ? " on this device"
-                                 : " of the accelerator on this device")});
+            failForFault(
+                call,
+                found,
+                {Part(blocks), Part(threads), Part(elems)},
+                Part(countMax[level]),
+                Part(most),
+                Part(std::numeric_limits<TIdx>::max()));
         }
     } // namespace detail
 
@@ -214,3 +198,7 @@ namespace alpaka::workdiv
         }
     }
 } // namespace alpaka::workdiv
+
+#if ALPAKA_HAS_BODIES
+#    include <alpaka/workdiv/Valid.ipp>
+#endif

@@ -80,12 +80,7 @@ namespace alpaka::host
         //! \return A new queue.
         //! \param args Arguments of the queue after the registry.
         template<typename... TArgs>
-        ALPAKA_FN_NOINLINE static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
-        {
-            auto* const queue = new QueueOn(dev, args...);
-            queue->m_ofHandles = queue->m_registry->adopt(queue);
-            return HandleRef<QueueOn>(*queue);
-        }
+        static auto make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>;
 
         template<typename... TArgs>
         explicit QueueOn(TDev const& dev, TArgs const&... args)
@@ -94,30 +89,49 @@ namespace alpaka::host
         {
         }
 
-        ALPAKA_FN_COLD ~QueueOn() override
-        {
-            this->m_registry->remove(*this);
-        }
+        ~QueueOn() override;
 
-        auto isOn(std::type_info const& devType, void const* dev) const -> bool override
-        {
-            return devType == typeid(TDev) && *static_cast<TDev const*>(dev) == m_dev;
-        }
+        auto isOn(std::type_info const& devType, void const* dev) const -> bool override;
 
         TDev const m_dev;
 
     private:
         friend class HandleRef<QueueOn>;
 
-        ALPAKA_FN_NOINLINE void closeLast() noexcept
-        {
-            auto const last = std::move(m_ofHandles);
-            this->close();
-        }
+        void closeLast() noexcept;
 
         std::atomic<std::uint32_t> m_handles = 0;
         std::shared_ptr<LiveQueue> m_ofHandles; //!< Reset with the last handle.
     };
+
+    // Not inline, so that sources do not compile what the engine has instantiated (runtime/cpu/Queue.hpp).
+    template<typename TQueue, typename TDev>
+    template<typename... TArgs>
+    ALPAKA_FN_NOINLINE auto QueueOn<TQueue, TDev>::make(TDev const& dev, TArgs const&... args) -> HandleRef<QueueOn>
+    {
+        auto* const queue = new QueueOn(dev, args...);
+        queue->m_ofHandles = queue->m_registry->adopt(queue);
+        return HandleRef<QueueOn>(*queue);
+    }
+
+    template<typename TQueue, typename TDev>
+    ALPAKA_FN_COLD QueueOn<TQueue, TDev>::~QueueOn()
+    {
+        this->m_registry->remove(*this);
+    }
+
+    template<typename TQueue, typename TDev>
+    auto QueueOn<TQueue, TDev>::isOn(std::type_info const& devType, void const* dev) const -> bool
+    {
+        return devType == typeid(TDev) && *static_cast<TDev const*>(dev) == m_dev;
+    }
+
+    template<typename TQueue, typename TDev>
+    ALPAKA_FN_NOINLINE void QueueOn<TQueue, TDev>::closeLast() noexcept
+    {
+        auto const last = std::move(m_ofHandles);
+        this->close();
+    }
 
     //! Copies refer to the same queue.
     template<typename TQueue, typename TDev>

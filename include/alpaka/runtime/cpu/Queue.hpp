@@ -4,6 +4,7 @@
 //! The queues of the CPU device.
 #pragma once
 
+#include <alpaka/core/Engine.hpp>
 #include <alpaka/host/queue/QueueBlocking.hpp>
 #include <alpaka/host/queue/QueueNonBlocking.hpp>
 #include <alpaka/queue/Queue.hpp>
@@ -29,3 +30,16 @@ namespace alpaka
         using type = queue::QueueCpuNonBlocking;
     };
 } // namespace alpaka
+
+#if !ALPAKA_HAS_BODIES
+// Compiled with the engine.
+namespace alpaka::host
+{
+    extern template class QueueOn<CallerQueue, dev::DevCpu>;
+    extern template class QueueOn<WorkerQueue, dev::DevCpu>;
+    extern template auto QueueOn<CallerQueue, dev::DevCpu>::make(dev::DevCpu const&)
+        -> HandleRef<QueueOn<CallerQueue, dev::DevCpu>>;
+    extern template auto QueueOn<WorkerQueue, dev::DevCpu>::make(dev::DevCpu const&)
+        -> HandleRef<QueueOn<WorkerQueue, dev::DevCpu>>;
+} // namespace alpaka::host
+#endif

@@ -9,6 +9,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Settings.hpp>
+#include <alpaka/strategy/common/ThreadLocalPool.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -199,4 +200,10 @@ namespace alpaka::strategy::detail
 
 #if ALPAKA_HAS_BODIES
 #    include <alpaka/strategy/common/SharedArena.ipp>
+#else
+namespace alpaka::strategy::detail
+{
+    extern template auto PooledObject<SharedArena>::make() -> PooledObject<SharedArena>::Kept*;
+    extern template void PooledObject<SharedArena>::drop(PooledObject<SharedArena>::Kept*);
+} // namespace alpaka::strategy::detail
 #endif

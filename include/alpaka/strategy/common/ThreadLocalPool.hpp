@@ -64,19 +64,9 @@ namespace alpaka::strategy::detail
             }
         };
 
-        ALPAKA_FN_COLD static auto make() -> Kept*
-        {
-            static thread_local Clearance const clearance;
-            static_cast<void>(clearance);
-            auto* const made = new Kept;
-            made->isLate = isOver();
-            return made;
-        }
+        static auto make() -> Kept*;
 
-        ALPAKA_FN_COLD static void drop(Kept* kept)
-        {
-            delete kept;
-        }
+        static void drop(Kept* kept);
 
         static auto isOver() -> bool&
         {
@@ -93,4 +83,21 @@ namespace alpaka::strategy::detail
 
         Kept* m_kept;
     };
+
+    // Not inline, so that sources do not compile what the engine has instantiated (SharedArena.hpp).
+    template<typename T>
+    ALPAKA_FN_COLD auto PooledObject<T>::make() -> Kept*
+    {
+        static thread_local Clearance const clearance;
+        static_cast<void>(clearance);
+        auto* const made = new Kept;
+        made->isLate = isOver();
+        return made;
+    }
+
+    template<typename T>
+    ALPAKA_FN_COLD void PooledObject<T>::drop(Kept* kept)
+    {
+        delete kept;
+    }
 } // namespace alpaka::strategy::detail

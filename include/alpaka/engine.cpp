@@ -83,6 +83,7 @@ namespace alpaka::mem::buf::detail
         -> std::shared_ptr<HostMemory>;
 } // namespace alpaka::mem::buf::detail
 
+//! \cond
 namespace alpaka::host
 {
     template class QueueOn<CallerQueue, dev::DevCpu>;
@@ -98,6 +99,7 @@ namespace alpaka::strategy::detail
     template auto PooledObject<SharedArena>::make() -> PooledObject<SharedArena>::Kept*;
     template void PooledObject<SharedArena>::drop(PooledObject<SharedArena>::Kept*);
 } // namespace alpaka::strategy::detail
+//! \endcond
 
 #if BOOST_COMP_CLANG
 // The table of a class's virtual functions lies where the first of them is that is not inline in the class. clang

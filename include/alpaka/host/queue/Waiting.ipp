@@ -55,8 +55,9 @@ namespace alpaka::host
         {
             // All ends first, then the waiting, so that work enqueued after the call does not count.
             detail::Ends ends;
+            detail::Ends::Item** next = &ends.first;
             for(auto queue = newest; queue; queue = registry.newest(predicate, context, queue.get()))
-                ends.first = new detail::Ends::Item{queue, checked(*queue).end(), ends.first};
+                next = &(*next = new detail::Ends::Item{queue, checked(*queue).end(), nullptr})->next;
             for(auto const* item = ends.first; item != nullptr; item = item->next)
                 item->queue->reach(item->end);
             isReached = true;

@@ -43,12 +43,9 @@
 #include <alpaka/host/queue/AdoptedThreads.ipp>
 #include <alpaka/host/queue/AwaitedRecords.ipp>
 #include <alpaka/host/queue/Backlog.ipp>
-#include <alpaka/host/queue/CallerExitWatch.ipp>
 #include <alpaka/host/queue/CallerQueue.ipp>
 #include <alpaka/host/queue/Deadlock.ipp>
 #include <alpaka/host/queue/Failure.ipp>
-#include <alpaka/host/queue/FifoTask.ipp>
-#include <alpaka/host/queue/LiveQueue.ipp>
 #include <alpaka/host/queue/QueueDrain.ipp>
 #include <alpaka/host/queue/QueuePoints.ipp>
 #include <alpaka/host/queue/Record.ipp>

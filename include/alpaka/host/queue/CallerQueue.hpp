@@ -8,7 +8,6 @@
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
-#include <alpaka/host/queue/CallerExitWatch.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -18,6 +17,31 @@
 
 namespace alpaka::host
 {
+    //! False on threads that have not used a blocking queue yet.
+    ALPAKA_ONE_PER_PROCESS inline constinit thread_local bool isThisThreadWatched = false;
+
+    ALPAKA_COLD void abandonQueuesOfThisThread() noexcept;
+
+    //! One on each thread that uses blocking queues. exit() in a task destroys it before any static object. That task
+    //! never returns, but code that drains queues at exit may need the queue.
+    struct CallerExitWatch
+    {
+        CallerExitWatch() noexcept
+        {
+            isThisThreadWatched = true;
+        }
+
+        CallerExitWatch(CallerExitWatch const&) = delete;
+        auto operator=(CallerExitWatch const&) -> CallerExitWatch& = delete;
+
+        ~CallerExitWatch()
+        {
+            abandonQueuesOfThisThread();
+        }
+    };
+
+    ALPAKA_COLD void watchThisThread() noexcept;
+
     class CallerQueue : public LiveQueue
     {
     public:

@@ -9,6 +9,22 @@
 
 namespace alpaka::host
 {
+    ALPAKA_ENGINE void abandonQueuesOfThisThread() noexcept
+    {
+        if(innermostRecord == nullptr)
+            return;
+        auto const runsHere = [](LiveQueue const& queue, void const*) { return queue.runsHere(); };
+        if(auto const process = existingProcess())
+            if(auto* const registry = process->existingComponent<Registry>())
+                registry->forEach(runsHere, nullptr, [](LiveQueue& queue) { queue.abandon(); });
+    }
+
+    ALPAKA_ENGINE void watchThisThread() noexcept
+    {
+        thread_local CallerExitWatch const watch;
+        static_cast<void>(watch);
+    }
+
     ALPAKA_ENGINE void CallerQueue::abandon() noexcept
     {
         m_registry->noteExitInTask();

@@ -100,7 +100,14 @@ namespace alpaka::host
         }
 
         //! \return The place of the call that made the entry. Also after the object is destroyed.
-        [[nodiscard]] ALPAKA_RARE auto place() noexcept -> core::SourceLocation;
+        [[nodiscard]] ALPAKA_FN_RARE auto place() noexcept -> core::SourceLocation
+        {
+            if(m_line == 0)
+                return {};
+            if(m_line == otherLine)
+                return *std::launder(static_cast<core::SourceLocation*>(trailer(sizeof(core::SourceLocation))));
+            return {*std::launder(static_cast<char const**>(trailer(sizeof(char const*)))), m_line};
+        }
 
         Step const step;
         core::FloatModes const modes; //!< Those of the thread that enqueued it.
@@ -218,7 +225,3 @@ namespace alpaka::host
             return BoxedTask<Task>{std::unique_ptr<Task>(new Task(std::forward<TTask>(task)))};
     }
 } // namespace alpaka::host
-
-#if ALPAKA_HAS_BODIES
-#    include <alpaka/host/queue/FifoTask.ipp>
-#endif

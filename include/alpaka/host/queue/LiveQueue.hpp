@@ -136,5 +136,5 @@ namespace alpaka::host
 } // namespace alpaka::host
 
 #if ALPAKA_HAS_BODIES
-#    include <alpaka/host/queue/LiveQueue.ipp>
+#    include <alpaka/host/queue/Reentrancy.ipp>
 #endif

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Bodies of Reentrancy.hpp.
+//! Bodies of Reentrancy.hpp and LiveQueue.hpp.
 #pragma once
 
+#include <alpaka/core/Text.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Reentrancy.hpp>
 
@@ -43,5 +44,17 @@ namespace alpaka::host
     ALPAKA_ENGINE void InheritedReentrancy::end() noexcept
     {
         leave(m_record);
+    }
+
+    ALPAKA_ENGINE void LiveQueue::appendName(core::Text& line) const
+    {
+        line.append("queue ");
+        line.appendNumber("%llu", m_number);
+        line.append(isNonBlocking() ? " (non-blocking)" : " (blocking)");
+    }
+
+    ALPAKA_ENGINE auto LiveQueue::runsHere() const noexcept -> bool
+    {
+        return isRunBy(thisThread()) || isInTaskOf(innermostRecord, *this);
     }
 } // namespace alpaka::host

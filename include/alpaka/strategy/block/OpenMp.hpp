@@ -9,14 +9,15 @@
 #endif
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/host/cores/UsableCores.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/strategy/common/BarrierThread.hpp>
 #include <alpaka/strategy/common/BlockRunners.hpp>
 #include <alpaka/strategy/common/OmpTeam.hpp>
 #include <alpaka/strategy/common/OmpThreads.hpp>
+#include <alpaka/strategy/common/RunnerPool.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
-#include <alpaka/strategy/common/TeamRunners.hpp>
 #include <alpaka/strategy/common/ThreadLocalPool.hpp>
 #include <alpaka/strategy/launch/RunTask.hpp>
 
@@ -25,6 +26,33 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+
+namespace alpaka::strategy::detail
+{
+    //! The runners of the members of a team; kept, so that no launch allocates for them again.
+    class TeamRunners
+    {
+    public:
+        //! \param size Of the team. No member of an earlier one may be parked.
+        void prepare(std::uint32_t size)
+        {
+            if(m_size < size)
+            {
+                m_runners = std::make_unique<Runner[]>(size);
+                m_size = size;
+            }
+        }
+
+        [[nodiscard]] auto operator[](std::uint32_t member) -> Runner&
+        {
+            return m_runners[member];
+        }
+
+    private:
+        std::unique_ptr<Runner[]> m_runners;
+        std::uint32_t m_size = 0;
+    };
+} // namespace alpaka::strategy::detail
 
 namespace alpaka::strategy::block
 {

@@ -6,18 +6,48 @@
 
 #include <alpaka/acc/Accelerator.hpp>
 #include <alpaka/block/Phase.hpp>
+#include <alpaka/block/shared/Dynamic.hpp>
+#include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/Run.hpp>
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/strategy/block/phases/LoopTeam.hpp>
-#include <alpaka/strategy/block/phases/LoopTeamShared.hpp>
 #include <alpaka/strategy/common/BlockRange.hpp>
 #include <alpaka/strategy/common/LoopWorker.hpp>
+#include <alpaka/strategy/common/SharedArena.hpp>
 #include <alpaka/strategy/common/SharedMemory.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 
 #include <cstddef>
+
+namespace alpaka::block::shared::st::backend
+{
+    template<typename TAcc, typename TBlockThreadExtent>
+    struct AllocVar<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
+    {
+        template<typename T, std::size_t TuniqueId, typename TTeam>
+        ALPAKA_FN_INLINE static auto allocVar(TTeam const& team) -> T&
+        {
+            return team.arena().template variable<T, TuniqueId, false>();
+        }
+    };
+} // namespace alpaka::block::shared::st::backend
+
+namespace alpaka::block::shared::dyn::backend
+{
+    template<typename TAcc, typename TBlockThreadExtent>
+    struct GetMem<strategy::detail::LoopTeam<TAcc, TBlockThreadExtent>>
+    {
+        static constexpr std::size_t alignment = strategy::detail::SharedArena::alignment;
+
+        template<typename T, typename TTeam>
+        ALPAKA_FN_INLINE static auto getMem(TTeam const& team) -> T*
+        {
+            return reinterpret_cast<T*>(team.arena().dynMem());
+        }
+    };
+} // namespace alpaka::block::shared::dyn::backend
 
 namespace alpaka::strategy::block
 {

@@ -36,6 +36,10 @@ endif()
 set_property(GLOBAL PROPERTY ALPAKA_CONFIGURED ON)
 unset(alpaka_configured)
 
+if(NOT CMAKE_CXX_COMPILER_LOADED)
+    message(FATAL_ERROR "alpaka: the project does not have the language CXX; say project(... LANGUAGES CXX), or "
+        "enable_language(CXX) before alpaka")
+endif()
 alpaka_detail_older_options()
 alpaka_detail_device_options()
 alpaka_detail_headers()

@@ -11,7 +11,7 @@ option(ALPAKA_ENGINE_LIBRARY
 
 # alpaka_detail_engine(): adds the engine to alpaka::headers. A target with the property ALPAKA_HEADER_ONLY does without.
 function(alpaka_detail_engine)
-    if(ALPAKA_HEADER_ONLY OR NOT CMAKE_CXX_COMPILER_LOADED)
+    if(ALPAKA_HEADER_ONLY)
         return()
     endif()
     set(source "${alpaka_INCLUDE_DIR}/alpaka/engine.cpp")

@@ -18,7 +18,6 @@
 #include <alpaka/algo/MinMax.hpp>
 #include <alpaka/algo/Reduce.hpp>
 #include <alpaka/algo/Scan.hpp>
-#include <alpaka/algo/SegmentedReduce.hpp>
 #include <alpaka/algo/Select.hpp>
 #include <alpaka/algo/Sort.hpp>
 #include <alpaka/algo/Transform.hpp>

@@ -21,7 +21,7 @@ namespace alpaka::algo
         //! Counts by one thread. Compilers vectorise the loop that computes bins, if no counter is incremented in it.
         //! One more counter takes values without a bin.
         ALPAKA_NO_HOST_ACC_WARNING
-        template<bool TShifts, typename TIterator, typename T>
+        template<bool TIsFast, typename TIterator, typename T>
         ALPAKA_FN_ACC void
         countBins(TIterator const from, Span const mine, Binning<T> const binning, unsigned* const table)
         {
@@ -31,14 +31,14 @@ namespace alpaka::algo
             {
                 std::size_t const count = mine.last - first < most ? mine.last - first : most;
                 for(std::size_t i = 0; i < count; ++i)
-                    numbers[i] = binning.template binOf<TShifts>(from[static_cast<std::ptrdiff_t>(first + i)]);
+                    numbers[i] = binning.template binOf<TIsFast>(from[static_cast<std::ptrdiff_t>(first + i)]);
                 for(std::size_t i = 0; i < count; ++i)
                     ++table[numbers[i]];
             }
         }
 
         //! counts[block * (bins + 1) + bin], for blocks of one thread.
-        template<bool TShifts>
+        template<bool TIsFast>
         struct HistogramOfCores : BlockKernel<1>
         {
             //! \param bins The result if there is one block, otherwise not used.
@@ -64,7 +64,7 @@ namespace alpaka::algo
                         unsigned* const table = isShared ? near : own;
                         for(std::size_t bin = 0; bin <= binCount; ++bin)
                             table[bin] = 0;
-                        countBins<TShifts>(in.first, mine, binning, table);
+                        countBins<TIsFast>(in.first, mine, binning, table);
                         for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
                             bins[bin] = static_cast<TBin>(table[bin]);
                         for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
@@ -99,7 +99,7 @@ namespace alpaka::algo
         };
 
         //! Adds to bins that are zero, by atomic operations: in shared memory as far as the bins fit there.
-        template<bool TShifts, unsigned TThreads>
+        template<bool TIsFast, unsigned TThreads>
         struct HistogramOfThreads : BlockKernel<TThreads>
         {
             ALPAKA_NO_HOST_ACC_WARNING
@@ -118,7 +118,7 @@ namespace alpaka::algo
                     [&](auto const& acc, std::ptrdiff_t const i)
                     {
                         std::size_t const bin
-                            = binning.template binOf<TShifts>(in[mine.first + static_cast<std::size_t>(i)]);
+                            = binning.template binOf<TIsFast>(in[mine.first + static_cast<std::size_t>(i)]);
                         if(bin < binning.count() && isShared)
                             atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
                         else if(bin < binning.count())
@@ -141,7 +141,7 @@ namespace alpaka::algo
             return core::max(core::min((std::size_t{1} << 22) / (bins + 1), mostBlocks), std::size_t{16});
         }
 
-        template<bool TShifts, typename TCall, typename TIn, typename TBinning, typename TBin>
+        template<bool TIsFast, typename TCall, typename TIn, typename TBinning, typename TBin>
         void enqueueHistogram(TCall const& call, TIn const& in, TBinning const& binning, TBin* bins)
         {
             constexpr unsigned threads = TCall::Tuning::sortThreads;
@@ -155,14 +155,14 @@ namespace alpaka::algo
                 std::size_t const counters = needsCounts ? blocks * (binCount + 1) : 0;
                 auto memory = call.memory(partBytes<unsigned>(counters));
                 unsigned* const counts = needsCounts ? memory.template take<unsigned>(counters) : nullptr;
-                call.launch(blocks, HistogramOfCores<TShifts>{}, in, binning, counts, bins);
+                call.launch(blocks, HistogramOfCores<TIsFast>{}, in, binning, counts, bins);
                 if(blocks > 1)
                     call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
             }
             else
             {
                 call.clear(bins, binCount);
-                HistogramOfThreads<TShifts, threads> const kernel;
+                HistogramOfThreads<TIsFast, threads> const kernel;
                 call.launch(call.blocksFor(n, std::size_t{16} * threads), kernel, in, binning, bins);
             }
         }
@@ -218,7 +218,7 @@ namespace alpaka::algo
             if(binCount > mostBins)
                 call.fail("there are ", binCount, " bins; at most ", mostBins, " are counted");
             detail::Binning<T> const binning(call, binCount, lower, upper);
-            if(binning.isShift())
+            if(binning.isFast())
                 detail::enqueueHistogram<true>(call, from, binning, to.first);
             else if constexpr(std::integral<T>)
                 detail::enqueueHistogram<false>(call, from, binning, to.first);

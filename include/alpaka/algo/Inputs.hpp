@@ -165,21 +165,4 @@ namespace alpaka::algo
                 detail::commonDev("algo::upTo(in, count)", from.dev, size.dev));
         }
     }
-
-    namespace detail
-    {
-        //! \return Whether an algorithm can read in and write out; otherwise compilation fails with one message.
-        template<typename TIn, typename TOut>
-        constexpr auto areInAndOut() -> bool
-        {
-            static_assert(
-                Input<TIn>,
-                "algo: the input has to be a view, algo::range(pointer, size), algo::counting, transformed, zipped or "
-                "upTo");
-            static_assert(
-                Output<TOut>,
-                "algo: the output has to be a view or algo::range(pointer, size), neither it nor its elements const");
-            return Input<TIn> && Output<TOut>;
-        }
-    } // namespace detail
 } // namespace alpaka::algo

@@ -85,7 +85,8 @@ namespace alpaka::algo
     //! \param out Two integers on the device, of a type that holds the indices.
     //! \param less A strict weak order, so that no element may be NaN. Called in kernels.
     //! \throws core::Error also when the output's type does not hold the indices.
-    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TLess = Less>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, typename TLess = Less>
+        requires Reducible<Extremes<ElemOf<TIn>>> && std::integral<ElemOf<TOut>>
     void minMaxElement(
         TQueue& queue,
         TIn const& in,
@@ -94,24 +95,17 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>())
-        {
-            using T = ElemOf<TIn>;
-            using Index = ElemOf<TOut>;
-            static_assert(std::integral<Index>, "algo::minMaxElement(queue, in, out): out has to be two integers");
-            if constexpr(std::integral<Index> && detail::isReducible<Extremes<T>>())
-            {
-                detail::Call<TAcc, TQueue> const call("algo::minMaxElement", queue, location, how);
-                auto const from = call.input(in);
-                auto const to = call.output(out, "the output", 2, false, from);
-                std::size_t const n = from.size.most();
-                call.template requireHolds<Index>(n, n == 0 ? 0 : n - 1, "the output holds indices to ");
-                detail::enqueueReduce<Extremes<T>>(
-                    call,
-                    transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{}),
-                    detail::JoinExtremes<TLess>{less},
-                    detail::StoreExtremes<Index>{to.first});
-            }
-        }
+        using T = ElemOf<TIn>;
+        using Index = ElemOf<TOut>;
+        detail::Call<TAcc, TQueue> const call("algo::minMaxElement", queue, location, how);
+        auto const from = call.input(in);
+        auto const to = call.output(out, "the output", 2, false, from);
+        std::size_t const n = from.size.most();
+        call.template requireHolds<Index>(n, n == 0 ? 0 : n - 1, "the output holds indices to ");
+        detail::enqueueReduce<Extremes<T>>(
+            call,
+            transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{}),
+            detail::JoinExtremes<TLess>{less},
+            detail::StoreExtremes<Index>{to.first});
     }
 } // namespace alpaka::algo

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! All elements joined into one.
+//! All elements joined into one, or those of each segment.
 #pragma once
 
 #include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/Tree.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -59,7 +60,7 @@ namespace alpaka::algo
                         block::once(team, [&] { finish(static_cast<T const*>(nullptr), op); });
                     return;
                 }
-                T const result = reduceChunkOf<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
+                T const result = reduceChunk<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
                 block::once(
                     team,
                     [&]
@@ -116,13 +117,48 @@ namespace alpaka::algo
             auto const to = call.output(out, "the output", 1, false, in);
             enqueueReduce<T>(call, in, op, StoreReduced<T, ElemOf<TOut>>{to.first, init});
         }
+
+        //! Each block reduces some segments, one after another: the chunks of a segment along the tree of reduce,
+        //! and their results in order.
+        template<typename T>
+        struct SegmentedReduceKernel : BlockKernel<Tree<T>::parts>
+        {
+            ALPAKA_NO_HOST_ACC_WARNING
+            template<typename TTeam, typename TIterator, typename TOffsets, typename TOut, typename TOp>
+            ALPAKA_FN_ACC void operator()(
+                TTeam const& team,
+                Range<TIterator> const& in,
+                std::size_t segments,
+                TOffsets const& offsets,
+                TOut* out,
+                T const& init,
+                TOp const& op) const
+            {
+                std::ptrdiff_t const n = in.size.get();
+                Span const mine = ofBlock(team, {0, segments});
+                for(std::size_t segment = mine.first; segment < mine.last; ++segment)
+                {
+                    auto const i = static_cast<std::ptrdiff_t>(segment);
+                    auto end = static_cast<std::ptrdiff_t>(offsets[i + 1]);
+                    end = end < n ? end : n;
+                    T sum = init;
+                    for(auto begin = static_cast<std::ptrdiff_t>(offsets[i]); begin < end; begin += Tree<T>::chunk)
+                    {
+                        std::ptrdiff_t const left = end - begin < Tree<T>::chunk ? end - begin : Tree<T>::chunk;
+                        sum = static_cast<T>(op(sum, reduceChunk<T>(team, in.first, begin, left, op)));
+                        block::phase(team, [](auto const&) {}); // all have read the result
+                    }
+                    block::once(team, [&] { out[i] = static_cast<TOut>(sum); });
+                }
+            }
+        };
     } // namespace detail
 
     //! Enqueues: out = init joined with all elements.
     //! \param out One element on the device.
     //! \param init Of the type in which values are joined, for example 0.0 for a sum of floats in double.
     //! \param op op(a, b) joins two values; associative and commutative, as for std::reduce. Called in kernels.
-    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename T, typename TOp>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, Reducible T, typename TOp>
     void reduce(
         TQueue& queue,
         TIn const& in,
@@ -132,22 +168,12 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isReducible<T>())
-        {
-            detail::Call<TAcc, TQueue> const call("algo::reduce", queue, location, how);
-            detail::reduce(call, call.input(in), out, init, op);
-        }
+        detail::Call<TAcc, TQueue> const call("algo::reduce", queue, location, how);
+        detail::reduce(call, call.input(in), out, init, op);
     }
 
     //! Enqueues: out = init joined with map of all elements, as reduce.
-    template<
-        typename TAcc = void,
-        typename TQueue,
-        typename TIn,
-        typename TOut,
-        typename T,
-        typename TOp,
-        typename TMap>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, Reducible T, typename TOp, typename TMap>
     void transformReduce(
         TQueue& queue,
         TIn const& in,
@@ -158,10 +184,49 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isReducible<T>())
-        {
-            detail::Call<TAcc, TQueue> const call("algo::transformReduce", queue, location, how);
-            detail::reduce(call, transformed(call.input(in), map), out, init, op);
-        }
+        detail::Call<TAcc, TQueue> const call("algo::transformReduce", queue, location, how);
+        detail::reduce(call, transformed(call.input(in), map), out, init, op);
+    }
+
+    //! Enqueues: out[s] = init joined with the elements from in[offsets[s]] on, up to in[offsets[s + 1]]. One block
+    //! works on a segment: for a few long ones call reduce for each.
+    //! \param offsets Integers, one more than segments, not negative, that do not become smaller. What lies beyond the
+    //!        input counts for nothing.
+    //! \param out At least as many elements as segments.
+    //! \param init Of the type in which values are joined.
+    //! \param op As for reduce.
+    //! \throws core::Error also when there are no offsets.
+    template<typename TAcc = void, typename TQueue, Input TIn, Input TOffsets, Output TOut, Reducible T, typename TOp>
+        requires std::integral<ElemOf<TOffsets>>
+    void segmentedReduce(
+        TQueue& queue,
+        TIn const& in,
+        TOffsets const& offsets,
+        TOut&& out,
+        T const& init,
+        TOp const& op,
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        detail::Call<TAcc, TQueue> const call("algo::segmentedReduce", queue, location);
+        auto const from = call.input(in).bare();
+        auto const bounds = call.input(offsets, "the offsets");
+        if(bounds.size.most() == 0)
+            call.fail("there are no offsets; one more than segments is needed");
+        if(bounds.size.count() != nullptr)
+            call.fail("the number of segments must not lie on the device");
+        std::size_t const segments = bounds.size.most() - 1;
+        auto const to = call.output(out, "the output", segments, false, from, bounds);
+        // Short segments are worth a block only together; on devices other blocks hide what one waits for.
+        constexpr std::size_t most = runtime::IsHost<typename AccOf<TAcc, TQueue>::Runtime> ? 64 : 1;
+        std::size_t const share = core::max(core::min(segments / 256, most), std::size_t{1});
+        call.launch(
+            detail::ceilDiv(segments, share),
+            detail::SegmentedReduceKernel<T>{},
+            from,
+            segments,
+            bounds.first,
+            to.first,
+            init,
+            op);
     }
 } // namespace alpaka::algo

@@ -70,16 +70,17 @@ namespace alpaka::algo
             }
             else
             {
+                ScanKernel<T, TIsExclusive> const kernel;
                 T* totals = nullptr;
                 T* groups = nullptr;
                 if(chunks > 1)
                 {
                     totals = memory.template take<T>(chunks);
                     groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
-                    call.launch(chunks - 1, TotalsKernel<T>{}, in.bare(), totals, op);
+                    TOut* const none = nullptr;
+                    call.launch(chunks - 1, kernel, in.bare(), totals, groups, init, none, op);
                     call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);
                 }
-                ScanKernel<T, TIsExclusive> const kernel;
                 call.launch(chunks, kernel, in.bare(), totals, groups, init, out, op);
             }
         }
@@ -93,20 +94,13 @@ namespace alpaka::algo
             auto memory = call.memory(Scan::bytes<T>(n));
             enqueueScan<TIsExclusive>(call, memory, from, init, to.first, op);
         }
-
-        template<typename T>
-        constexpr auto isScannable() -> bool
-        {
-            constexpr bool isSmall = sizeof(T) <= 64;
-            static_assert(isSmall, "algo: the values that a scan joins have at most 64 bytes");
-            return isReducible<T>() && isSmall;
-        }
     } // namespace detail
 
     //! Enqueues: out[i] = all elements from the first one to in[i] joined, in this order.
     //! \param out At least as many elements as the input, which it may be.
     //! \param op op(a, b) joins two values of the input's type; associative. Called in kernels.
-    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TOp>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, typename TOp>
+        requires Scannable<ElemOf<TIn>>
     void inclusiveScan(
         TQueue& queue,
         TIn const& in,
@@ -115,20 +109,13 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>())
-        {
-            using T = ElemOf<TIn>;
-            if constexpr(detail::isScannable<T>())
-            {
-                detail::Call<TAcc, TQueue> const call("algo::inclusiveScan", queue, location, how);
-                detail::scan<false>(call, in, out, detail::Seed<T>{{}, false}, op);
-            }
-        }
+        detail::Call<TAcc, TQueue> const call("algo::inclusiveScan", queue, location, how);
+        detail::scan<false>(call, in, out, detail::Seed<ElemOf<TIn>>{{}, false}, op);
     }
 
     //! Enqueues: out[i] = init and all elements before in[i] joined, in this order; out[0] = init.
     //! \param init Of the type in which values are joined.
-    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename T, typename TOp>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, Scannable T, typename TOp>
     void exclusiveScan(
         TQueue& queue,
         TIn const& in,
@@ -138,10 +125,7 @@ namespace alpaka::algo
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>() && detail::isScannable<T>())
-        {
-            detail::Call<TAcc, TQueue> const call("algo::exclusiveScan", queue, location, how);
-            detail::scan<true>(call, in, out, detail::Seed<T>{init, true}, op);
-        }
+        detail::Call<TAcc, TQueue> const call("algo::exclusiveScan", queue, location, how);
+        detail::scan<true>(call, in, out, detail::Seed<T>{init, true}, op);
     }
 } // namespace alpaka::algo

@@ -55,9 +55,9 @@ namespace alpaka::algo
                 std::size_t const shares = selectedShares(n, Tuning::sortThreads);
                 auto memory = call.memory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares));
                 Kept* const counts = memory.template take<Kept>(shares);
-                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, NoTarget{});
+                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, false);
                 enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, op::Plus{});
-                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target);
+                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, true);
             }
         }
 
@@ -134,36 +134,25 @@ namespace alpaka::algo
     }
 
     //! Enqueues: as copyIf, the first element of each run of equal elements.
-    //! \param areEqual Called in kernels with an element and the one after it.
-    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
-        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
-        {
-            areEqual(element, element);
-        }
+    //! \param areEqual Called in kernels with an element and the one after it; by default operator==.
+    template<
+        typename TAcc = void,
+        typename TQueue,
+        Input TIn,
+        Output TOut,
+        CountOutput TCount,
+        typename TEqual = detail::AreEqual>
     void unique(
         TQueue& queue,
         TIn const& in,
         TOut&& out,
         TCount&& count,
-        TEqual const& areEqual,
+        TEqual const& areEqual = {},
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
         detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
-    }
-
-    //! The same with operator==.
-    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount>
-    void unique(
-        TQueue& queue,
-        TIn const& in,
-        TOut&& out,
-        TCount&& count,
-        How const& how = {},
-        core::SourceLocation const& location = core::SourceLocation::current())
-    {
-        unique<TAcc>(queue, in, out, count, detail::AreEqual{}, how, location);
     }
 
     //! Enqueues: as unique; also writes the lengths of the runs.

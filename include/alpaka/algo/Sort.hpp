@@ -72,7 +72,7 @@ namespace alpaka::algo
                 enqueueScan<true>(call, ofScan, range(data.counts, counts), zero, data.counts, op::Plus{});
                 call.launch(blocks, RadixMove<threads>{}, data, pass);
             }
-            call.launch(blocks, RadixReturn<threads>{}, data);
+            call.launch(blocks, RadixMove<threads>{}, data, passCount<threads, TKey>);
         }
 
         template<typename TCall, typename TKey, typename TValue, typename TLess>

@@ -54,7 +54,7 @@ namespace alpaka::algo
     //! Enqueues: out[i] = fn(in[i]) for every element of the input.
     //! \param out At least as many elements as the input, which it may be.
     //! \param fn Called in kernels, in any order.
-    template<typename TAcc = void, typename TQueue, typename TIn, typename TOut, typename TFn>
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, typename TFn>
     void transform(
         TQueue& queue,
         TIn const& in,
@@ -62,12 +62,9 @@ namespace alpaka::algo
         TFn const& fn,
         core::SourceLocation const& location = core::SourceLocation::current())
     {
-        if constexpr(detail::areInAndOut<TIn, TOut>())
-        {
-            detail::Call<TAcc, TQueue> const call("algo::transform", queue, location);
-            auto const from = call.input(in);
-            detail::enqueueTransform(call, from, call.output(out, "the output", from.size.most(), true, from), fn);
-        }
+        detail::Call<TAcc, TQueue> const call("algo::transform", queue, location);
+        auto const from = call.input(in);
+        detail::enqueueTransform(call, from, call.output(out, "the output", from.size.most(), true, from), fn);
     }
 
     //! Enqueues: out[i] = value for every element of the output. Its size may lie on the device (upTo).

@@ -142,62 +142,48 @@ namespace alpaka::algo::detail
         return parts[0];
     }
 
-    //! The same by the threads of a block, of which there are Tree::parts.
-    //! \return The result, in every thread.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TTeam, typename TIterator, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_ACC auto reduceChunkTogether(
-        TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
-    {
-        using Tree = detail::Tree<T>;
-        auto& parts = block::shared::st::allocVar<T[Tree::parts], 0>(team);
-        block::phase(
-            team,
-            Tree::parts,
-            [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-            {
-                std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;
-                if(begin >= size)
-                    return;
-                auto sum = static_cast<T>(in[first + begin]);
-                std::ptrdiff_t const left = (size - begin - 1) / Tree::lanes + 1;
-                std::ptrdiff_t const rows = left < Tree::rows ? left : Tree::rows;
-                ALPAKA_UNROLL(8)
-                for(std::ptrdiff_t row = 1; row < rows; ++row)
-                    sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
-                parts[part] = sum;
-            });
-        joinLanes(
-            [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); },
-            parts,
-            Tree::used(size),
-            op);
-        return parts[0];
-    }
-
-    //! A block reduces one chunk: on hosts as one thread, which needs no shared memory.
+    //! The same by a block: on hosts as one thread, which needs no shared memory; on devices Tree::parts threads.
     //! \return The result, in every thread.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename T, typename TTeam, typename TIterator, typename TOp>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
-    reduceChunkOf(TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op)
-        -> T
+    reduceChunk(TTeam const& team, TIterator const& in, std::ptrdiff_t first, std::ptrdiff_t size, TOp const& op) -> T
     {
         if constexpr(runtime::IsHost<typename block::detail::AccOf<TTeam>::Runtime>)
             return reduceChunk<T>(in, first, size, op);
         else
-            return reduceChunkTogether<T>(team, in, first, size, op);
-    }
-
-    template<typename T>
-    constexpr auto isReducible() -> bool
-    {
-        constexpr bool isGood
-            = std::is_trivially_copyable_v<T> && std::is_default_constructible_v<T> && sizeof(T) <= 128;
-        static_assert(
-            isGood,
-            "algo: the values that are joined have to be trivially copyable, have a default constructor and at most "
-            "128 bytes; their type is that of init");
-        return isGood;
+        {
+            using Tree = detail::Tree<T>;
+            auto& parts = block::shared::st::allocVar<T[Tree::parts], 0>(team);
+            block::phase(
+                team,
+                Tree::parts,
+                [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+                {
+                    std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;
+                    if(begin >= size)
+                        return;
+                    auto sum = static_cast<T>(in[first + begin]);
+                    std::ptrdiff_t const left = (size - begin - 1) / Tree::lanes + 1;
+                    std::ptrdiff_t const rows = left < Tree::rows ? left : Tree::rows;
+                    ALPAKA_UNROLL(8)
+                    for(std::ptrdiff_t row = 1; row < rows; ++row)
+                        sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
+                    parts[part] = sum;
+                });
+            joinLanes(
+                [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); },
+                parts,
+                Tree::used(size),
+                op);
+            return parts[0];
+        }
     }
 } // namespace alpaka::algo::detail
+
+namespace alpaka::algo
+{
+    //! What reductions join: trivially copyable values of at most 128 bytes with a default constructor.
+    template<typename T>
+    concept Reducible = std::is_trivially_copyable_v<T> && std::is_default_constructible_v<T> && sizeof(T) <= 128;
+} // namespace alpaka::algo

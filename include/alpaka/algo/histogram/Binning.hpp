@@ -16,43 +16,57 @@
 
 namespace alpaka::algo::detail
 {
-    //! Of integers: bin = (value - lower) * bins / (upper - lower), rounded down.
+    //! Of integers: bin = (value - lower) * bins / (upper - lower), rounded down. Of floating-point numbers:
+    //! (value - lower) * (bins / (upper - lower)), rounded down, at most the last bin.
     template<typename T>
     class Binning
     {
-        using Number = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
+        static constexpr bool isFloat = std::floating_point<T>;
+        using Number
+            = std::conditional_t<isFloat, T, std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>>;
 
     public:
-        template<typename TCall, std::integral TLevel>
+        template<typename TCall, typename TLevel>
         Binning(TCall const& call, std::size_t const bins, TLevel const lower, TLevel const upper)
             : m_lower(static_cast<Number>(lower))
             , m_bins(static_cast<unsigned>(bins))
         {
-            if(!(lower < upper))
+            using Level = std::conditional_t<isFloat, T, TLevel>;
+            if(!(static_cast<Level>(lower) < static_cast<Level>(upper)))
                 call.fail("upper is ", upper, " and lower is ", lower, "; upper must be larger");
-            auto const mostLevel = static_cast<TLevel>(upper - 1);
-            // Promoted, because char and bool are no types of std::cmp_less.
-            using Limits = std::numeric_limits<T>;
-            if(std::cmp_less(+lower, +Limits::min()) || std::cmp_greater(+mostLevel, +Limits::max()))
-                call.fail("the type of the input cannot hold all values from ", lower, " to ", mostLevel);
-            m_most = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
-            // One less than the width, which may be 2^64.
-            std::uint64_t const most = m_most;
-            if(most > ~std::uint64_t{0} / bins - 1)
-                call.fail(
-                    "the values from ",
-                    lower,
-                    " to ",
-                    mostLevel,
-                    " times ",
-                    bins,
-                    " bins are more than ",
-                    ~std::uint64_t{0});
-            m_width = most + 1;
-            std::uint64_t const each = m_width / bins;
-            // One bin of all 2^32 values is left to the division: a shift has to be smaller than the number.
-            if(m_width % bins == 0 && std::has_single_bit(each) && each - 1 < std::numeric_limits<Number>::max())
-                m_shift = std::countr_zero(each);
+            if constexpr(isFloat)
+            {
+                m_end = static_cast<T>(upper);
+                m_scale = static_cast<T>(bins) / (m_end - m_lower);
+                if(!(m_scale > T{0}) || m_scale - m_scale != T{0})
+                    call.fail("the width from ", lower, " to ", upper, " is too large or too small for its type");
+            }
+            else
+            {
+                auto const mostLevel = static_cast<TLevel>(upper - 1);
+                // Promoted, because char and bool are no types of std::cmp_less.
+                using Limits = std::numeric_limits<T>;
+                if(std::cmp_less(+lower, +Limits::min()) || std::cmp_greater(+mostLevel, +Limits::max()))
+                    call.fail("the type of the input cannot hold all values from ", lower, " to ", mostLevel);
+                m_end = static_cast<Number>(static_cast<std::uint64_t>(mostLevel) - static_cast<std::uint64_t>(lower));
+                // One less than the width, which may be 2^64.
+                std::uint64_t const most = m_end;
+                if(most > ~std::uint64_t{0} / bins - 1)
+                    call.fail(
+                        "the values from ",
+                        lower,
+                        " to ",
+                        mostLevel,
+                        " times ",
+                        bins,
+                        " bins are more than ",
+                        ~std::uint64_t{0});
+                m_scale = most + 1;
+                std::uint64_t const each = m_scale / bins;
+                // One bin of all 2^32 values is left to the division: a shift has to be smaller than the number.
+                if(m_scale % bins == 0 && std::has_single_bit(each) && each - 1 < std::numeric_limits<Number>::max())
+                    m_shift = std::countr_zero(each);
+            }
         }
 
         //! \return The number of bins.
@@ -61,74 +75,38 @@ namespace alpaka::algo::detail
             return m_bins;
         }
 
-        //! \return Whether a shift is enough.
-        [[nodiscard]] auto isShift() const -> bool
+        //! \return Whether no division is needed.
+        [[nodiscard]] auto isFast() const -> bool
         {
-            return m_shift >= 0;
+            return isFloat || m_shift >= 0;
         }
 
-        //! \tparam TShifts What isShift has returned.
-        //! \return The bin; the number of bins for values that have none.
-        template<bool TShifts>
+        //! \tparam TIsFast What isFast has returned.
+        //! \return The bin; the number of bins for values that have none, NaN among them.
+        template<bool TIsFast>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
         {
-            auto const offset = static_cast<Number>(static_cast<Number>(value) - m_lower);
-            if constexpr(TShifts)
-                return offset <= m_most ? static_cast<unsigned>(offset >> static_cast<unsigned>(m_shift)) : m_bins;
+            if constexpr(isFloat)
+            {
+                bool const isInside = value >= m_lower && value < m_end;
+                auto const bin = static_cast<unsigned>(isInside ? (value - m_lower) * m_scale : T{0});
+                return !isInside ? m_bins : bin < m_bins ? bin : m_bins - 1;
+            }
             else
-                return offset <= m_most ? static_cast<unsigned>(std::uint64_t{offset} * m_bins / m_width) : m_bins;
+            {
+                auto const offset = static_cast<Number>(static_cast<Number>(value) - m_lower);
+                if constexpr(TIsFast)
+                    return offset <= m_end ? static_cast<unsigned>(offset >> static_cast<unsigned>(m_shift)) : m_bins;
+                else
+                    return offset <= m_end ? static_cast<unsigned>(std::uint64_t{offset} * m_bins / m_scale) : m_bins;
+            }
         }
 
     private:
         Number m_lower;
-        Number m_most = 0;
+        Number m_end = 0; //!< Of integers: minus lower, and the last one that is in a bin.
+        std::conditional_t<isFloat, T, std::uint64_t> m_scale = 0; //!< Bins for each value; of integers their width.
         unsigned m_bins;
-        std::uint64_t m_width = 0;
         int m_shift = -1;
-    };
-
-    //! Of floating-point numbers: bin = (value - lower) * (bins / (upper - lower)), rounded down, at most the last
-    //! one.
-    template<std::floating_point T>
-    class Binning<T>
-    {
-    public:
-        template<typename TCall, typename TLevel>
-        Binning(TCall const& call, std::size_t const bins, TLevel const lower, TLevel const upper)
-            : m_lower(static_cast<T>(lower))
-            , m_upper(static_cast<T>(upper))
-            , m_scale(static_cast<T>(bins) / (m_upper - m_lower))
-            , m_bins(static_cast<unsigned>(bins))
-        {
-            if(!(m_lower < m_upper))
-                call.fail("upper is ", upper, " and lower is ", lower, "; upper must be larger");
-            if(!(m_scale > T{0}) || m_scale - m_scale != T{0})
-                call.fail("the width from ", lower, " to ", upper, " is too large or too small for its type");
-        }
-
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto count() const -> std::size_t
-        {
-            return m_bins;
-        }
-
-        [[nodiscard]] static auto isShift() -> bool
-        {
-            return true;
-        }
-
-        template<bool TShifts>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto binOf(T const value) const -> unsigned
-        {
-            // NaN is in no bin.
-            bool const isInside = value >= m_lower && value < m_upper;
-            auto const bin = static_cast<unsigned>(isInside ? (value - m_lower) * m_scale : T{0});
-            return !isInside ? m_bins : bin < m_bins ? bin : m_bins - 1;
-        }
-
-    private:
-        T m_lower;
-        T m_upper;
-        T m_scale;
-        unsigned m_bins;
     };
 } // namespace alpaka::algo::detail

@@ -27,42 +27,48 @@ namespace alpaka::algo::detail
         alignas(TArray) std::byte bytes[sizeof(TArray)];
     };
 
-    //! The totals of the first segments, four at a time: one alone would wait for each result.
+    //! Joins TCount neighbouring segments at once: one alone would wait for each result.
+    //! \param sums What precedes the values of each segment from `begin` on; then its total.
+    //! \param put Receives the place of each value, what precedes it, and both joined.
+    template<typename T, std::ptrdiff_t TCount, typename TGet, typename TPut, typename TOp>
+    ALPAKA_FN_INLINE void joinAtOnce(
+        TGet const& get, TPut const& put, T (&sums)[TCount], std::ptrdiff_t begin, std::ptrdiff_t end, TOp const& op)
+    {
+        for(std::ptrdiff_t i = begin; i < end; ++i)
+        {
+            ALPAKA_UNROLL(8)
+            for(std::ptrdiff_t k = 0; k < TCount; ++k)
+            {
+                std::ptrdiff_t const place = i + k * Segments<T>::length;
+                T const joined = static_cast<T>(op(sums[k], get(place)));
+                put(place, sums[k], joined);
+                sums[k] = joined;
+            }
+        }
+    }
+
+    //! The totals of the first segments, each joined with all before it.
     template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE void joinSegments(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
+    ALPAKA_FN_INLINE void scanTotals(TGet const& get, T* totals, std::ptrdiff_t count, TOp const& op)
     {
         constexpr std::ptrdiff_t length = Segments<T>::length;
+        constexpr std::ptrdiff_t atOnce = 4;
         std::ptrdiff_t part = 0;
-        for(; part + 4 <= count; part += 4)
+        for(; part + atOnce <= count; part += atOnce)
         {
-            std::ptrdiff_t const begin = part * length;
-            T a = get(begin);
-            T b = get(begin + length);
-            T c = get(begin + 2 * length);
-            T d = get(begin + 3 * length);
-            for(std::ptrdiff_t i = begin + 1; i < begin + length; ++i)
-            {
-                a = static_cast<T>(op(a, get(i)));
-                b = static_cast<T>(op(b, get(i + length)));
-                c = static_cast<T>(op(c, get(i + 2 * length)));
-                d = static_cast<T>(op(d, get(i + 3 * length)));
-            }
-            totals[part] = a;
-            totals[part + 1] = b;
-            totals[part + 2] = c;
-            totals[part + 3] = d;
+            T sums[atOnce];
+            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
+                sums[k] = get((part + k) * length);
+            auto const put = [](std::ptrdiff_t, T const&, T const&) ALPAKA_FN_INLINE_LAMBDA {};
+            joinAtOnce(get, put, sums, part * length + 1, (part + 1) * length, op);
+            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
+                totals[part + k] = sums[k];
         }
         for(; part < count; ++part)
             totals[part] = joinInOrder<T>(get, part * length, (part + 1) * length, op);
-    }
-
-    //! Each of the first totals joined with all before it.
-    //! \param sides Both halves are used. \return The half with the results.
-    template<typename T, typename TOp>
-    ALPAKA_FN_INLINE auto scanTotals(T (&sides)[2][256], std::ptrdiff_t count, TOp const& op) -> T const*
-    {
-        T* from = sides[0];
-        T* to = sides[1];
+        Unset<T[Segments<T>::parts]> memory;
+        T* from = totals;
+        T* to = memory.get();
         for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
         {
             for(std::ptrdiff_t i = 0; i < distance; ++i)
@@ -71,31 +77,31 @@ namespace alpaka::algo::detail
                 to[i] = static_cast<T>(op(from[i - distance], from[i]));
             std::swap(from, to);
         }
-        return from;
+        for(std::ptrdiff_t i = 0; from != totals && i < count; ++i)
+            totals[i] = from[i];
     }
 
     //! Scans a chunk, by one thread.
     //! \param size In [1, chunk].
-    //! \param totals Of the segments, where they are known; else null.
+    //! \param before Place for what scanTotals makes of all segments but the last one.
+    //! \param isKnown Whether it is there already.
     template<typename T, bool TIsExclusive, typename TGet, typename TPut, typename TOp>
     ALPAKA_FN_INLINE void scanChunk(
-        TGet const& get, TPut const& put, std::ptrdiff_t size, Seed<T> const& seed, T const* totals, TOp const& op)
+        TGet const& get,
+        TPut const& put,
+        std::ptrdiff_t size,
+        Seed<T> const& seed,
+        T* before,
+        bool isKnown,
+        TOp const& op)
     {
-        using Segments = detail::Segments<T>;
-        constexpr std::ptrdiff_t length = Segments::length;
-        // One segment alone would wait for each result.
-        constexpr std::ptrdiff_t overlapped = sizeof(T) > 8 ? 8 : 4;
+        constexpr std::ptrdiff_t length = Segments<T>::length;
+        constexpr std::ptrdiff_t atOnce = sizeof(T) > 8 ? 8 : 4;
         if constexpr(JoinsExactly<T, TOp>)
             return scanInOrder<T, TIsExclusive>(get, put, 0, size, seed, op);
-        Unset<T[2][Segments::parts]> memory;
-        auto& sides = memory.get();
         std::ptrdiff_t const full = (size - 1) / length; // all but the last one, which is followed by none
-        if(totals != nullptr)
-            for(std::ptrdiff_t i = 0; i < full; ++i)
-                sides[0][i] = totals[i];
-        else
-            joinSegments<T>(get, sides[0], full, op);
-        T const* const before = scanTotals(sides, full, op);
+        if(!isKnown)
+            scanTotals(get, before, full, op);
         auto const seedOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
         { return part == 0 ? seed : seed.then(before[part - 1], op); };
         auto const scanOne = [&](std::ptrdiff_t one) ALPAKA_FN_INLINE_LAMBDA
@@ -106,42 +112,29 @@ namespace alpaka::algo::detail
         std::ptrdiff_t part = 0;
         if(!seed.exists)
             scanOne(part++);
-        for(; (part + overlapped) * length <= size; part += overlapped)
+        for(; (part + atOnce) * length <= size; part += atOnce)
         {
-            T sums[overlapped];
+            T sums[atOnce];
             ALPAKA_UNROLL(8)
-            for(std::ptrdiff_t k = 0; k < overlapped; ++k)
+            for(std::ptrdiff_t k = 0; k < atOnce; ++k)
                 sums[k] = seedOf(part + k).value;
-            for(std::ptrdiff_t i = part * length; i < (part + 1) * length; ++i)
-            {
-                ALPAKA_UNROLL(8)
-                for(std::ptrdiff_t k = 0; k < overlapped; ++k)
-                {
-                    T const joined = static_cast<T>(op(sums[k], get(i + k * length)));
-                    put(i + k * length, TIsExclusive ? sums[k] : joined);
-                    sums[k] = joined;
-                }
-            }
+            auto const putOne = [&](std::ptrdiff_t i, T const& first, T const& joined) ALPAKA_FN_INLINE_LAMBDA
+            { put(i, TIsExclusive ? first : joined); };
+            joinAtOnce(get, putOne, sums, part * length, (part + 1) * length, op);
         }
         for(; part <= full; ++part)
             scanOne(part);
     }
 
     //! The total of a full chunk, by one thread.
-    //! \param kept Where the totals of its segments go; may be null.
+    //! \param totals Receives what scanTotals makes of its segments.
     template<typename T, typename TGet, typename TOp>
-    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, T* kept, TOp const& op) -> T
+    ALPAKA_FN_INLINE auto joinChunk(TGet const& get, T* totals, TOp const& op) -> T
     {
         using Segments = detail::Segments<T>;
         if constexpr(JoinsExactly<T, TOp>)
             return joinInOrder<T>(get, 0, Segments::chunk, op);
-        Unset<T[Segments::parts]> memory;
-        auto& totals = memory.get();
-        joinSegments<T>(get, totals, Segments::parts, op);
-        if(kept != nullptr)
-            for(std::ptrdiff_t i = 0; i < Segments::parts; ++i)
-                kept[i] = totals[i];
-        joinTotals(OneByOne{}, totals, op);
+        scanTotals(get, totals, Segments::parts, op);
         return totals[Segments::parts - 1];
     }
 
@@ -151,11 +144,9 @@ namespace alpaka::algo::detail
     struct ScanInTurnKernel : BlockKernel<1>
     {
         //! Chunks of a run: long enough for what a core fetches ahead, and short enough that it still has the run in
-        //! its caches when it scans.
-        static constexpr std::ptrdiff_t longestRun = 24;
-        //! Chunks whose segments are joined once, because 24 KiB hold their totals until the chunks are scanned.
-        static constexpr std::ptrdiff_t mostKept
-            = core::min(longestRun, std::ptrdiff_t{24 * std::size_t{1024} / sizeof(T[256])});
+        //! its caches when it scans. The totals of their segments take 24 KiB.
+        static constexpr std::ptrdiff_t longestRun
+            = core::max(96 / static_cast<std::ptrdiff_t>(sizeof(T)), std::ptrdiff_t{1});
 
         //! Whether there are such stores for results of this type.
         template<typename TOut>
@@ -179,10 +170,9 @@ namespace alpaka::algo::detail
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
-            Seed<T> seeds[longestRun];
-            seeds[0] = init;
-            Unset<T[mostKept][Segments<T>::parts]> segments;
-            auto& kept = segments.get();
+            Preceding<T> before{init, {}};
+            T totals[longestRun];
+            Unset<T[longestRun][Segments<T>::parts]> segments;
             Unset<T[Segments<T>::chunk]> near;
             std::ptrdiff_t first = 0;
             std::ptrdiff_t full = 0;
@@ -191,7 +181,6 @@ namespace alpaka::algo::detail
                 std::ptrdiff_t const ticket = turns->take();
                 first = ticket * run;
                 // Nothing follows a chunk that is not full, so that its total counts for nothing.
-                T totals[longestRun];
                 auto const join = [&]
                 {
                     for(; full < run; ++full)
@@ -199,36 +188,34 @@ namespace alpaka::algo::detail
                         Chunk const chunk(in, first + full);
                         if(!chunk.isFull())
                             break;
-                        totals[full] = joinChunk<T>(chunk, full < mostKept ? kept[full] : nullptr, op);
+                        totals[full] = joinChunk<T>(chunk, segments.get()[full], op);
                     }
                 };
                 auto const pass = [&](Preceding<T>& preceding)
                 {
                     if(ticket == 0)
                         preceding.groups = init;
-                    for(std::ptrdiff_t i = 0; i < run; ++i)
-                    {
-                        seeds[i] = preceding.joined(op);
-                        if(i == full)
-                            break;
+                    before = preceding;
+                    for(std::ptrdiff_t i = 0; i < full; ++i)
                         preceding.append(first + i, totals[i], op);
-                    }
                 };
                 if(!turns->precede(ticket, join, pass))
                     return;
             }
-            for(std::ptrdiff_t number = first; number < first + run; ++number)
+            for(std::ptrdiff_t i = 0; i < run; ++i)
             {
-                Chunk const chunk(in, number);
+                Chunk const chunk(in, first + i);
                 if(chunk.size <= 0)
                     return;
-                std::ptrdiff_t const i = number - first;
-                T const* const totals = i < core::min(full, mostKept) ? kept[i] : nullptr;
+                Seed<T> const seed = before.joined(op);
+                bool const isKnown = i < full;
+                if(isKnown)
+                    before.append(first + i, totals[i], op);
                 auto const scanTo = [&](TOut* target) ALPAKA_FN_INLINE_LAMBDA
                 {
                     auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
                     { target[at] = static_cast<TOut>(value); };
-                    scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seeds[i], totals, op);
+                    scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seed, segments.get()[i], isKnown, op);
                 };
                 if constexpr(mayBypass<TOut>)
                     if(bypassesCaches)

@@ -14,6 +14,13 @@
 // from what lies before it on. Segments do not depend on each other, so that CPUs overlap them and GPUs give each to a
 // thread.
 
+namespace alpaka::algo
+{
+    //! What scans join.
+    template<typename T>
+    concept Scannable = Reducible<T> && sizeof(T) <= 64;
+} // namespace alpaka::algo
+
 namespace alpaka::algo::detail
 {
     template<typename T>
@@ -158,20 +165,4 @@ namespace alpaka::algo::detail
         Seed<T> groups;
         Seed<T> chunks;
     };
-
-    //! The totals of 256 segments joined along the tree by which scanTotals makes its last result.
-    //! \param each OneByOne, or the same by the threads of a block.
-    ALPAKA_NO_HOST_ACC_WARNING
-    template<typename T, typename TEach, typename TOp>
-    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC void joinTotals(TEach const& each, T* totals, TOp const& op)
-    {
-        for(std::ptrdiff_t distance = 1; distance < Segments<T>::parts; distance *= 2)
-            each(
-                Segments<T>::parts / (2 * distance),
-                [&](std::ptrdiff_t pair) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    std::ptrdiff_t const last = (pair + 1) * 2 * distance - 1;
-                    totals[last] = static_cast<T>(op(totals[last - distance], totals[last]));
-                });
-    }
 } // namespace alpaka::algo::detail

@@ -10,7 +10,6 @@
 #include <alpaka/core/MinMax.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -23,18 +22,12 @@ namespace alpaka::algo::detail
         return core::max(ceilDiv(n, threads * selectedShare), std::size_t{1}) * threads;
     }
 
-    //! Stands for a Target where kept elements are counted alone.
-    struct NoTarget
-    {
-        static constexpr bool keepsRest = false;
-    };
-
     //! Each thread goes through its share of the input.
     template<unsigned TThreads>
     struct SelectShares : BlockKernel<TThreads>
     {
-        //! \param counts With a target for each share what all before it keep; otherwise receives what the share
-        //!        keeps.
+        //! \param writes Whether kept elements are written. Then `counts` has for each share what all before it keep;
+        //!        otherwise it receives what the share keeps.
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TTeam, typename TIterator, typename TRule, typename TTarget>
         ALPAKA_FN_ACC void operator()(
@@ -42,9 +35,9 @@ namespace alpaka::algo::detail
             Range<TIterator> const& in,
             TRule const& rule,
             Kept* const counts,
-            TTarget const& target) const
+            TTarget const& target,
+            bool const writes) const
         {
-            constexpr bool writes = !std::is_same_v<TTarget, NoTarget>;
             Span const all = allOf(in.size);
             std::size_t const shares = blocksInGrid(team) * TThreads;
             forParts(
@@ -54,22 +47,20 @@ namespace alpaka::algo::detail
                 blockNumber(team) * TThreads,
                 [&](std::size_t const share, Span const mine)
                 {
-                    Kept kept{0, 0};
-                    if constexpr(writes)
-                        kept = counts[share];
+                    Kept kept = writes ? counts[share] : Kept{0, 0};
                     for(std::size_t i = mine.first; i < mine.last; ++i)
                         if(rule(in, i))
                         {
-                            if constexpr(writes)
+                            if(writes)
                             {
                                 target.out[kept.count] = in[i];
                                 target.endRun(kept, i);
                             }
                             kept = {kept.count + 1, i};
                         }
-                        else if constexpr(TTarget::keepsRest)
+                        else if(writes && TTarget::keepsRest)
                             target.out[all.last - 1 - (i - kept.count)] = in[i];
-                    if constexpr(!writes)
+                    if(!writes)
                         counts[share] = kept;
                     else if(share + 1 == shares)
                         target.finish(kept, all.last);

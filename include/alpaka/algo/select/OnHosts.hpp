@@ -136,36 +136,34 @@ namespace alpaka::algo::detail
             ALPAKA_SHARED(team, Tile, tile);
             Span const all = allOf(in.size);
             std::size_t const tiles = all.last == 0 ? 1 : ceilDiv(all.last, Tile::most);
-            auto const runTile = [&](auto const& acc) -> bool
-            {
-                std::ptrdiff_t const ticket = turns == nullptr ? 0 : turns->take();
-                auto const number = static_cast<std::size_t>(ticket);
-                if(number >= tiles)
-                    return false;
-                Span const span = all.part(Tile::most, number);
-                Kept here{};
-                Kept before{};
-                auto const gather = [&] { here = tile.gather(in, rule, span); };
-                auto const pass = [&](Kept& preceding)
-                {
-                    before = preceding;
-                    preceding = preceding + here;
-                };
-                if(turns == nullptr)
-                    gather();
-                else if(!turns->precede(ticket, gather, pass))
-                    return false;
-                tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
-                if(number + 1 == tiles)
-                    target.finish(before + here, all.last);
-                return turns != nullptr;
-            };
             block::once(
                 team,
                 [&](auto const& acc)
                 {
-                    while(runTile(acc))
+                    for(;;)
                     {
+                        std::ptrdiff_t const ticket = turns == nullptr ? 0 : turns->take();
+                        auto const number = static_cast<std::size_t>(ticket);
+                        if(number >= tiles)
+                            return;
+                        Span const span = all.part(Tile::most, number);
+                        Kept here{};
+                        Kept before{};
+                        auto const gather = [&] { here = tile.gather(in, rule, span); };
+                        auto const pass = [&](Kept& preceding)
+                        {
+                            before = preceding;
+                            preceding = preceding + here;
+                        };
+                        if(turns == nullptr)
+                            gather();
+                        else if(!turns->precede(ticket, gather, pass))
+                            return;
+                        tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
+                        if(number + 1 == tiles)
+                            target.finish(before + here, all.last);
+                        if(turns == nullptr)
+                            return;
                     }
                 });
         }

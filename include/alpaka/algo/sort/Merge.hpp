@@ -129,29 +129,15 @@ namespace alpaka::algo::detail
         template<typename TLess>
         ALPAKA_FN_ACC void operator()(Span const, Span const mine, TLess const& isBefore) const
         {
-            // Widths up to that of a tile, which caches hold, are merged tile by tile.
-            constexpr unsigned roundsOfTile = 9;
-            constexpr std::size_t tile = insertedCount << roundsOfTile;
-            std::size_t const size = mine.size();
             // The array in which insertions work is chosen such that the last round ends where it should.
-            bool const beginsNear = endsNear != areRoundsOdd(insertedCount, size);
-            auto const array = [&](unsigned const round) { return beginsNear != (round % 2 != 0) ? near : elements; };
-            auto const merge = [&](Span const part, std::size_t width, std::size_t const most, unsigned round)
-            {
-                for(; width < most && width < size; width *= 2, ++round)
-                    MergePairs<TKey, TValue>{array(round), array(round + 1), width}(part, part, isBefore);
-            };
-            for(std::size_t first = mine.first; first < mine.last; first += tile)
-            {
-                Span const part = Span{first, mine.last}.part(tile, 0);
-                if(beginsNear)
-                    for(std::size_t i = part.first; i < part.last; ++i)
-                        near.set(i, elements, i);
-                for(std::size_t run = part.first; run < part.last; run += insertedCount)
-                    insertEach(array(0), Span{run, part.last}.part(insertedCount, 0), isBefore);
-                merge(part, insertedCount, tile, 0);
-            }
-            merge(mine, tile, size, roundsOfTile);
+            bool isNear = endsNear != areRoundsOdd(insertedCount, mine.size());
+            for(std::size_t i = mine.first; isNear && i < mine.last; ++i)
+                near.set(i, elements, i);
+            for(std::size_t run = mine.first; run < mine.last; run += insertedCount)
+                insertEach(isNear ? near : elements, Span{run, mine.last}.part(insertedCount, 0), isBefore);
+            for(std::size_t width = insertedCount; width < mine.size(); width *= 2, isNear = !isNear)
+                MergePairs<TKey, TValue>{isNear ? near : elements, isNear ? elements : near, width}(
+                    mine, mine, isBefore);
         }
 
         Elements<TKey, TValue> elements;

@@ -90,7 +90,8 @@ namespace alpaka::algo::detail
         }
     };
 
-    //! Moves the elements to the places of their digits, and notes where they are.
+    //! Moves the elements to the places of their digits, and notes where they are. After the last digit it brings them
+    //! to the caller's arrays, if an odd number of passes moved them.
     template<unsigned TThreads>
     struct RadixMove : BlockKernel<TThreads>
     {
@@ -101,6 +102,16 @@ namespace alpaka::algo::detail
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);
             unsigned const source = data.state->source[pass];
+            Span const range = ofBlock(team, allOf(data.size));
+            if(pass == passCount<TThreads, TKey>)
+                return block::phase(
+                    team,
+                    source == 0 ? 0 : range.size(),
+                    [&](auto const i)
+                    {
+                        std::size_t const place = range.first + static_cast<std::size_t>(i);
+                        data.arrays[0].set(place, data.arrays[1], place);
+                    });
             bool const moves = data.template moves<TThreads>(blocks);
             if(block == 0)
                 block::once(team, [&] { data.state->source[pass + 1] = moves ? 1 - source : source; });
@@ -108,7 +119,6 @@ namespace alpaka::algo::detail
                 return;
             Elements<TKey, TValue> const& from = data.arrays[source];
             Elements<TKey, TValue> const& to = data.arrays[1 - source];
-            Span const range = ofBlock(team, allOf(data.size));
             if constexpr(TThreads == 1 && gatheredCount<TKey, TValue> != 0)
             {
                 using Near = Gathered<TKey, TValue>;
@@ -136,28 +146,6 @@ namespace alpaka::algo::detail
                 countDigits<TThreads>(team, from.keys, range, pass, table);
                 moveByDigit<TThreads>(team, from, range, pass, table, begin, to);
             }
-        }
-    };
-
-    //! Brings the result to the caller's arrays where an odd number of passes moved it.
-    template<unsigned TThreads>
-    struct RadixReturn : BlockKernel<TThreads>
-    {
-        template<typename TTeam, typename TKey, typename TValue>
-        ALPAKA_FN_ACC void operator()(TTeam const& team, RadixData<TKey, TValue> const& data) const
-        {
-            constexpr unsigned passes = passCount<TThreads, TKey>;
-            if(data.state->source[passes] == 0)
-                return;
-            Span const range = ofBlock(team, allOf(data.size));
-            block::phase(
-                team,
-                range.size(),
-                [&](auto const i)
-                {
-                    std::size_t const place = range.first + static_cast<std::size_t>(i);
-                    data.arrays[0].set(place, data.arrays[1], place);
-                });
         }
     };
 } // namespace alpaka::algo::detail

@@ -78,7 +78,8 @@ namespace alpaka::algo::detail
         //! \return The range of an output of which `used` elements are written.
         //! \param isInPlaceFine It may be an input itself.
         //! \param ins Ranges that it must not overlap otherwise.
-        //! \throws core::Error also when the output has fewer elements or overlaps an input.
+        //! \throws core::Error also when the output has fewer elements or a size on the device of its own, or overlaps
+        //!         an input or its size on the device.
         template<typename TOut, typename... TIns>
         [[nodiscard]] auto
         output(TOut&& out, char const* what, std::size_t used, bool isInPlaceFine, TIns const&... ins) const
@@ -86,9 +87,14 @@ namespace alpaka::algo::detail
             auto const result = rangeOf(out, what);
             if(result.size.most() < used)
                 fail(what, " has ", result.size.most(), " elements; ", used, " are written");
+            if(result.size.count() != nullptr && ((result.size.count() != ins.size.count()) && ...))
+                fail(what, " has a size on the device, which is not that of the input");
             auto const requireApart = [&](auto const& in)
             {
                 std::size_t const size = in.size.most();
+                auto const* const count = static_cast<std::byte const*>(in.size.count());
+                if(overlaps(count, in.size.countBytes(), result.first, used, false))
+                    fail(what, " (", used, " elements) overlaps the size of the input");
                 char const* const unless = isInPlaceFine ? " without being the same memory" : "";
                 if(overlaps(in.first, size, result.first, used, isInPlaceFine))
                     fail(what, " (", used, " elements) overlaps the input (", size, " elements)", unless);

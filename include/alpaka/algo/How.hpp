@@ -4,6 +4,7 @@
 //! How a call works: in which order it joins values, and in which memory it keeps intermediate ones.
 #pragma once
 
+#include <alpaka/algo/Inputs.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/view/View.hpp>
@@ -33,7 +34,13 @@ namespace alpaka::algo
         //! \param view Of packed elements of any type.
         template<mem::view::View TView>
         Workspace(TView& view)
-            : Workspace(mem::view::getPtrNative(view), mem::view::detail::pitchBytes<0>(view))
+            : Workspace(range(view))
+        {
+        }
+
+        template<typename T, typename TDev>
+        Workspace(Range<T*, TDev> const& elements)
+            : Workspace(elements.first, elements.size.most() * sizeof(T))
         {
         }
 

@@ -10,6 +10,7 @@
 #include <alpaka/dev/Dev.hpp>
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
+#include <alpaka/mem/view/Region.hpp>
 #include <alpaka/mem/view/View.hpp>
 
 #include <concepts>
@@ -31,15 +32,15 @@ namespace alpaka::algo
             for(std::size_t d = 0; d < Dim::value; ++d)
                 size *= static_cast<std::size_t>(extents[d]);
             if constexpr(Dim::value > 1)
-                if(std::size_t const pitch = mem::view::detail::pitchBytes<Dim::value - 1>(view),
-                   packed = static_cast<std::size_t>(extents[Dim::value - 1]) * sizeof(*first);
-                   size != 0 && pitch != packed)
+                if(auto const memory = mem::view::detail::bytesOf(view); memory.size() != size * sizeof(*first))
                     core::fail(
-                        "algo::range(view): rows of ",
-                        packed,
-                        " bytes lie ",
-                        pitch,
-                        " bytes apart; they must be packed");
+                        "algo::range(view): ",
+                        size,
+                        " elements lie in ",
+                        memory.size(),
+                        " bytes; they must be packed, ",
+                        size * sizeof(*first),
+                        " bytes");
             return Range(static_cast<decltype(&*first)>(first), Size(size), dev::getDev(std::as_const(view)));
         }
 
@@ -64,9 +65,9 @@ namespace alpaka::algo
         }
     } // namespace detail
 
-    //! \param in A view of any dimension whose rows are packed, which is read row by row; or a Range.
+    //! \param in A view of any dimension whose elements are packed, which is read row by row; or a Range.
     //! \return All of it as a Range.
-    //! \throws core::Error when rows of the view are padded.
+    //! \throws core::Error when the view has padding, or its rows or planes lie apart.
     template<Input TIn>
     [[nodiscard]] auto range(TIn&& in)
     {
@@ -134,7 +135,7 @@ namespace alpaka::algo
             detail::commonDev("algo::zipped(first, second)", a.dev, b.dev));
     }
 
-    //! Shortens an input or an output.
+    //! Shortens an input, or the output of fill. The same count may be that of the input and of another output.
     //! \param in Its size is the most that may be used.
     //! \param count A number; or a view of one integer of 4 or 8 bytes on the device, not negative, which kernels read
     //!        when they run: the count that an earlier algorithm of the queue writes. Where it is more than the size

@@ -110,6 +110,12 @@ namespace alpaka::algo
             return m_count;
         }
 
+        //! \return Its bytes.
+        [[nodiscard]] constexpr auto countBytes() const noexcept -> std::size_t
+        {
+            return m_count == nullptr ? 0 : m_isWide ? 8 : 4;
+        }
+
         //! \return The size, in kernels.
         [[nodiscard]] ALPAKA_FN_HOST_ACC auto get() const noexcept -> std::ptrdiff_t
         {

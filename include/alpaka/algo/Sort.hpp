@@ -116,13 +116,17 @@ namespace alpaka::algo
                 enqueueMerge(call, elements, near, size, isBefore);
         }
 
+        //! Whether devices copy it, and it lies in a workspace as in an array.
+        template<typename T>
+        inline constexpr bool isSortable = std::is_trivially_copyable_v<T> && alignof(T) <= alignment;
+
         //! Checks the keys and values of a call, and enqueues its kernels.
         template<typename TCall, typename TKeys, typename TLess, typename TValues = NoValue>
         void sort(TCall const& call, TKeys&& keys, TLess const& isBefore, TValues&& values = {})
         {
             using Key = ElemOf<TKeys>;
             static_assert(
-                std::is_trivially_copyable_v<Key>, "algo::sort: the keys must be trivially copyable, for devices");
+                isSortable<Key>, "algo::sort: keys must be trivially copyable, aligned to at most 128 bytes");
             auto const k = call.input(keys, "keys");
             if constexpr(std::same_as<std::remove_cvref_t<TValues>, NoValue>)
                 enqueueSort(call, Elements<Key, NoValue>{k.first, nullptr}, k.size, isBefore);
@@ -130,8 +134,8 @@ namespace alpaka::algo
             {
                 using Value = ElemOf<TValues>;
                 static_assert(
-                    std::is_trivially_copyable_v<Value>,
-                    "algo::sortByKey: the values must be trivially copyable, for devices");
+                    isSortable<Value>,
+                    "algo::sortByKey: values must be trivially copyable, aligned to at most 128 bytes");
                 auto const v = call.output(values, "values", k.size.most(), false, k);
                 enqueueSort(call, Elements<Key, Value>{k.first, v.first}, k.size, isBefore);
             }
@@ -152,7 +156,7 @@ namespace alpaka::algo
         detail::sort(detail::Call<TAcc, TQueue>("algo::sort", queue, location, how), keys, detail::ByDigits{});
     }
 
-    //! The same with keys of any trivially copyable type, in the order of a comparison.
+    //! The same with keys of any trivially copyable type of at most 128 bytes alignment, in the order of a comparison.
     //! \param isBefore A strict weak order, callable in kernels: isBefore(a, b) is true when a comes before b. Keys of
     //!        which neither comes before the other stay in their order.
     template<typename TAcc = void, typename TQueue, Output TKeys, KeyOrder<ElemOf<TKeys>> TLess>

@@ -6,39 +6,56 @@
 
 #include <alpaka/core/Annotation.hpp>
 
+#include <type_traits>
+
 namespace alpaka::op
 {
     // An operation of any type that has the operator; joined numbers have the type of the values again, also where
-    // that is narrower than int. `isExactOnIntegers`: integers are joined in any order with the same result, which
-    // lets collectives choose one.
+    // that is narrower than int.
 
-    struct Plus
+    namespace detail
     {
-        static constexpr bool isExactOnIntegers = true;
+        //! Integers are joined in any order with the same result, which lets collectives choose one.
+        struct ExactOnIntegers
+        {
+            static constexpr bool isExactOnIntegers = true;
+        };
 
+        //! \return An integer without sign, and not narrower than int, so that sums and products wrap around; other
+        //!         values as they are.
+        template<typename T>
+        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto wrapping(T const& value) -> decltype(auto)
+        {
+            if constexpr(std::is_integral_v<T>)
+                return static_cast<std::make_unsigned_t<decltype(+value)>>(value);
+            else
+                return (value);
+        }
+    } // namespace detail
+
+    //! Integers wrap around, also signed ones.
+    struct Plus : detail::ExactOnIntegers
+    {
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
-            return static_cast<T>(a + b);
+            return static_cast<T>(detail::wrapping(a) + detail::wrapping(b));
         }
     };
 
-    struct Multiplies
+    //! Integers wrap around, also signed ones.
+    struct Multiplies : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
-            return static_cast<T>(a * b);
+            return static_cast<T>(detail::wrapping(a) * detail::wrapping(b));
         }
     };
 
     //! The first of equal values. If either is not a number, the first, as std::min; math::min differs there.
-    struct Min
+    struct Min : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -47,10 +64,8 @@ namespace alpaka::op
     };
 
     //! The first of equal values. If either is not a number, the first, as std::max; math::max differs there.
-    struct Max
+    struct Max : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -59,10 +74,8 @@ namespace alpaka::op
     };
 
     //! Bit by bit, and so for truth values.
-    struct And
+    struct And : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -71,10 +84,8 @@ namespace alpaka::op
     };
 
     //! Bit by bit, and so for truth values.
-    struct Or
+    struct Or : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {
@@ -83,10 +94,8 @@ namespace alpaka::op
     };
 
     //! Bit by bit, and so for truth values.
-    struct Xor
+    struct Xor : detail::ExactOnIntegers
     {
-        static constexpr bool isExactOnIntegers = true;
-
         template<typename T>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(T const& a, T const& b) const -> T
         {

@@ -74,6 +74,20 @@ TEST_CASE("algo: what cannot work is refused before anything is written", "[algo
     std::vector<int> const count{3};
     CHECK_THROWS_WITH(
         algo::upTo(algo::upTo(values, count), count), Contains("the size of in lies on the device already"));
+    // A block may read the size after another one has written the count.
+    std::vector<int> sizes{7, 50};
+    CHECK_THROWS_WITH(
+        algo::copyIf(queue, algo::upTo(values, sizes), std::vector<int>(100), sizes, [](int) { return false; }),
+        Contains("algo::copyIf: count (1 elements) overlaps the size of the input"));
+    std::vector<int> result(100);
+    CHECK_THROWS_WITH(
+        algo::transform(queue, values, algo::upTo(result, sizes), same),
+        Contains("algo::transform: the output has a size on the device, which is not that of the input"));
+    CHECK(result == std::vector<int>(100));
+    algo::transform(queue, algo::upTo(values, sizes), algo::upTo(result, sizes), same);
+    CHECK(result[6] == 2);
+    CHECK(result[7] == 0);
+    CHECK(sizes[0] == 7);
     CHECK(values == before);
     // No element overlaps nothing.
     algo::minMaxElement(queue, algo::range(values.data() + 1, 0), algo::range(values.data(), 2));
@@ -105,6 +119,35 @@ TEST_CASE("algo: a workspace that overlaps an input or an output is refused", "[
     CHECK(values[98] == 98 * 99 / 2);
 }
 
+TEST_CASE("algo: of a view inside another one nothing else is read or written", "[algo]")
+{
+    using namespace test_algo_call;
+    using Vec3 = a::Vec<a::DimInt<3>, std::size_t>;
+    std::vector<int> values(24, 1);
+    auto const dev = a::pltf::getDevByIdx<a::pltf::PltfCpu>(std::size_t{0});
+    Queue queue(dev);
+    a::mem::view::ViewPlainPtr<a::dev::DevCpu, int, a::DimInt<3>, std::size_t> whole(
+        values.data(), dev, Vec3(std::size_t{2}, std::size_t{4}, std::size_t{3}));
+    auto const part = [&](std::size_t planes, std::size_t rows)
+    { return a::mem::view::ViewSubView(whole, Vec3(planes, rows, std::size_t{3}), Vec3::zeros()); };
+    // Its rows are whole, but other rows lie between its planes.
+    auto apart = part(2, 2);
+    CHECK_THROWS_WITH(
+        algo::fill(queue, apart, 2), Contains("12 elements lie in 72 bytes; they must be packed, 48 bytes"));
+    CHECK(values == std::vector<int>(24, 1));
+    auto packed = part(1, 2);
+    algo::fill(queue, packed, 2);
+    CHECK(values[5] == 2);
+    CHECK(values[6] == 1);
+    std::vector<int> result(1);
+    CHECK_THROWS_WITH(
+        algo::reduce(queue, algo::counting(0, 100000), result, 0, a::op::Plus{}, {.workspace = packed}),
+        Contains("algo::reduce: the workspace has 24 bytes;"));
+    CHECK_THROWS_WITH(
+        algo::reduce(queue, algo::counting(0, 100000), result, 0, a::op::Plus{}, {.workspace = apart}),
+        Contains("they must be packed"));
+}
+
 TEST_CASE("algo: a size on the device may be an integer of any type of 4 or 8 bytes", "[algo]")
 {
     using namespace test_algo_call;
@@ -130,7 +173,7 @@ TEST_CASE("algo: inputs and outputs may be views of any kind", "[algo]")
     if(isPacked)
         algo::transform(queue, values, buffer, [](int i) { return i + 1; });
     else
-        CHECK_THROWS_WITH(algo::fill(queue, buffer, 1), Contains("rows of 40 bytes lie"));
+        CHECK_THROWS_WITH(algo::fill(queue, buffer, 1), Contains("100 elements lie in"));
     std::array<int, 100> last{};
     algo::transform(queue, std::span<int const>(values), last, [](int i) { return i + 1; });
     CHECK(last[0] == 1);

@@ -36,6 +36,16 @@ TEST_CASE("op: the result has the type of the values, also where that is narrowe
     static_assert(std::is_empty_v<op::Max> && std::is_trivially_copyable_v<op::Max>);
 }
 
+TEST_CASE("op: sums and products of integers wrap around, also signed ones")
+{
+    // An overflow would be no constant.
+    static_assert(op::Plus{}(std::numeric_limits<int>::max(), 1) == std::numeric_limits<int>::min());
+    static_assert(op::Multiplies{}(std::numeric_limits<long>::max(), 2l) == -2);
+    static_assert(op::Multiplies{}(std::uint16_t{65535}, std::uint16_t{65535}) == 1);
+    static_assert(op::Plus{}(true, true) && op::Plus{}(std::int8_t{127}, std::int8_t{1}) == -128);
+    CHECK(op::Plus{}(-1, 1) == 0);
+}
+
 TEST_CASE("op: of equal values and of what is not a number Min and Max give the first")
 {
     double const none = std::numeric_limits<double>::quiet_NaN();

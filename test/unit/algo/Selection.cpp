@@ -98,6 +98,24 @@ TEST_CASE("algo: a predicate that throws leaves the queue usable", "[algo]")
     }
 }
 
+TEST_CASE("algo: runs of bytes are encoded", "[algo]")
+{
+    using namespace test_algo_selection;
+    std::size_t const n = 100000;
+    std::vector<char> in(n);
+    for(std::size_t i = 0; i < n; ++i)
+        in[i] = static_cast<char>(i / 40000 + (i == n - 1 ? 1 : 0));
+    std::vector<char> out(n);
+    std::vector<unsigned> lengths(n);
+    std::vector<unsigned> count(1);
+    auto queue = makeQueue();
+    algo::runLengthEncode(queue, in, out, lengths, count);
+    a::wait::wait(queue);
+    CHECK(count[0] == 4);
+    CHECK(std::vector(lengths.begin(), lengths.begin() + 4) == std::vector<unsigned>{40000, 40000, 19999, 1});
+    CHECK(std::vector(out.begin(), out.begin() + 4) == std::vector<char>{0, 1, 2, 3});
+}
+
 TEST_CASE("algo: large elements are selected with a workspace of the caller, from several queues", "[algo]")
 {
     using namespace test_algo_selection;

@@ -63,7 +63,7 @@ namespace alpaka::algo::detail
                     others[i - count] = in[place];
                 kept[count] = in[place];
                 if constexpr(TTarget::keepsLengths)
-                    places[count] = static_cast<std::uint32_t>(i);
+                    places[count] = static_cast<std::uint16_t>(i);
                 count += isKept;
             }
             if constexpr(TTarget::keepsLengths)
@@ -105,7 +105,7 @@ namespace alpaka::algo::detail
                 {
                     target.endRun(before, span.first + places[0]);
                     for(std::size_t i = 1; i < count; ++i)
-                        target.setLength(before.count + i - 1, places[i] - places[i - 1]);
+                        target.setLength(before.count + i - 1, std::size_t{places[i]} - places[i - 1]);
                 }
         }
 
@@ -115,8 +115,8 @@ namespace alpaka::algo::detail
         }
 
         alignas(Elem) alignas(64) std::byte bytes[arrays * most * sizeof(Elem)];
-        //! Where in the tile kept elements were, as far as their lengths are asked for.
-        std::uint32_t places[TTarget::keepsLengths ? most : 1];
+        //! Where in the tile kept elements were, as far as their lengths are asked for. There are at most 2^14.
+        std::uint16_t places[TTarget::keepsLengths ? most : 1];
     };
 
     //! For hosts alone, so that it may throw and wait.

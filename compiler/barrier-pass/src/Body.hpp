@@ -278,6 +278,12 @@ namespace alpaka_pass
     //! \return Whether there were any.
     auto speculate(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
 
+    //! Takes the branch out of conditional exchanges in shared memory, in loops over threads that have not become
+    //! vectors.
+    //!
+    //! \return Whether there were any.
+    auto exchangeAlways(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! \return Whether an expression may be computed at that place.
     auto isSafeToExpand(llvm::SCEVExpander& expander, llvm::SCEV const* expression, llvm::Instruction* at) -> bool;
 
@@ -298,6 +304,13 @@ namespace alpaka_pass
     //! up to four, 64 numbers with AVX-512; loops of a thread are often shorter and ran one by one. Long ones LLVM
     //! unrolls later.
     void shortenRests(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
+    //! The name of a hint that loops over the threads of short rows have, of a length that is known.
+    constexpr char const* shortRow = "alpaka.short";
+
+    //! Lets parts of short rows, which divideRanges leaves, be vectors with masks: 14 of 16 threads were a vector of
+    //! eight and six one by one.
+    void maskShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
     //! Adds the passes that clean up after the others.
     void addSimplification(llvm::FunctionPassManager& passes);

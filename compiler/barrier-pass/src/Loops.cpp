@@ -15,6 +15,8 @@ namespace alpaka_pass
 {
     namespace
     {
+        constexpr std::uint64_t maxShortRow = 32; //!< Threads: at most two vectors.
+
         void buildLoop(Body& body, Region& region)
         {
             auto& context = body.f.getContext();
@@ -203,6 +205,9 @@ namespace alpaka_pass
                 auto* const one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
                 hints.push_back(MDNode::get(context, {MDString::get(context, "llvm.loop.interleave.count"), one}));
             }
+            if(auto const* const columns = dyn_cast<ConstantInt>(body.columns);
+               columns != nullptr && columns->getZExtValue() <= maxShortRow)
+                hints.push_back(MDNode::get(context, {MDString::get(context, shortRow)}));
             auto* const loop = MDNode::getDistinct(context, hints);
             loop->replaceOperandWith(0, loop);
             region.next->getTerminator()->setMetadata(LLVMContext::MD_loop, loop);

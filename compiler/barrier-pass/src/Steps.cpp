@@ -173,7 +173,9 @@ namespace alpaka_pass
                {"avoid-gathers", &add<Call<&avoidGathers>>},
                {"keep-order", &add<Call<&keepOrder>>},
                {"shorten-rests", &add<Call<&shortenRests>>},
+               {"mask-short-rows", &add<Call<&maskShortRows>>},
                {"hide-wrapping", &add<Call<&hideWrapping>>},
+               {"exchange", &add<Call<&exchangeAlways>>},
                {"vectorise", &add<Call<&vectorise>>}};
     } // namespace
 

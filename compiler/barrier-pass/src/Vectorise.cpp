@@ -8,6 +8,7 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/Pass.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
@@ -166,6 +167,22 @@ namespace alpaka_pass
                 addStringMetadataToLoop(loop, vectors, 1);
     }
 
+    void maskShortRows(Function& f, FunctionAnalysisManager& analyses)
+    {
+        auto const& target = analyses.getResult<TargetIRAnalysis>(f);
+        auto const isMasked = [&](Type* type)
+        { return target.isLegalMaskedLoad(type, Align(1)) && target.isLegalMaskedStore(type, Align(1)); };
+        // Bytes show that the masks are AVX-512's: those of AVX2 are slow to store with.
+        if(!isMasked(Type::getInt8Ty(f.getContext())))
+            return;
+        auto const isFit = [&](Instruction& instruction)
+        { return getLoadStorePointerOperand(&instruction) == nullptr || isMasked(getLoadStoreType(&instruction)); };
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+            if(findOptionMDForLoop(loop, shortRow) != nullptr
+               && all_of(loop->blocks(), [&](BasicBlock* block) { return all_of(*block, isFit); }))
+                addStringMetadataToLoop(loop, "llvm.loop.vectorize.predicate.enable", 1);
+    }
+
     void vectorise(Function& f, FunctionAnalysisManager& analyses)
     {
         analyses.invalidate(f, PreservedAnalyses::none());
@@ -212,7 +229,9 @@ namespace alpaka_pass
         passes.addPass(Step<&hideWrapping>());
         passes.addPass(Hint<&keepOrder>());
         passes.addPass(Hint<&shortenRests>());
+        passes.addPass(Hint<&maskShortRows>());
         passes.addPass(LoopVectorizePass());
+        passes.addPass(Step<&exchangeAlways>()); // vectors would have the same stores under masks
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());
         analyses.invalidate(f, passes.run(f, analyses));

@@ -78,12 +78,12 @@ namespace alpaka::comm::detail
             add({isRead, none}, false, [&](auto const& fn) { fn(view); });
         }
 
-        //! A view that all ranks write.
+        //! A view that ranks write; also those that read it.
         template<typename TView>
-        void addTarget(TView& view)
+        void addTarget(TView& view, bool isRead = false)
         {
             static_assert(isWritable<TView>, "comm: a view that a collective call writes is constant");
-            addArgument(false, view);
+            addArgument(isRead, view);
         }
 
         //! One of the messages that enqueueMessages posts together.

@@ -140,7 +140,7 @@ namespace alpaka::comm
     {
         auto call = detail::callOn("comm::broadcast", queue);
         call.requireRank(root);
-        call.addArgument(call.world.rank() == root, view);
+        call.addTarget(view, call.world.rank() == root);
         auto const run = [root](detail::Operation& operation)
         { detail::broadcastBytes(operation, root, operation.parts[0].data, operation.parts[0].bytes); };
         call.enqueueCollective(caller, run);

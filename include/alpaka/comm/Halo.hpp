@@ -6,13 +6,12 @@
 
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm/Call.hpp>
-#include <alpaka/comm/Grid.hpp>
-#include <alpaka/comm/World.hpp>
 
 #include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -26,8 +25,7 @@ namespace alpaka::comm
     {
         static constexpr std::size_t dims = TDim::value;
         static_assert(dims >= 1 && dims <= 3, "comm::Halo: fields have one to three dimensions");
-        //! Dimensions that the field does not have.
-        static constexpr std::size_t absent = 3 - dims;
+        using Sizes = std::array<std::size_t, dims>;
 
     public:
         using Vec = vec::Vec<TDim, TIdx>;
@@ -41,37 +39,40 @@ namespace alpaka::comm
         Halo(World& world, Vec const& extent, Vec const& width, std::array<bool, dims> const& periodic)
             : m_world(&world)
             , m_width(mem::view::detail::toIndices<TIdx>("comm::halo", "width", width))
+            , m_periodic(periodic)
         {
-            detail::Sizes all{1, 1, 1};
-            auto const ofField
+            auto const all
                 = mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent));
-            std::copy(ofField.begin(), ofField.end(), all.begin() + absent);
-            std::copy(periodic.begin(), periodic.end(), m_periodic.begin() + absent);
-            m_parts = detail::partsOf(all, static_cast<std::size_t>(world.size()));
-            auto const place = detail::placeIn(m_parts, static_cast<std::size_t>(world.rank()));
+            double least = std::numeric_limits<double>::infinity();
+            Sizes place{};
+            choose(all, place, 0, static_cast<std::size_t>(world.size()), 0.0, least);
+            for(std::size_t d = dims, rank = static_cast<std::size_t>(world.rank()); d-- > 0; rank /= m_parts[d])
+                place[d] = rank % m_parts[d];
             for(std::size_t d = 0; d < dims; ++d)
             {
-                int const parts = static_cast<int>(m_parts[absent + d]);
-                auto const own = share(parts, extent[d], static_cast<int>(place[absent + d]));
+                int const parts = static_cast<int>(m_parts[d]);
+                auto const own = share(parts, extent[d], static_cast<int>(place[d]));
                 m_first[d] = own.first;
                 m_extent[d] = own.count;
-                if(auto const least = extent[d] / static_cast<TIdx>(parts); least < width[d])
+                if(auto const most = extent[d] / static_cast<TIdx>(parts); most < width[d])
                     core::fail(
                         core::concatenate(
                             "comm::halo: component ", d, " of the width is ", width[d], ", the limit is "),
-                        core::concatenate(least, " (", parts, " ranks share ", extent[d], ')'));
+                        core::concatenate(most, " (", parts, " ranks share ", extent[d], ')'));
             }
             // A message has all that goes to one rank, also where that is the neighbour in several directions: in the
             // order of the directions of the sender, on both sides. The i-th direction from the front and the i-th
             // from the back are opposite; the one in the middle stays.
-            for(int number = 0; number < 27; ++number)
+            constexpr int directions = dims == 1 ? 3 : dims == 2 ? 9 : 27;
+            for(int number = 0; number < directions; ++number)
             {
-                Direction const direction{number / 9 - 1, number / 3 % 3 - 1, number % 3 - 1};
-                Direction const back{-direction[0], -direction[1], -direction[2]};
+                Direction direction{}, back{};
+                for(std::size_t d = dims, rest = static_cast<std::size_t>(number); d-- > 0; rest /= 3)
+                    back[d] = -(direction[d] = static_cast<int>(rest % 3) - 1);
                 if(int const to = neighbour(place, direction); to != none)
-                    m_messages[to].sent.push_back(region(direction, true));
+                    m_messages[to][1].push_back(region(direction, true));
                 if(int const from = neighbour(place, back); from != none)
-                    m_messages[from].received.push_back(region(back, false));
+                    m_messages[from][0].push_back(region(back, false));
             }
         }
 
@@ -94,11 +95,9 @@ namespace alpaka::comm
         }
 
         //! \return How many ranks share the field in each dimension.
-        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims>
+        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims> const&
         {
-            std::array<std::size_t, dims> result{};
-            std::copy(m_parts.begin() + absent, m_parts.end(), result.begin());
-            return result;
+            return m_parts;
         }
 
         //! \return How many other ranks this one sends a message to in each exchange, and gets one from.
@@ -118,22 +117,22 @@ namespace alpaka::comm
             (requireExtent(fields), ...);
             detail::Call call("comm::Halo::exchange", m_world->on(queue));
             int const tag = m_world->transport()->nextTag();
-            for(auto const& [peer, regions] : m_messages)
+            for(auto const& ofPeer : m_messages)
                 for(bool const isSend : {false, true})
                 {
-                    auto const forParts = [&, &ofMessage = isSend ? regions.sent : regions.received](auto const& fn)
+                    auto const forParts = [&](auto const& fn)
                     {
-                        for(auto const& region : ofMessage)
+                        for(auto const& region : ofPeer.second[isSend ? 1 : 0])
                             (part(fn, fields, region), ...);
                     };
-                    call.addMessage(isSend, peer, tag, forParts);
+                    call.addMessage(isSend, ofPeer.first, tag, forParts);
                 }
             call.enqueueMessages(Channel::collective, {});
         }
 
     private:
         //! -1, 0 or 1 in each dimension.
-        using Direction = detail::Three<int>;
+        using Direction = std::array<int, dims>;
 
         struct Region
         {
@@ -141,17 +140,34 @@ namespace alpaka::comm
             Vec extent;
         };
 
-        struct Regions
+        //! Chooses m_parts, whose product is the number of ranks: those with the fewest values beside their cuts.
+        //! Parts without a value are worse than any cut.
+        //!
+        //! \param parts Chosen are those of the dimensions before d.
+        //! \param ranks That share the others.
+        //! \param surface Of the cuts of these dimensions, as a part of the field.
+        void choose(Sizes const& extent, Sizes& parts, std::size_t d, std::size_t ranks, double surface, double& least)
         {
-            std::vector<Region> sent{};
-            std::vector<Region> received{};
-        };
+            if(d == dims && ranks == 1 && surface < least)
+            {
+                least = surface;
+                m_parts = parts;
+            }
+            for(std::size_t part = 1; d < dims && part <= ranks; ++part)
+                if(ranks % part == 0)
+                {
+                    parts[d] = part;
+                    double const cut
+                        = part > extent[d] ? 1e300 : static_cast<double>(part) / static_cast<double>(extent[d]);
+                    choose(extent, parts, d + 1, ranks / part, surface + (part > 1 ? cut : 0.0), least);
+                }
+        }
 
         //! \return The rank in a direction; comm::none beyond the field, and for no direction.
-        [[nodiscard]] auto neighbour(detail::Sizes const& place, Direction const& direction) const -> int
+        [[nodiscard]] auto neighbour(Sizes const& place, Direction const& direction) const -> int
         {
             std::size_t number = 0;
-            for(std::size_t d = 0; d < 3; ++d)
+            for(std::size_t d = 0; d < dims; ++d)
             {
                 auto const parts = m_parts[d];
                 auto const moved = place[d] + parts + static_cast<std::size_t>(direction[d]);
@@ -167,7 +183,7 @@ namespace alpaka::comm
         {
             Region result{m_width, m_extent};
             for(std::size_t d = 0; d < dims; ++d)
-                if(int const step = direction[absent + d]; step != 0)
+                if(int const step = direction[d]; step != 0)
                 {
                     result.extent[d] = m_width[d];
                     result.offset[d] = static_cast<TIdx>(
@@ -200,12 +216,12 @@ namespace alpaka::comm
 
         World* m_world;
         Vec m_width;
-        detail::Three<bool> m_periodic{};
-        detail::Sizes m_parts{};
+        std::array<bool, dims> m_periodic;
+        Sizes m_parts{};
         Vec m_first = Vec::zeros();
         Vec m_extent = Vec::zeros();
-        //! By rank.
-        std::map<int, Regions> m_messages;
+        //! By rank: what is received, and what is sent.
+        std::map<int, std::array<std::vector<Region>, 2>> m_messages;
     };
 
     //! \return The halo of a field, see comm::Halo: `auto halo = comm::halo(world, extent, width, {true, true,

@@ -15,7 +15,6 @@
 #    include <cstdio>
 #    include <cstring>
 #    include <mutex>
-#    include <string>
 
 // The functions of C only: those of C++ were taken out of the standard.
 #    ifndef OMPI_SKIP_MPICXX
@@ -118,9 +117,9 @@ namespace alpaka::comm::detail
         }
 
         //! MPI has no other way to tell the ranks of a failure.
-        void end(std::string const& text) noexcept override
+        void end(char const* text) noexcept override
         {
-            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", place.rank, place.size, text.c_str());
+            std::fprintf(stderr, "rank %d of %d ends all ranks: %s\n", place.rank, place.size, text);
             std::fflush(stderr);
             MPI_Abort(m_comms[0], 2);
         }

@@ -55,11 +55,10 @@ namespace alpaka::comm::detail
         //! messages.
         ~Operation()
         {
-            for(auto const& memory : m_memory)
-                transport->giveBack(memory);
+            for(auto& memory : m_memory)
+                transport->giveBack(std::move(memory));
             if(isInQueue)
-                transport->fail(
-                    core::concatenate(call, ": not carried out, because an earlier task of its queue failed"));
+                transport->fail(call, ": not carried out, because an earlier task of its queue failed");
         }
 
         //! Adds a message to those that a collective call posts together. What is only sent is not written.
@@ -78,7 +77,7 @@ namespace alpaka::comm::detail
         //! \return Memory that is kept while the operation lives.
         [[nodiscard]] auto memory(std::size_t bytes) -> std::byte*
         {
-            return mem::view::getPtrNative(m_memory.emplace_back(transport->takeMemory(bytes)));
+            return mem::view::getPtrNative(m_memory.emplace_back(transport->takeMemory(bytes)).mapped());
         }
 
         //! Carries out messages that are posted together, and returns when all are complete. The first ones are under
@@ -108,19 +107,19 @@ namespace alpaka::comm::detail
                     if(wrong.empty() && !part.isSend && part.sentBytes != part.bytes)
                         wrong = wrongSizeOf(part);
                 }
-                if(!wrong.empty())
-                    core::fail(wrong);
+                if(wrong.empty())
+                    return;
             }
-            catch(core::Error const& error)
+            catch(...)
             {
                 for(auto& part : messages)
                     if(part.request != 0)
                         transport->giveUp(part);
                 // Another rank's failure may look like one of this message.
                 if(wrong.empty())
-                    wrong = transport->failure->text();
-                core::fail(describe(messages), ": ", wrong.empty() ? error.what() : wrong.c_str());
+                    wrong = transport->failure->text() != nullptr ? transport->failure->text() : textOfException(call);
             }
+            core::fail(describe(messages), ": ", wrong);
         }
 
         std::shared_ptr<Transport> const transport;
@@ -139,7 +138,7 @@ namespace alpaka::comm::detail
     private:
         void failIfFailed() const
         {
-            if(auto const text = transport->failure->text(); !text.empty())
+            if(auto const* const text = transport->failure->text())
                 core::fail(text);
         }
 
@@ -173,11 +172,9 @@ namespace alpaka::comm::detail
 
         [[nodiscard]] static auto wrongSizeOf(Part const& part) -> std::string
         {
+            auto const what = part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent";
             return core::concatenate("receives ", part.bytes, " bytes from rank ", part.peer, " with tag ", part.tag)
-                   + core::concatenate(
-                       ", but ",
-                       part.sentBytes,
-                       part.sentBytes == part.bytes + 1 ? " or more were sent" : " were sent");
+                   + core::concatenate(", but ", part.sentBytes, what);
         }
 
         //! The messages for the text of an error; the first ones of many.
@@ -193,7 +190,7 @@ namespace alpaka::comm::detail
             return messages.size() > most ? text + ", ..." : text;
         }
 
-        std::vector<Staging> m_memory;
+        std::vector<StagingBySize::node_type> m_memory;
         std::vector<Part> m_posted;
     };
 

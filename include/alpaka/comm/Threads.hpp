@@ -12,11 +12,8 @@
 #include <cstddef>
 #include <exception>
 #include <limits>
-#include <list>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -38,7 +35,7 @@ namespace alpaka::comm
         struct Box
         {
             core::Lock lock;
-            std::list<Letter> letters;
+            std::vector<Letter> letters;
             //! Whether the rank of the box sends nothing more.
             std::atomic<bool> hasEnded{false};
         };
@@ -63,32 +60,32 @@ namespace alpaka::comm
                 message.request = message.isSend ? 0 : 1;
                 if(!message.isSend)
                     return;
-                std::list<Letter> letter;
-                letter.push_back({place.rank, channel, message.tag, {message.data, message.data + message.bytes}});
+                Letter letter{place.rank, channel, message.tag, {message.data, message.data + message.bytes}};
                 auto& box = boxOf(message.peer);
                 core::LockGuard const guard(box.lock);
-                box.letters.splice(box.letters.end(), letter);
+                box.letters.push_back(std::move(letter));
             }
 
             [[nodiscard]] auto test(Channel channel, Message& message) -> bool override
             {
                 // Before the look into the box, because the rank may send and end in between.
                 bool const isLate = boxOf(message.peer).hasEnded.load(std::memory_order_acquire);
-                std::list<Letter> taken;
+                std::vector<std::byte> bytes;
                 {
-                    auto& box = boxOf(place.rank);
-                    core::LockGuard const guard(box.lock);
-                    auto const isIt = [&](auto const& letter)
-                    { return letter.from == message.peer && letter.channel == channel && letter.tag == message.tag; };
-                    if(auto const letter = std::find_if(box.letters.begin(), box.letters.end(), isIt);
-                       letter != box.letters.end())
-                        taken.splice(taken.end(), box.letters, letter);
+                    auto& [lock, letters, hasEnded] = boxOf(place.rank);
+                    core::LockGuard const guard(lock);
+                    auto const letter = std::find_if(
+                        letters.begin(),
+                        letters.end(),
+                        [&](auto const& one)
+                        { return one.from == message.peer && one.channel == channel && one.tag == message.tag; });
+                    if(letter == letters.end() && isLate)
+                        core::fail("rank ", message.peer, " has ended without the message with tag ", message.tag);
+                    if(letter == letters.end())
+                        return false;
+                    bytes.swap(letter->bytes);
+                    letters.erase(letter);
                 }
-                if(taken.empty() && isLate)
-                    core::fail("rank ", message.peer, " has ended without the message with tag ", message.tag);
-                if(taken.empty())
-                    return false;
-                auto const& bytes = taken.front().bytes;
                 message.sentBytes = bytes.size();
                 if(bytes.size() <= message.bytes)
                     std::copy(bytes.begin(), bytes.end(), message.data);
@@ -101,10 +98,8 @@ namespace alpaka::comm
                 message.request = 0;
             }
 
-            void end(std::string const& text) noexcept override
-            {
-                failure->store(text);
-            }
+            //! The others see the failure of the rank.
+            void end(char const*) noexcept override {}
 
         private:
             [[nodiscard]] auto boxOf(int rank) const -> Box&
@@ -134,18 +129,12 @@ namespace alpaka::comm
             try
             {
                 World world(std::make_shared<detail::ThreadTransport>(boxes, failure, rank));
-                try
-                {
-                    body(world);
-                }
-                catch(...)
-                {
-                    std::call_once(isFirst, [&] { first = std::current_exception(); });
-                    world.end(detail::textOfException("comm::threads").c_str());
-                }
+                body(world);
             }
-            catch(...) // the caller gets the first one
+            catch(...)
             {
+                std::call_once(isFirst, [&] { first = std::current_exception(); });
+                failure->store("rank ", rank, " failed: ", detail::textOfException("comm::threads"));
             }
             (*boxes)[static_cast<std::size_t>(rank)].hasEnded.store(true, std::memory_order_release);
         };
@@ -156,17 +145,17 @@ namespace alpaka::comm
                 others.emplace_back(run, rank);
             run(0);
         }
-        catch(std::system_error const& error)
+        catch(...)
         {
             // Those that have started do not wait for the others.
-            failure->store(
-                core::concatenate("rank ", others.size() + 1, " of ", ranks, " cannot start: ", error.what()));
+            auto const why = detail::textOfException("comm::threads");
+            failure->store("rank ", others.size() + 1, " of ", ranks, " cannot start: ", why);
         }
         for(auto& other : others)
             other.join();
         if(first)
             std::rethrow_exception(first);
-        if(auto const text = failure->text(); !text.empty())
+        if(auto const* const text = failure->text())
             core::fail("comm::threads: ", text);
     }
 } // namespace alpaka::comm

@@ -66,46 +66,66 @@ namespace alpaka::comm
         using Staging = mem::buf::Buf<dev::DevCpu, std::byte, dim::DimInt<1>, std::size_t>;
 
         //! \return The text of the exception that is being handled.
-        [[nodiscard]] inline auto textOfException(char const* call) -> std::string
+        [[nodiscard]] inline auto textOfException(char const* call) noexcept -> std::string
         {
             try
             {
-                throw;
-            }
-            catch(std::exception const& error)
-            {
-                return error.what();
+                try
+                {
+                    throw;
+                }
+                catch(std::exception const& error)
+                {
+                    return error.what();
+                }
+                catch(...)
+                {
+                    return core::concatenate(call, ": an exception of another type than std::exception");
+                }
             }
             catch(...)
             {
-                return core::concatenate(call, ": an exception of another type than std::exception");
+                return "out of memory"; // so short that it needs none
             }
         }
+
+        //! By size.
+        using StagingBySize = std::multimap<std::size_t, Staging>;
     } // namespace detail
 
     //! The first failure that is stored.
     class Failure
     {
     public:
-        void store(std::string const& text) noexcept
+        //! Needs no memory where there is none left.
+        //! \param text As for core::concatenate.
+        template<typename... TParts>
+        void store(TParts const&... text) noexcept
         {
             core::LockGuard const guard(m_lock);
-            if(m_isThere.load(std::memory_order_relaxed))
+            if(m_stored.load(std::memory_order_relaxed) != nullptr)
                 return;
-            m_text = text;
-            m_isThere.store(true, std::memory_order_release);
+            try
+            {
+                core::append(m_text, text...);
+                m_stored.store(m_text.c_str(), std::memory_order_release);
+            }
+            catch(...)
+            {
+                m_stored.store("out of memory", std::memory_order_release);
+            }
         }
 
-        //! \return Empty if there is none.
-        [[nodiscard]] auto text() const -> std::string
+        //! \return Null if there is none.
+        [[nodiscard]] auto text() const noexcept -> char const*
         {
-            return m_isThere.load(std::memory_order_acquire) ? m_text : std::string();
+            return m_stored.load(std::memory_order_acquire);
         }
 
     private:
         core::Lock m_lock;
-        std::atomic<bool> m_isThere{false};
-        std::string m_text;
+        core::Text m_text;
+        std::atomic<char const*> m_stored{nullptr};
     };
 
     //! The road from one rank to all ranks of its world, and what the calls on this road share. Its functions may be
@@ -141,12 +161,14 @@ namespace alpaka::comm
         virtual void giveUp(Message& message) noexcept = 0;
 
         //! The rank ends with a failure: all others end, too.
-        virtual void end(std::string const& text) noexcept = 0;
+        virtual void end(char const* text) noexcept = 0;
 
         //! A message of this rank is lost; what waits for others will not be what the program meant.
-        void fail(std::string const& text) noexcept
+        //! \param text As for core::concatenate.
+        template<typename... TParts>
+        void fail(TParts const&... text) noexcept
         {
-            failure->store(core::concatenate("rank ", place.rank, " failed: ", text));
+            failure->store("rank ", place.rank, " failed: ", text...);
         }
 
         //! \return A tag for a collective call: the same on all ranks if these make the same calls in one order.
@@ -157,13 +179,14 @@ namespace alpaka::comm
         }
 
         //! \return Memory of at least that many bytes.
-        [[nodiscard]] auto takeMemory(std::size_t bytes) -> detail::Staging
+        [[nodiscard]] auto takeMemory(std::size_t bytes) -> detail::StagingBySize::node_type
         {
+            detail::StagingBySize made;
             {
                 core::LockGuard const guard(m_lock);
                 auto kept = m_kept.lower_bound(bytes);
                 if(kept != m_kept.end() && kept->first / 4 <= bytes)
-                    return m_kept.extract(kept).mapped();
+                    return m_kept.extract(kept);
                 // It grows with the messages and has no more pieces than were in use at once.
                 if(kept != m_kept.begin())
                     m_kept.erase(--kept);
@@ -172,14 +195,14 @@ namespace alpaka::comm
                 pltf::getDevByIdx<pltf::PltfCpu>(0),
                 vec::Vec<dim::DimInt<1>, std::size_t>(std::max<std::size_t>(bytes, 1)));
             mem::buf::prepareForAsyncCopy(memory);
-            return memory;
+            return made.extract(made.emplace(extent::getExtentVec(memory)[0], memory));
         }
 
         //! Keeps memory for the next calls.
-        void giveBack(detail::Staging const& memory)
+        void giveBack(detail::StagingBySize::node_type&& memory) noexcept
         {
             core::LockGuard const guard(m_lock);
-            m_kept.emplace(extent::getExtentVec(memory)[0], memory);
+            m_kept.insert(std::move(memory));
         }
 
         Place const place;
@@ -197,6 +220,6 @@ namespace alpaka::comm
     private:
         std::atomic<unsigned> m_calls{0};
         core::Lock m_lock;
-        std::multimap<std::size_t, detail::Staging> m_kept;
+        detail::StagingBySize m_kept;
     };
 } // namespace alpaka::comm

@@ -83,7 +83,7 @@ namespace alpaka::comm
             detail::worldOfProcess.compare_exchange_strong(self, nullptr);
             if(detail::worldOfThread == this)
                 detail::worldOfThread = nullptr;
-            if(auto const text = m_transport->failure->text(); !text.empty())
+            if(auto const* const text = m_transport->failure->text())
                 m_transport->end(text);
             else if(std::uncaught_exceptions() > m_exceptions)
                 m_transport->end("an exception left the scope of its comm::World");

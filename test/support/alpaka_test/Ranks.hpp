@@ -76,7 +76,7 @@ namespace alpaka_test
         {
             m_transport.giveUp(message);
         }
-        void end(std::string const& text) noexcept override
+        void end(char const* text) noexcept override
         {
             m_transport.end(text);
         }

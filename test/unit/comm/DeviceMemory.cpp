@@ -85,7 +85,7 @@ namespace test_comm_deviceMemory
             m_transport.giveUp(message);
         }
 
-        void end(std::string const& text) noexcept override
+        void end(char const* text) noexcept override
         {
             m_transport.end(text);
         }

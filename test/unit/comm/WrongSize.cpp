@@ -53,7 +53,7 @@ namespace test_comm_wrongsize
             ++givenUp;
             m_transport.giveUp(message);
         }
-        void end(std::string const&) noexcept override {}
+        void end(char const*) noexcept override {}
 
         std::atomic<int> givenUp{0};
 

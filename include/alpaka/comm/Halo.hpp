@@ -11,7 +11,6 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <limits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -35,7 +34,7 @@ namespace alpaka::comm
         //! \param extent Of the whole field, without margins.
         //! \param width Of the margin in each dimension.
         //! \param periodic Dimensions whose ends are neighbours. In others, margins at the ends are left alone.
-        //! \throws core::Error when a rank's box would be smaller than the margin.
+        //! \throws core::Error when a rank's box is smaller than the margin, or TIdx cannot count it with the margin.
         Halo(World& world, Vec const& extent, Vec const& width, std::array<bool, dims> const& periodic)
             : m_world(&world)
             , m_width(mem::view::detail::toIndices<TIdx>("comm::halo", "width", width))
@@ -43,23 +42,25 @@ namespace alpaka::comm
         {
             auto const all
                 = mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent));
-            double least = std::numeric_limits<double>::infinity();
+            double least = 1e301; // more than any surface
             Sizes place{};
             choose(all, place, 0, static_cast<std::size_t>(world.size()), 0.0, least);
             for(std::size_t d = dims, rank = static_cast<std::size_t>(world.rank()); d-- > 0; rank /= m_parts[d])
                 place[d] = rank % m_parts[d];
+            auto withMargin = vec::Vec<TDim, std::size_t>::zeros();
             for(std::size_t d = 0; d < dims; ++d)
             {
-                int const parts = static_cast<int>(m_parts[d]);
-                auto const own = share(parts, extent[d], static_cast<int>(place[d]));
+                auto const own = share(static_cast<int>(m_parts[d]), extent[d], static_cast<int>(place[d]));
                 m_first[d] = own.first;
                 m_extent[d] = own.count;
-                if(auto const most = extent[d] / static_cast<TIdx>(parts); most < width[d])
+                auto const wide = static_cast<std::size_t>(m_width[d]);
+                withMargin[d] = static_cast<std::size_t>(own.count) + 2 * wide;
+                if(auto const most = all[d] / m_parts[d]; most < wide)
                     core::fail(
-                        core::concatenate(
-                            "comm::halo: component ", d, " of the width is ", width[d], ", the limit is "),
-                        core::concatenate(most, " (", parts, " ranks share ", extent[d], ')'));
+                        core::concatenate("comm::halo: component ", d, " of the width is ", wide, ", the limit is "),
+                        core::concatenate(most, " (", m_parts[d], " ranks share ", extent[d], ")"));
             }
+            m_fieldExtent = mem::view::detail::toIndices<TIdx>("comm::halo", "extent with margins", withMargin);
             // A message has all that goes to one rank, also where that is the neighbour in several directions: in the
             // order of the directions of the sender, on both sides. The i-th direction from the front and the i-th
             // from the back are opposite; the one in the middle stays.
@@ -89,9 +90,9 @@ namespace alpaka::comm
         }
 
         //! \return The extent that fields have on this rank: the box with its margin, which begins at 0.
-        [[nodiscard]] auto fieldExtent() const -> Vec
+        [[nodiscard]] auto fieldExtent() const -> Vec const&
         {
-            return m_extent + m_width + m_width;
+            return m_fieldExtent;
         }
 
         //! \return How many ranks share the field in each dimension.
@@ -220,6 +221,7 @@ namespace alpaka::comm
         Sizes m_parts{};
         Vec m_first = Vec::zeros();
         Vec m_extent = Vec::zeros();
+        Vec m_fieldExtent = Vec::zeros();
         //! By rank: what is received, and what is sent.
         std::map<int, std::array<std::vector<Region>, 2>> m_messages;
     };

@@ -141,6 +141,42 @@ namespace test_comm_collective
             });
     }
 
+    TEST_CASE("comm: calls on a blocking queue are complete when they return", "[comm]")
+    {
+        alpaka_test::onRanks(
+            [](comm::World& world, unsigned)
+            {
+                a::Queue<Acc, a::Blocking> queue(world.device<Acc>());
+                auto onWorld = world.on(queue);
+                int const rank = world.rank();
+                int const size = world.size();
+                int const left = (rank + size - 1) % size;
+                int const right = (rank + 1) % size;
+                std::vector<int> values(40, rank + 1);
+                comm::barrier(onWorld);
+                comm::allReduce(onWorld, values, a::op::Max{});
+                require(world, values == std::vector<int>(40, size), "allReduce");
+                values.assign(40, rank);
+                comm::broadcast(onWorld, values, size - 1);
+                require(world, values == std::vector<int>(40, size - 1), "broadcast");
+                values.assign(40, rank);
+                std::vector<int> received(40);
+                if(rank == 0)
+                    comm::send(onWorld, values, right);
+                comm::receive(onWorld, received, left);
+                require(world, received == std::vector<int>(40, left), "receive");
+                if(rank != 0)
+                    comm::send(onWorld, values, right);
+                comm::exchange(onWorld, {comm::out(values, left, 1), comm::in(received, right, 1)});
+                require(world, received == std::vector<int>(40, right), "exchange");
+                using Vec = a::Vec<a::DimInt<1>, int>;
+                auto halo = comm::halo(world, Vec(4 * size), 1, true);
+                std::vector<int> field(6, rank);
+                halo.exchange(queue, field);
+                require(world, field == std::vector<int>{left, rank, rank, rank, rank, right}, "halo");
+            });
+    }
+
     TEST_CASE("comm::barrier holds queues until all ranks have come", "[comm]")
     {
         if(alpaka_test::worldOfMpi() != nullptr)

@@ -14,6 +14,7 @@
 #include <memory>
 #include <random>
 #include <set>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -151,6 +152,49 @@ namespace test_comm_halo
                     flat.neighbourCount() == (world.rank() == 0 || world.rank() == 7 ? 1u : 2u),
                     "a row of ranks");
             });
+    }
+
+    //! Of a rank that sends nothing.
+    class Alone final : public comm::Transport
+    {
+    public:
+        using comm::Transport::Transport;
+
+        void start(comm::Channel, comm::Message&) override {}
+        auto test(comm::Channel, comm::Message&) -> bool override
+        {
+            return true;
+        }
+        void giveUp(comm::Message&) noexcept override {}
+        void end(char const*) noexcept override {}
+    };
+
+    TEST_CASE("comm::halo counts ranks and margins that its index type cannot count", "[comm]")
+    {
+        using Small = a::Vec<a::DimInt<1>, std::uint8_t>;
+        auto const textOf = [](int ranks, std::uint8_t extent, std::uint8_t width) -> std::string
+        {
+            comm::World world(std::make_shared<Alone>(comm::Place{ranks - 1, ranks, 0, true}));
+            try
+            {
+                static_cast<void>(comm::halo(world, Small(extent), width, true));
+            }
+            catch(a::core::Error const& error)
+            {
+                return error.what();
+            }
+            return {};
+        };
+        for(int ranks : {256, 300})
+            CHECK(
+                textOf(ranks, 200, 1)
+                == "comm::halo: component 0 of the width is 1, the limit is 0 (" + std::to_string(ranks)
+                       + " ranks share 200)");
+        CHECK(textOf(200, 200, 1).empty());
+        CHECK(
+            textOf(1, 200, 30)
+            == "comm::halo: component 0 of the extent with margins is 260, the limits are 0 and 255");
+        CHECK(textOf(1, 195, 30).empty());
     }
 
     TEST_CASE("comm::halo refuses margins wider than a box and fields of another extent", "[comm]")

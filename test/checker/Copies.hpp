@@ -24,7 +24,7 @@ CHECKER_WRONG(copy_beyond_the_end, 1, 8, "write outside of a buffer")
     if(h.t == 0)
         std::memcpy(d.out + 4, d.in, static_cast<std::size_t>(d.n) * 4);
 }
-CHECKER_WRONG(fill_beyond_the_end, 1, 8, "write outside of a buffer")
+CHECKER_WRONG(fill_beyond_the_end, 1, 8, "a buffer, bytes 0 to 63 of 32")
 {
     if(h.t == 0)
         std::memset(d.out, 0, static_cast<std::size_t>(d.n) * 8);

@@ -25,6 +25,20 @@ namespace wrong::shared_memory
             s = h.b;
         d.out[h.g] = s;
     }
+    // Only the end of the name is kept.
+    CHECKER_WRONG(
+        array_of_a_type_that_is_local_to_a_function_whose_name_alone_is_almost_as_long_as_the_line_in_which_it_would_stand,
+        1,
+        2,
+        "[2], element 1 of 2 of 4 bytes")
+    {
+        struct Cell
+        {
+            int value;
+        };
+        auto& s = shared<Cell[2], 1>(h);
+        s[1].value = d.in[h.g] + h.t;
+    }
     CHECKER_WRONG(reversal_without_barrier, 1, 64, "race in shared memory")
     {
         auto& s = shared<int[64], 1>(h);

@@ -100,7 +100,7 @@ namespace
                        ? ""
                        : "reported: " + (thrown.empty() ? reports.front().what + '\n' + reports.front().text : thrown);
         for(auto const& report : reports)
-            if(report.what.find(one.expected) != std::string::npos)
+            if((report.what + '\n' + report.text).find(one.expected) != std::string::npos)
                 return "";
         if(thrown.find(one.expected) != std::string::npos)
             return "";

@@ -102,6 +102,23 @@ namespace alpaka::checker::detail
             return accessLine(thread.number, thread.block, barriers, writes, isAtomic, m_lines.of(site));
         }
 
+        //! Whether so many bytes are no element, but what one call reads or writes.
+        [[nodiscard]] static auto isRange(std::size_t bytes) -> bool
+        {
+            return bytes > 16;
+        }
+
+        //! \param all Bytes of the object.
+        [[nodiscard]] static auto bytesText(std::size_t offset, std::size_t bytes, std::size_t all) -> std::string
+        {
+            if(isRange(bytes))
+                return ", bytes " + std::to_string(offset) + " to " + std::to_string(offset + bytes - 1) + " of "
+                       + std::to_string(all);
+            return ", element " + std::to_string(offset / bytes) + " of " + std::to_string(all / bytes) + " of "
+                   + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes")
+                   + (offset % bytes == 0 ? "" : " (byte " + std::to_string(offset) + ")");
+        }
+
         //! Which element of which object.
         [[nodiscard]] auto objectLine(bool isKnown, Region const& region, std::uintptr_t address, std::size_t bytes)
             -> std::string
@@ -113,27 +130,21 @@ namespace alpaka::checker::detail
                 auto const variable = m_statics.find(address);
                 if(variable.bytes == 0)
                     return "  object   a static variable\n";
-                return "  object   static variable " + variable.name + ", element "
-                       + std::to_string((address - variable.first) / bytes) + " of "
-                       + std::to_string(variable.bytes / bytes) + " of " + std::to_string(bytes)
-                       + (bytes == 1 ? " byte\n" : " bytes\n");
+                return "  object   static variable " + variable.name
+                       + bytesText(address - variable.first, bytes, variable.bytes) + "\n";
             }
             std::string text = "  object   ";
             text += region.kind == Kind::sharedVariable ? std::string("shared variable ") + region.name
                                                         : std::string(kindOf(true, region));
             auto const first = key(region.data);
-            std::string const count = std::to_string(region.bytes / bytes);
-            std::string const unit = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-            if(address < first)
-                text += ", " + std::to_string(first - address) + " bytes before its first of " + count
-                        + " elements of " + unit;
+            if(address >= first)
+                text += bytesText(address - first, bytes, region.bytes);
             else
-            {
-                std::size_t const offset = address - first;
-                text += ", element " + std::to_string(offset / bytes) + " of " + count + " of " + unit;
-                if(offset % bytes != 0)
-                    text += " (byte " + std::to_string(offset) + ")";
-            }
+                text += ", " + std::to_string(first - address) + " bytes before its first of "
+                        + std::to_string(isRange(bytes) ? region.bytes : region.bytes / bytes)
+                        + (isRange(bytes)
+                               ? ""
+                               : " elements of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes"));
             if(region.made.depth != 0 && !isShared(region))
                 text += ", made at " + m_lines.ofFirst(region.made.frames, region.made.depth);
             return text + "\n";

@@ -41,9 +41,12 @@ namespace alpaka::checker::detail
                 {
                     region.kind = dynamic ? Kind::sharedDynamic : Kind::sharedVariable;
                     region.slot = slot;
+                    // The end of a long name says more: the type itself, after the function that it is local to.
                     std::size_t const length = std::min(name.size(), sizeof(region.name) - 1);
-                    std::memcpy(region.name, name.data(), length);
+                    std::memcpy(region.name, name.data() + name.size() - length, length);
                     region.name[length] = '\0';
+                    if(length < name.size())
+                        std::memcpy(region.name, "...", 3);
                 });
         }
 

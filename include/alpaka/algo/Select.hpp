@@ -134,25 +134,36 @@ namespace alpaka::algo
     }
 
     //! Enqueues: as copyIf, the first element of each run of equal elements.
-    //! \param areEqual Called in kernels with an element and the one after it; by default operator==.
-    template<
-        typename TAcc = void,
-        typename TQueue,
-        Input TIn,
-        Output TOut,
-        CountOutput TCount,
-        typename TEqual = detail::AreEqual>
+    //! \param areEqual Called in kernels with an element and the one after it.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount, typename TEqual>
+        requires requires(TEqual const& areEqual, ElemOf<TIn> const& element)
+        {
+            areEqual(element, element);
+        }
     void unique(
         TQueue& queue,
         TIn const& in,
         TOut&& out,
         TCount&& count,
-        TEqual const& areEqual = {},
+        TEqual const& areEqual,
         How const& how = {},
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
         detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
+    }
+
+    //! The same with operator==.
+    template<typename TAcc = void, typename TQueue, Input TIn, Output TOut, CountOutput TCount>
+    void unique(
+        TQueue& queue,
+        TIn const& in,
+        TOut&& out,
+        TCount&& count,
+        How const& how = {},
+        core::SourceLocation const& location = core::SourceLocation::current())
+    {
+        unique<TAcc>(queue, in, out, count, detail::AreEqual{}, how, location);
     }
 
     //! Enqueues: as unique; also writes the lengths of the runs.

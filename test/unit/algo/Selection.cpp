@@ -112,6 +112,12 @@ TEST_CASE("algo: runs of bytes are encoded", "[algo]")
     algo::runLengthEncode(queue, in, out, lengths, count);
     a::wait::wait(queue);
     CHECK(count[0] == 4);
+    // Without a comparison a call may say how, too.
+    std::vector<std::byte> memory(algo::workspace<algo::Unique, char>(n));
+    algo::unique(queue, in, out, count, algo::How{.workspace = memory});
+    algo::unique(queue, in, out, count, {.workspace = memory});
+    a::wait::wait(queue);
+    CHECK(count[0] == 4);
     CHECK(std::vector(lengths.begin(), lengths.begin() + 4) == std::vector<unsigned>{40000, 40000, 19999, 1});
     CHECK(std::vector(out.begin(), out.begin() + 4) == std::vector<char>{0, 1, 2, 3});
 }

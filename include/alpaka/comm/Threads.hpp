@@ -98,8 +98,10 @@ namespace alpaka::comm
                 message.request = 0;
             }
 
-            //! The others see the failure of the rank.
-            void end(char const*) noexcept override {}
+            void end(char const* text) noexcept override
+            {
+                failure->store(text);
+            }
 
         private:
             [[nodiscard]] auto boxOf(int rank) const -> Box&
@@ -129,12 +131,20 @@ namespace alpaka::comm
             try
             {
                 World world(std::make_shared<detail::ThreadTransport>(boxes, failure, rank));
-                body(world);
+                try
+                {
+                    body(world);
+                }
+                catch(...)
+                {
+                    std::call_once(isFirst, [&] { first = std::current_exception(); });
+                    world.end(detail::textOfException("comm::threads").c_str());
+                }
             }
             catch(...)
             {
                 std::call_once(isFirst, [&] { first = std::current_exception(); });
-                failure->store("rank ", rank, " failed: ", detail::textOfException("comm::threads"));
+                failure->store("rank ", rank, " cannot begin: ", detail::textOfException("comm::threads"));
             }
             (*boxes)[static_cast<std::size_t>(rank)].hasEnded.store(true, std::memory_order_release);
         };

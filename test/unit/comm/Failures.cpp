@@ -161,6 +161,32 @@ namespace test_comm_failures
         CHECK_THAT(text, Contains("comm::allReduce: an exception of another type than std::exception"));
     }
 
+    TEST_CASE("An exception that leaves the scope of a further World ends the other ranks", "[comm]")
+    {
+        setenv("ALPAKA_COMM_TIMEOUT", "20", 1);
+        std::vector<std::string> ofRanks;
+        auto const text = textOf(
+            2,
+            [](comm::World& world, Queue& queue)
+            {
+                std::vector<int> values(4);
+                try
+                {
+                    comm::World const inner(world.transport());
+                    if(inner.rank() == 0)
+                        throw std::runtime_error("handled by the program");
+                }
+                catch(std::runtime_error const&)
+                {
+                }
+                comm::receive(queue, values, 1 - world.rank());
+                a::waitFor(queue);
+            },
+            ofRanks);
+        unsetenv("ALPAKA_COMM_TIMEOUT");
+        CHECK_THAT(text, Contains("an exception left the scope of its comm::World"));
+    }
+
     TEST_CASE("A rank that waits for one that has ended gets an error", "[comm]")
     {
         std::vector<std::string> ofRanks;

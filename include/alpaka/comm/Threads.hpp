@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <exception>
 #include <limits>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -35,7 +36,7 @@ namespace alpaka::comm
         struct Box
         {
             core::Lock lock;
-            std::vector<Letter> letters;
+            std::list<Letter> letters;
             //! Whether the rank of the box sends nothing more.
             std::atomic<bool> hasEnded{false};
         };

@@ -5,19 +5,27 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/dev/Dev.hpp>
+#include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/mem/buf/AsyncBuf.hpp>
 #include <alpaka/mem/buf/Buf.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
+#include <alpaka/mem/view/Set.hpp>
+#include <alpaka/mem/view/ViewPlainPtr.hpp>
 #include <alpaka/queue/Label.hpp>
 #include <alpaka/queue/Queue.hpp>
+#include <alpaka/vec/Vec.hpp>
+#include <alpaka/wait/Wait.hpp>
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 namespace alpaka::mem
@@ -34,7 +42,8 @@ namespace alpaka::mem
 
         namespace traits
         {
-            //! The memory of a device's pools as nested `type`: a class with the functions that Pool calls.
+            //! The memory of a device's pools as nested `type`: a class with the functions that are called here. Its
+            //! static function `make` returns a std::shared_ptr to that of one pool.
             template<typename TDev, typename TSfinae = void>
             struct Memory : backend::Memory<TDev>
             {
@@ -73,7 +82,8 @@ namespace alpaka::mem
             TDev const& dev,
             PoolOptions const& options = {},
             core::SourceLocation const& location = core::SourceLocation::current())
-            : m_memory(core::calledAt(location, [&] { return Memory(dev, options); }))
+            : m_dev(dev)
+            , m_memory(core::calledAt(location, [&] { return Memory::make(dev, options); }))
         {
         }
 
@@ -83,31 +93,32 @@ namespace alpaka::mem
 
         [[nodiscard]] auto getDev() const -> TDev
         {
-            return m_memory.getDev();
+            return m_dev;
         }
 
         [[nodiscard]] auto statistics() const -> PoolStatistics
         {
-            return m_memory.statistics();
+            return m_memory->statistics();
         }
 
         //! Gives free memory back to the system, down to the bytes that may stay. Does not wait: what a queue may
         //! still use stays.
         void trim(std::size_t keep = 0)
         {
-            m_memory.trim(keep);
+            m_memory->trim(keep);
         }
 
         //! For alloc and allocAsyncBuf.
         [[nodiscard]] auto memory() -> auto&
         {
-            return m_memory;
+            return *m_memory;
         }
 
     private:
         using Memory = typename pool::traits::Memory<TDev>::type;
 
-        Memory m_memory;
+        TDev m_dev;
+        std::shared_ptr<Memory> m_memory;
     };
 
     namespace pool
@@ -153,8 +164,25 @@ namespace alpaka::mem
                         {
                             if(!(dev::getDev(queue) == pool.getDev()))
                                 core::fail("mem::buf::alloc(queue, extent, pool): the queue is one of another device");
-                            return pool.memory().template alloc<TAtOnce, TElem>(
+                            constexpr bool isOnHost = dev::HostDevice<TDev>;
+                            auto& memory = pool.memory();
+                            auto buffer = memory.template alloc<TAtOnce, TElem>(
                                 unlabelled(queue), extent::getExtentVec(extent), place);
+                            if(auto const byte = memory.fill()) [[unlikely]]
+                                if(auto const bytes = buf::byteCount<TElem>(extent::getExtentVec(extent)); bytes != 0)
+                                {
+                                    // Of any type, also of one that is not trivially copyable.
+                                    vec::Vec<dim::DimInt<1>, std::size_t> const all(bytes);
+                                    view::ViewPlainPtr<TDev, std::uint8_t, dim::DimInt<1>, std::size_t> whole(
+                                        reinterpret_cast<std::uint8_t*>(buffer.data()), pool.getDev(), all);
+                                    if constexpr(TAtOnce && isOnHost) // perhaps in a task of the queue
+                                        view::set(whole, *byte, all, place);
+                                    else
+                                        view::set(unlabelled(queue), whole, *byte, all, place);
+                                }
+                            if constexpr(TAtOnce && !isOnHost)
+                                wait::wait(unlabelled(queue));
+                            return buffer;
                         });
                 }
             }

@@ -4,9 +4,9 @@
 //! How a pool of host memory allocates, takes memory back, and ends.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/pool/Pool.hpp>
 #include <alpaka/runtime/cpu/pool/FindBlocks.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
 
@@ -124,10 +124,7 @@ namespace alpaka::runtime::cpu
                 throw std::bad_alloc();
             Chunks made(1);
             auto& memory = made.front().memory;
-            if(isKept)
-                memory = std::make_shared<mem::buf::HostMemory>(capacity, request.alignment);
-            else
-                memory = request.calls.allocate(request.handle, capacity, request.alignment);
+            memory = std::make_shared<mem::buf::HostMemory>(capacity, request.alignment);
             auto const* const pinner = mem::buf::hostPinner.load(std::memory_order_acquire);
             if(m_options.pin && pinner != nullptr && pinner->isUsable())
                 memory->pin(*pinner);
@@ -165,6 +162,8 @@ namespace alpaka::runtime::cpu
     inline void HostPool::release(Block& block) noexcept
     {
         block.memory.reset(); // unpins what its user has pinned
+        if(!block.chunk->isKept) [[unlikely]]
+            keepInQueue(block);
         Chunks garbage;
         std::size_t keep = 0;
         bool hasTooMuch = false;
@@ -216,24 +215,20 @@ namespace alpaka::runtime::cpu
         for(auto& chunk : m_chunks)
             for(Block* block = chunk.first; block != nullptr;)
             {
-                auto const queue = block->isReady() ? nullptr : block->lane->queue.lock();
-                try
-                {
-                    if(queue != nullptr && block->lane->calls->pending(*queue) != 0)
-                        block->lane->calls->keep(*queue, chunk.memory);
-                }
-                catch(core::Error const&)
-                {
-                    // Inside a task of a blocking queue nothing else is pending.
-                }
-                catch(...)
-                {
-                    // Better a leak than tasks without their memory.
-                    static_cast<void>(new (std::nothrow) auto(chunk.memory));
-                }
+                if(!block->isReady())
+                    keepInQueue(*block);
                 delete std::exchange(block, block->after);
             }
         while(m_spares != nullptr)
             delete std::exchange(m_spares, m_spares->next);
     }
 } // namespace alpaka::runtime::cpu
+
+namespace alpaka
+{
+    template<>
+    struct mem::pool::backend::Memory<dev::DevCpu>
+    {
+        using type = runtime::cpu::HostPool;
+    };
+} // namespace alpaka

@@ -4,6 +4,7 @@
 //! How a pool finds a free block, divides and joins blocks, and gives chunks back.
 #pragma once
 
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
@@ -184,6 +185,25 @@ namespace alpaka::runtime::cpu
         ++m_statistics.driverCalls;
         discard(*chunk->first);
         garbage.splice(garbage.end(), m_chunks, chunk);
+    }
+
+    inline void HostPool::keepInQueue(Block const& block) noexcept
+    {
+        auto const queue = block.lane != nullptr ? block.lane->queue.lock() : nullptr;
+        try
+        {
+            if(queue != nullptr && block.lane->calls->pending(*queue) != 0)
+                block.lane->calls->keep(*queue, block.chunk->memory);
+        }
+        catch(core::Error const&)
+        {
+            // Inside a task of a blocking queue nothing else is pending.
+        }
+        catch(...)
+        {
+            // Better a leak than tasks without their memory.
+            static_cast<void>(new (std::nothrow) auto(block.chunk->memory));
+        }
     }
 
     inline void HostPool::failLimit(std::size_t bytes) const

@@ -12,15 +12,23 @@
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/process/Forks.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
+#include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
+#include <alpaka/runtime/cpu/Buffer.hpp>
+#include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/runtime/cpu/pool/Block.hpp>
 #include <alpaka/runtime/cpu/pool/Lane.hpp>
+#include <alpaka/vec/Vec.hpp>
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <forward_list>
+#include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -28,7 +36,6 @@ namespace alpaka::runtime::cpu
     struct PoolRequest
     {
         host::LiveQueue& queue;
-        void const* handle; //!< Of the queue, for its calls.
         QueueCalls const& calls;
         std::size_t bytes;
         std::size_t alignment;
@@ -56,6 +63,29 @@ namespace alpaka::runtime::cpu
         HostPool(HostPool const&) = delete;
         auto operator=(HostPool const&) -> HostPool& = delete;
 
+        //! \return The last handle leaves the end of the object to the last buffer.
+        [[nodiscard]] static auto make(dev::DevCpu const&, mem::PoolOptions const& options)
+            -> std::shared_ptr<HostPool>
+        {
+            return {new HostPool(options), [](HostPool* pool) { pool->close(); }};
+        }
+
+        template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>
+        [[nodiscard]] auto alloc(TQueue& queue, vec::Vec<TDim, TIdx> const& extents, core::SourceLocation const& place)
+            -> mem::buf::BufCpu<TElem, TDim, TIdx>
+        {
+            auto& state = queue.state();
+            auto memory = allocate(
+                {state,
+                 queueCalls<std::remove_cvref_t<decltype(state)>>(),
+                 mem::buf::byteCount<TElem>(extents),
+                 alignof(TElem),
+                 TAtOnce,
+                 place});
+            core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
+            return {queue.getDev(), extents, std::move(memory)};
+        }
+
         //! \throws core::Error when the limit is exceeded or memory runs out.
         [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
 
@@ -73,9 +103,10 @@ namespace alpaka::runtime::cpu
         //! Gives back the oldest chunks that no queue uses, until at most so many free bytes are left.
         void trim(std::size_t keep) noexcept;
 
-        [[nodiscard]] auto options() const noexcept -> mem::PoolOptions const&
+        //! \return The byte with which buffers begin, if any. The checker itself finds what was never written.
+        [[nodiscard]] auto fill() const noexcept -> std::optional<std::uint8_t>
         {
-            return m_options;
+            return m_options.fill && core::isObserved() && keepsNothing() ? std::nullopt : m_options.fill;
         }
 
         //! \return Whether memory is freed with each buffer, because an observer follows memory or the options say so.
@@ -93,6 +124,9 @@ namespace alpaka::runtime::cpu
         struct Counters;
 
         ~HostPool();
+
+        //! The queue that may still use the block keeps its chunk until then.
+        static void keepInQueue(Block const& block) noexcept;
 
         [[nodiscard]] auto lock() const noexcept -> core::Lock&
         {

@@ -4,21 +4,18 @@
 //! What a pool knows about one queue.
 #pragma once
 
-#include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/ReleaseInOrder.hpp>
 #include <alpaka/host/queue/WorkerQueue.hpp>
-#include <alpaka/runtime/cpu/AsyncBuffer.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
-#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -32,22 +29,13 @@ namespace alpaka::runtime::cpu
         bool (*hasReached)(host::LiveQueue& queue, std::uint64_t position);
         //! Keeps the memory until all that is enqueued now is done.
         void (*keep)(host::LiveQueue& queue, std::shared_ptr<mem::buf::HostMemory> const& memory);
-        //! \param handle Of the queue.
-        //! \return Memory of its own, which ends in the order of the queue.
-        std::shared_ptr<mem::buf::HostMemory> (*allocate)(
-            void const* handle, std::size_t bytes, std::size_t alignment);
     };
 
-    template<typename TQueue>
+    template<typename TState>
     [[nodiscard]] auto queueCalls() -> QueueCalls const&
     {
         using host::LiveQueue, mem::buf::HostMemory;
-        using State = std::remove_cvref_t<decltype(std::declval<TQueue&>().state())>;
-        static constexpr auto allocate = [](void const* handle, std::size_t bytes, std::size_t alignment) {
-            return mem::buf::detail::allocateInOrder<HostMemory>(
-                *static_cast<TQueue const*>(handle), bytes, alignment);
-        };
-        if constexpr(std::is_base_of_v<host::WorkerQueue, State>)
+        if constexpr(std::is_base_of_v<host::WorkerQueue, TState>)
         {
             static constexpr QueueCalls calls{
                 [](LiveQueue& queue)
@@ -62,8 +50,7 @@ namespace alpaka::runtime::cpu
                 {
                     static_cast<host::WorkerQueue&>(queue).enqueue(
                         host::detail::KeepMemory<HostMemory>{memory}, core::SourceLocation{});
-                },
-                allocate};
+                }};
             return calls;
         }
         else
@@ -78,8 +65,7 @@ namespace alpaka::runtime::cpu
                     // Waits for a task of another thread; in a task of this one nothing else is pending.
                     static_cast<void>(host::CallerQueue::Turn(
                         static_cast<host::CallerQueue&>(queue), "queue::enqueue(queue, task)"));
-                },
-                allocate};
+                }};
             return calls;
         }
     }

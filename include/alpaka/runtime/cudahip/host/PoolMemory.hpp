@@ -8,22 +8,19 @@
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SourceLocation.hpp>
-#include <alpaka/dim/Dim.hpp>
 #include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/mem/pool/Pool.hpp>
-#include <alpaka/mem/view/Set.hpp>
-#include <alpaka/mem/view/ViewPlainPtr.hpp>
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/runtime/cudahip/host/Memory.hpp>
 #include <alpaka/runtime/cudahip/host/Peer.hpp>
 #include <alpaka/vec/Vec.hpp>
-#include <alpaka/wait/Wait.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace alpaka::runtime::cudahip
@@ -31,9 +28,8 @@ namespace alpaka::runtime::cudahip
     //! A pool of the driver and what its buffers share. The driver frees the memory that is in use when the pool is
     //! destroyed.
     template<typename TApi>
-    class DriverPool
+    class DriverPool : public std::enable_shared_from_this<DriverPool<TApi>>
     {
-    public:
         struct Holding
         {
             core::SourceLocation place;
@@ -41,6 +37,7 @@ namespace alpaka::runtime::cudahip
         };
         using Holdings = std::list<Holding>;
 
+    public:
         DriverPool(int device, mem::PoolOptions const& options)
             : DriverPool(options, device)
         {
@@ -65,6 +62,65 @@ namespace alpaka::runtime::cudahip
             quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native)); });
         }
 
+        [[nodiscard]] static auto make(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
+            -> std::shared_ptr<DriverPool>
+        {
+            return std::make_shared<DriverPool>(dev.nativeHandle(), options);
+        }
+
+        //! \return A buffer in the order of the queue.
+        template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>
+        [[nodiscard]] auto alloc(TQueue& queue, vec::Vec<TDim, TIdx> const& extents, core::SourceLocation const& place)
+            -> mem::buf::BufGpuRt<TApi, TElem, TDim, TIdx>
+        {
+            auto const layout = rowLayoutOf<TElem>(extents);
+            auto const pool = this->shared_from_this();
+            auto const holding = begin(layout.rowBytes * layout.rows, place);
+            std::shared_ptr<StreamMemory<TApi>> memory;
+            try
+            {
+                memory = std::make_shared<StreamMemory<TApi>>(
+                    StreamRef<TApi>{m_device, queue.nativeHandle()},
+                    layout,
+                    [&](void** data, std::size_t size, typename TApi::Stream stream)
+                    { return allocate(data, size, stream); });
+            }
+            catch(...)
+            {
+                end(holding);
+                throw;
+            }
+            return mem::buf::detail::bufferInOrder<TElem>(
+                queue, extents, layout.rowBytes, std::move(memory), [pool, holding] { pool->end(holding); });
+        }
+
+        void trim(std::size_t keep) const
+        {
+            DeviceGuard<TApi> const guard("mem::Pool::trim", m_device);
+            call<TApi>("mem::Pool::trim", TApi::trimPool, m_native, keep);
+        }
+
+        [[nodiscard]] auto statistics() const -> mem::PoolStatistics
+        {
+            DeviceGuard<TApi> const device("mem::Pool::statistics", m_device);
+            std::uint64_t held = 0;
+            std::uint64_t peak = 0;
+            if(auto const status = TApi::heldByPool(m_native, held, peak); status != TApi::success)
+                failCall<TApi>("mem::Pool::statistics", TApi::getPoolThresholdCall, status);
+            core::LockGuard const guard(m_lock);
+            auto result = m_statistics;
+            result.kept = held > result.live ? static_cast<std::size_t>(held) - result.live : 0;
+            result.peak = static_cast<std::size_t>(peak);
+            return result;
+        }
+
+        //! \return The byte with which buffers begin, if any.
+        [[nodiscard]] auto fill() const -> std::optional<std::uint8_t>
+        {
+            return m_options.fill;
+        }
+
+    private:
         //! \return What end() takes.
         //! \throws core::Error when the limit is exceeded.
         [[nodiscard]] auto begin(std::size_t bytes, core::SourceLocation const& place) -> typename Holdings::iterator
@@ -110,32 +166,6 @@ namespace alpaka::runtime::cudahip
             return status;
         }
 
-        void trim(std::size_t keep) const
-        {
-            DeviceGuard<TApi> const guard("mem::Pool::trim", m_device);
-            call<TApi>("mem::Pool::trim", TApi::trimPool, m_native, keep);
-        }
-
-        [[nodiscard]] auto statistics() const -> mem::PoolStatistics
-        {
-            DeviceGuard<TApi> const device("mem::Pool::statistics", m_device);
-            std::uint64_t held = 0;
-            std::uint64_t peak = 0;
-            if(auto const status = TApi::heldByPool(m_native, held, peak); status != TApi::success)
-                failCall<TApi>("mem::Pool::statistics", TApi::getPoolThresholdCall, status);
-            core::LockGuard const guard(m_lock);
-            auto result = m_statistics;
-            result.kept = held > result.live ? static_cast<std::size_t>(held) - result.live : 0;
-            result.peak = static_cast<std::size_t>(peak);
-            return result;
-        }
-
-        [[nodiscard]] auto options() const -> mem::PoolOptions const&
-        {
-            return m_options;
-        }
-
-    private:
         //! Before there is a pool of the driver: what fails later runs the destructor.
         DriverPool(mem::PoolOptions const& options, int device)
             : m_device(device)
@@ -150,72 +180,6 @@ namespace alpaka::runtime::cudahip
         Holdings m_holdings;
         mem::PoolStatistics m_statistics;
     };
-
-    //! The memory of one mem::Pool.
-    template<typename TApi>
-    class PoolMemory
-    {
-    public:
-        PoolMemory(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
-            : m_dev(dev)
-            , m_pool(std::make_shared<DriverPool<TApi>>(dev.nativeHandle(), options))
-        {
-        }
-
-        [[nodiscard]] auto getDev() const -> dev::DevGpuRt<TApi> const&
-        {
-            return m_dev;
-        }
-
-        [[nodiscard]] auto statistics() const -> mem::PoolStatistics
-        {
-            return m_pool->statistics();
-        }
-
-        void trim(std::size_t keep) const
-        {
-            m_pool->trim(keep);
-        }
-
-        template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>
-        [[nodiscard]] auto alloc(TQueue& queue, vec::Vec<TDim, TIdx> const& extents, core::SourceLocation const& place)
-            -> mem::buf::BufGpuRt<TApi, TElem, TDim, TIdx>
-        {
-            auto const layout = rowLayoutOf<TElem>(extents);
-            auto const bytes = layout.rowBytes * layout.rows;
-            auto const pool = m_pool;
-            auto const holding = pool->begin(bytes, place);
-            std::shared_ptr<StreamMemory<TApi>> memory;
-            try
-            {
-                memory = std::make_shared<StreamMemory<TApi>>(
-                    StreamRef<TApi>{m_dev.nativeHandle(), queue.nativeHandle()},
-                    layout,
-                    [&](void** data, std::size_t size, typename TApi::Stream stream)
-                    { return pool->allocate(data, size, stream); });
-            }
-            catch(...)
-            {
-                pool->end(holding);
-                throw;
-            }
-            auto buf = mem::buf::detail::bufferInOrder<TElem>(
-                queue, extents, layout.rowBytes, std::move(memory), [pool, holding] { pool->end(holding); });
-            if(auto const byte = pool->options().fill; byte && bytes != 0)
-            {
-                mem::view::ViewPlainPtr<dev::DevGpuRt<TApi>, std::uint8_t, dim::DimInt<1>, std::size_t> view(
-                    reinterpret_cast<std::uint8_t*>(buf.data()), m_dev, bytes);
-                mem::view::set(queue, view, *byte);
-            }
-            if constexpr(TAtOnce)
-                wait::wait(queue);
-            return buf;
-        }
-
-    private:
-        dev::DevGpuRt<TApi> m_dev;
-        std::shared_ptr<DriverPool<TApi>> m_pool;
-    };
 } // namespace alpaka::runtime::cudahip
 
 namespace alpaka::mem::pool::backend
@@ -223,6 +187,6 @@ namespace alpaka::mem::pool::backend
     template<typename TApi>
     struct Memory<dev::DevGpuRt<TApi>>
     {
-        using type = runtime::cudahip::PoolMemory<TApi>;
+        using type = runtime::cudahip::DriverPool<TApi>;
     };
 } // namespace alpaka::mem::pool::backend

@@ -40,6 +40,19 @@ namespace test_host_pool
     using Blocking = a::queue::QueueCpuBlocking;
     using NonBlocking = a::queue::QueueCpuNonBlocking;
 
+    //! Not trivially copyable.
+    struct Copied
+    {
+        Copied() {}
+
+        Copied(Copied const& other)
+            : value(other.value)
+        {
+        }
+
+        std::int32_t value = 0;
+    };
+
     template<typename TQueue>
     [[nodiscard]] auto atOnce(TQueue&& queue, std::size_t bytes, Pool& pool) -> Buf
     {
@@ -399,6 +412,7 @@ TEST_CASE("pool: buffers begin with the fill pattern, in the order of the queue"
         CHECK(isFilled(buffer.data()));
         buffer[5] = std::byte{1};
     }
+    CHECK(isFilled(reinterpret_cast<std::byte const*>(buf::alloc<Copied>(queue, Vec(std::size_t{250}), pool).data())));
     alpaka_test::Gate gate;
     std::atomic<int> right = 0;
     a::enqueue(queue, [&] { gate.pass(); });

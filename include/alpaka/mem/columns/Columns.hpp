@@ -74,13 +74,6 @@ namespace alpaka::mem
             std::size_t>;
     } // namespace detail
 
-    template<typename TRecord, typename TQueue, std::integral TSize, typename TDev>
-    [[nodiscard]] auto allocAsyncColumns(
-        TQueue& queue,
-        TSize size,
-        Pool<TDev>& pool,
-        core::SourceLocation const& location = core::SourceLocation::current());
-
     //! Records of which each field has an array of its own, in one buffer. Handles share the memory, as those of
     //! buffers do.
     //! \tparam TBuf The type of the buffer of bytes; without it, one of CPUs.
@@ -228,8 +221,11 @@ namespace alpaka::mem
 
     //! The same from a pool, in the order of the queue.
     template<typename TRecord, typename TQueue, std::integral TSize, typename TDev>
-    [[nodiscard]] auto
-    allocAsyncColumns(TQueue& queue, TSize size, Pool<TDev>& pool, core::SourceLocation const& location)
+    [[nodiscard]] auto allocAsyncColumns(
+        TQueue& queue,
+        TSize size,
+        Pool<TDev>& pool,
+        core::SourceLocation const& location = core::SourceLocation::current())
     {
         return detail::allocColumns<TRecord>(
             "mem::allocAsyncColumns(queue, size, pool)",

@@ -38,7 +38,7 @@ namespace alpaka::mem
         //! Writes all fields.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator=(TRecord const& record) -> RecordRef&
         {
-            detail::withFields(record, Assign<std::make_index_sequence<count>>{*this});
+            detail::withFields(record, Assign<Indices>{*this});
             return *this;
         }
 
@@ -54,7 +54,7 @@ namespace alpaka::mem
         // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): as an element of an array does.
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC operator TRecord() const
         {
-            return m_columns.read(m_index);
+            return m_columns.read(m_index, Indices{});
         }
 
         //! \return The field with this number in the order of declarations.
@@ -65,7 +65,7 @@ namespace alpaka::mem
         }
 
     private:
-        static constexpr std::size_t count = detail::fieldCount<TRecord>;
+        using Indices = std::make_index_sequence<detail::fieldCount<TRecord>>;
 
         //! Classes for calls, because compilers inline always what is declared so, and lambdas only if they like.
         template<typename TIndices>

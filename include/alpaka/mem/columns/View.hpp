@@ -25,6 +25,7 @@ namespace alpaka::mem
         using Record = std::remove_const_t<TRecord>;
         using Pointer = std::conditional_t<std::is_const_v<TRecord>, void const*, void*>;
         static constexpr std::size_t count = detail::fieldCount<Record>;
+        using Indices = std::make_index_sequence<count>;
 
         template<std::size_t TIndex>
         using Field = std::conditional_t<
@@ -49,10 +50,7 @@ namespace alpaka::mem
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC operator ColumnsView<TConst>() const
             requires(!std::is_const_v<TRecord>)
         {
-            void const* columns[count];
-            for(std::size_t i = 0; i < count; ++i)
-                columns[i] = m_columns[i];
-            return {columns, m_size};
+            return {m_columns, m_size};
         }
 
         //! \return A copy of the record, if TRecord is const; compilers load only the fields that are used.
@@ -60,7 +58,7 @@ namespace alpaka::mem
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto operator[](TIdx i) const
             -> Record requires std::is_const_v<TRecord>
         {
-            return read(i);
+            return read(i, Indices{});
         }
 
         //! \return What stands for a reference to the record.
@@ -94,19 +92,13 @@ namespace alpaka::mem
             {
                 ((result.m_columns[TIs] = column<TIs>() + first), ...);
             }
-            (std::make_index_sequence<count>{});
+            (Indices{});
             result.m_size = size;
             return result;
         }
 
     private:
         friend RecordRef<Record>;
-
-        template<typename TIdx>
-        [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto read(TIdx i) const -> Record
-        {
-            return read(i, std::make_index_sequence<count>{});
-        }
 
         template<typename TIdx, std::size_t... TIs>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto read(TIdx i, std::index_sequence<TIs...>) const

@@ -31,7 +31,7 @@ namespace
     [[maybe_unused]] bool const alpakaWritesTimeLines = []
     {
         void const* noLibrary = nullptr;
-        alpaka::trace::detail::owner().compare_exchange_strong(noLibrary, &alpaka::trace::detail::library);
+        alpaka::trace::detail::endings().owner.compare_exchange_strong(noLibrary, &alpaka::trace::detail::library);
         alpaka::core::detail::settingsOfSources().timeLine = &alpaka::trace::detail::begin;
         return true;
     }();

@@ -27,8 +27,9 @@ namespace alpaka::core
 
             std::uint64_t hash = 0;
             std::uint32_t count = 0;
-            std::uint64_t numbers[16]; //!< Of more only the last ones.
-            bool hasWords = false;     //!< Keeps the characters, too, with \1 for a number.
+            static constexpr std::uint32_t most = 24; //!< A kernel of six dimensions has 18. More are left out.
+            std::uint64_t numbers[most];
+            bool hasWords = false; //!< Keeps the characters, too, with \1 for a number.
         };
 
         //! \param pieces Takes the pieces instead of the characters, which is many times as fast; null for characters.

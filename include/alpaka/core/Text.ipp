@@ -20,7 +20,8 @@ namespace alpaka::core
 
     ALPAKA_ENGINE void Text::Pieces::add(std::uint64_t number) noexcept
     {
-        numbers[count++ % 16] = number;
+        if(count < most)
+            numbers[count++] = number;
     }
 
     ALPAKA_ENGINE void Text::append(char const* from, std::size_t size)

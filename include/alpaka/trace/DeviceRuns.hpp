@@ -6,8 +6,10 @@
 
 #include <alpaka/core/DeviceClock.hpp>
 #include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Text.hpp>
 #include <alpaka/trace/Log.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -17,13 +19,6 @@
 
 namespace alpaka::trace
 {
-    //! An event with its numbers.
-    struct Run
-    {
-        Event event;
-        std::array<std::uint64_t, 16> numbers;
-    };
-
     //! Of one queue.
     class DeviceRuns
     {
@@ -39,15 +34,9 @@ namespace alpaka::trace
             return m_clock->mark();
         }
 
-        //! \return The number of the next arrow from a submission to its run.
-        [[nodiscard]] auto nextNumber() noexcept -> std::uint64_t
-        {
-            return m_submitted.fetch_add(1);
-        }
-
         //! \param begin A mark before the operation; null for unknown.
-        //! \return Whether the run will be told.
-        auto add(Run const& run, void* begin) noexcept -> bool
+        //! \return Whether the run will be told; then the event has an arrow that begins at the submission.
+        auto add(Event& event, std::uint64_t const* numbers, void* begin) noexcept -> bool
         {
             auto* const end = begin != nullptr ? m_clock->mark() : nullptr;
             if(end != nullptr)
@@ -57,7 +46,10 @@ namespace alpaka::trace
                     = m_free != nullptr ? std::exchange(m_free, m_free->nextFree) : new (std::nothrow) Pending;
                 if(pending != nullptr)
                 {
-                    pending->run = run;
+                    event.flow
+                        = std::uint64_t{event.queue} << 32 | std::uint64_t{1} << 31 | (m_submitted++ & 0x7fff'ffffu);
+                    pending->event = event;
+                    std::copy_n(numbers, event.numbers, pending->numbers.begin());
                     pending->begin = begin;
                     pending->end = end;
                     pending->next.store(nullptr, std::memory_order_relaxed);
@@ -83,17 +75,17 @@ namespace alpaka::trace
                 auto const end = m_clock->timeOf(pending->end);
                 if(end == 0 && !isLast)
                     return;
-                auto& event = pending->run.event;
+                auto& event = pending->event;
                 if(end != 0)
                 {
                     event.begin = m_clock->timeOf(pending->begin);
                     event.end = end;
                 }
                 else
-                    event.bits |= Event::unfinished;
+                    event.flags |= Event::unfinished;
                 m_clock->giveBack(pending->begin);
                 m_clock->giveBack(pending->end);
-                fn(std::as_const(pending->run));
+                fn(std::as_const(event), pending->numbers.data());
                 auto* const next = pending->next.load(std::memory_order_relaxed);
                 m_first.store(next, std::memory_order_release);
                 if(next == nullptr)
@@ -110,9 +102,9 @@ namespace alpaka::trace
             for(auto const* pending = m_first.load(std::memory_order_acquire); pending != nullptr;
                 pending = pending->next.load(std::memory_order_acquire))
             {
-                auto event = pending->run.event;
-                event.bits |= Event::unfinished;
-                fn(event, pending->run.numbers.data());
+                auto event = pending->event;
+                event.flags |= Event::unfinished;
+                fn(event, pending->numbers.data());
             }
         }
 
@@ -120,7 +112,8 @@ namespace alpaka::trace
         //! Never freed, for those who read without the lock.
         struct Pending
         {
-            Run run;
+            Event event;
+            std::array<std::uint64_t, core::Text::Pieces::most> numbers;
             void* begin;
             void* end;
             std::atomic<Pending*> next;
@@ -128,8 +121,8 @@ namespace alpaka::trace
         };
 
         std::shared_ptr<core::DeviceClock> m_clock;
-        std::atomic<std::uint64_t> m_submitted{0};
         core::Lock m_lock;
+        std::uint64_t m_submitted = 0;
         std::atomic<Pending*> m_first{nullptr};
         Pending* m_last = nullptr;
         Pending* m_free = nullptr;

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-#include <alpaka/core/Lock.hpp>
 #include <alpaka/host/process/FaultWatch.hpp>
 #include <alpaka/trace/TimeLine.hpp>
 
@@ -13,28 +12,29 @@
 #include <atomic>
 #include <cstddef>
 #include <new>
+#include <pthread.h>
 #include <signal.h>
 
 namespace alpaka::trace
 {
-    //! The time line of the process; null for none.
-    [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto timeLine() noexcept -> std::atomic<TimeLine*>&
-    {
-        static constinit std::atomic<TimeLine*> ofProcess{nullptr};
-        return ofProcess;
-    }
-
     namespace detail
     {
         //! What ends a process unless a handler prevents it.
         inline constexpr std::array<int, 10> endingSignals{
             SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGQUIT, SIGSEGV, SIGTERM, SIGXCPU};
 
-        //! The actions before those of the time line.
-        [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto earlierActions() noexcept
-            -> std::array<struct sigaction, endingSignals.size()>&
+        struct Endings
         {
-            static constinit std::array<struct sigaction, endingSignals.size()> ofProcess{};
+            std::atomic<TimeLine*> line{nullptr}; //!< Of the process; null for none.
+            //! The program or shared library that began it; its code must not be unloaded before the end.
+            std::atomic<void const*> owner{nullptr};
+            //! The actions of the signals before those of the time line.
+            std::array<struct sigaction, endingSignals.size()> earlier{};
+        };
+
+        [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto endings() noexcept -> Endings&
+        {
+            static constinit Endings ofProcess;
             return ofProcess;
         }
 
@@ -49,8 +49,8 @@ namespace alpaka::trace
             struct sigaction earlier = {};
             for(std::size_t i = 0; i < endingSignals.size(); ++i)
                 if(endingSignals[i] == signal)
-                    earlier = earlierActions()[i];
-            auto* const line = timeLine().load();
+                    earlier = endings().earlier[i];
+            auto* const line = endings().line.load();
             // Where a handler of the program goes on, signals may come in great numbers.
             if(line != nullptr && (isDefault(earlier) || !line->hasJustWritten()))
                 line->write();
@@ -70,7 +70,7 @@ namespace alpaka::trace
             static_cast<void>(host::detail::faultHandler()); // before ours, which calls it
             for(std::size_t i = 0; i < endingSignals.size(); ++i)
             {
-                auto& earlier = earlierActions()[i];
+                auto& earlier = endings().earlier[i];
                 struct sigaction mine = {};
                 mine.sa_sigaction = &handleEnding;
                 mine.sa_flags = SA_SIGINFO | SA_ONSTACK;
@@ -87,14 +87,7 @@ namespace alpaka::trace
                 if(struct sigaction present = {}; ::sigaction(endingSignals[i], nullptr, &present) == 0
                                                   && (present.sa_flags & SA_SIGINFO) != 0
                                                   && present.sa_sigaction == &handleEnding)
-                    ::sigaction(endingSignals[i], &earlierActions()[i], nullptr);
-        }
-
-        //! The program or shared library that began the time line; its code must not be unloaded before the end.
-        [[nodiscard]] ALPAKA_ONE_PER_PROCESS inline auto owner() noexcept -> std::atomic<void const*>&
-        {
-            static constinit std::atomic<void const*> ofProcess{nullptr};
-            return ofProcess;
+                    ::sigaction(endingSignals[i], &endings().earlier[i], nullptr);
         }
 
         //! \throws core::Error when the file cannot be written.
@@ -102,15 +95,16 @@ namespace alpaka::trace
         {
             alignas(TimeLine) static std::byte storage[sizeof(TimeLine)];
             static auto* const line = ::new (static_cast<void*>(storage)) TimeLine(path);
-            timeLine() = line;
+            endings().line = line;
+            ::pthread_atfork(nullptr, nullptr, [] { line->closeInChild(); });
             watchSignals();
         }
 
         //! \param library Its static objects have been destroyed.
         inline void endWith(void const* library) noexcept
         {
-            auto* const line = timeLine().load();
-            if(line == nullptr || owner().load() != library)
+            auto* const line = endings().line.load();
+            if(line == nullptr || endings().owner.load() != library)
                 return;
             line->end();
             leaveSignals();

@@ -6,9 +6,9 @@
 
 #include <alpaka/core/Operation.hpp>
 #include <alpaka/core/Ticks.hpp>
+#include <alpaka/trace/Dictionary.hpp>
 #include <alpaka/trace/Json.hpp>
 #include <alpaka/trace/Log.hpp>
-#include <alpaka/trace/Names.hpp>
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ namespace alpaka::trace
     {
     public:
         //! \param process Its number.
-        EventWriter(Json& json, std::uint64_t process) noexcept
+        EventWriter(Json& json, ::pid_t process) noexcept
             : m_json(json)
             , m_process(process)
         {
@@ -54,39 +54,30 @@ namespace alpaka::trace
             m_json.put(",\"args\":{\"name\":\"", track.name.c_str(), "\"}},\n");
         }
 
-        //! \return The words of complete records.
-        auto write(std::uint64_t const* words, std::size_t count) noexcept -> std::size_t
+        //! \param words Records, with zeros or a part of a record behind them where a page is short.
+        void write(std::uint64_t const* words, std::size_t count) noexcept
         {
             std::size_t at = 0;
-            while(at < count)
+            while(at + eventWords <= count && words[at] != 0)
             {
-                if(words[at] == 0) // of a page that was not written
-                {
-                    ++at;
-                    continue;
-                }
                 Event event{};
-                if(count - at < eventWords)
-                    return at;
                 std::memcpy(&event, &words[at], sizeof(event));
-                if(at + eventWords + event.numbers() > count)
-                    return at;
-                write(event, &words[at + eventWords]);
-                at += eventWords + event.numbers();
+                at += eventWords + event.numbers;
+                if(at <= count)
+                    write(event, &words[at - event.numbers]);
             }
-            return at;
         }
 
         void write(Event const& event, std::uint64_t const* numbers) noexcept
         {
-            bool const isPush = event.kind() == Kind::push;
+            bool const isPush = event.kind == Kind::push;
             auto const begin = nanoseconds(event.begin);
             auto const duration = isPush ? 1 : std::max(nanoseconds(event.end), begin) - begin;
             auto const track = event.track != nullptr ? event.track->number : 0;
             auto const* const operation = event.operation;
             char const* const name = operation != nullptr ? operation->name.c_str() : isPush ? "enqueue" : "?";
             bool const hasLabel = event.place != nullptr && event.place->name.size() != 0;
-            m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind()), "\",\"name\":\"");
+            m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind), "\",\"name\":\"");
             m_json.put(hasLabel ? event.place->name.c_str() : name, "\"");
             writeTrack(track);
             m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
@@ -96,42 +87,42 @@ namespace alpaka::trace
                 m_json.put(",\"type\":\"", name, "\"");
             if(event.place != nullptr)
                 m_json.put(event.place->arguments.c_str());
-            if(event.has(Event::failed))
+            if((event.flags & Event::failed) != 0)
                 m_json.put(",\"failed\":true");
-            if(event.has(Event::unfinished))
+            if((event.flags & Event::unfinished) != 0)
                 m_json.put(",\"unfinished\":true");
             m_json.put("}},\n");
             // From the track of an operation to a worker's, or along an arrow that a push begins.
-            if(event.kind() == Kind::share && event.flow != 0)
+            if(event.kind == Kind::share && event.flow != 0)
             {
                 writeArrow("s\"", "share", ++m_arrows, event.flow, begin);
                 writeArrow("f\",\"bp\":\"e\"", "share", m_arrows, track, begin);
             }
-            else if(event.flow != 0 && !event.has(Event::ofThread))
+            else if(event.flow != 0 && (event.flags & Event::ofThread) == 0)
                 writeArrow(isPush ? "s\"" : "f\",\"bp\":\"e\"", "run", event.flow, track, begin);
         }
 
     private:
         void writeArguments(Event const& event, std::uint64_t const* numbers, std::uint64_t duration) noexcept
         {
-            if(event.queue() != 0)
-                m_json.put(",\"queue\":", event.queue());
-            if(event.has(Event::ofThread))
+            if(event.queue != 0)
+                m_json.put(",\"queue\":", event.queue);
+            if((event.flags & Event::ofThread) != 0)
                 m_json.put(",\"thread\":", event.flow);
-            if(event.kind() == Kind::share)
-                return m_json.put(event.has(Event::ofKernel) ? ",\"blocks\":" : ",\"parts\":", numbers[0]);
+            if(event.kind == Kind::share)
+                return m_json.put((event.flags & Event::ofKernel) != 0 ? ",\"blocks\":" : ",\"parts\":", numbers[0]);
             if(event.operation == nullptr)
                 return;
             auto const& operation = *event.operation;
-            m_json.pattern(operation.arguments.c_str(), numbers, event.numbers());
+            m_json.pattern(operation.arguments.c_str(), numbers, event.numbers);
             if(operation.isAllocation)
             {
                 std::uint64_t bytes = 1;
-                for(std::size_t i = 0; i < event.numbers(); ++i)
+                for(std::size_t i = 0; i < event.numbers; ++i)
                     bytes *= numbers[i];
                 m_json.put(",\"bytes\":", bytes);
             }
-            else if(operation.bytesAt < event.numbers() && duration > 0)
+            else if(operation.bytesAt < event.numbers && duration > 0)
                 m_json.put(",\"GB/s\":", Thousandth{numbers[operation.bytesAt] * 1000 / duration});
         }
 
@@ -167,7 +158,7 @@ namespace alpaka::trace
         }
 
         Json& m_json;
-        std::uint64_t const m_process;
+        ::pid_t const m_process;
         Instant const m_start;
         std::uint64_t m_arrows = 0; //!< The number of the last one to a worker; queues have smaller ones.
         double m_nanosecondsPerTick = 1.0;

@@ -8,9 +8,9 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <unistd.h>
 
@@ -47,6 +47,15 @@ namespace alpaka::trace
                 size -= static_cast<std::size_t>(written);
             }
         }
+
+        //! \return How much was there.
+        auto read(std::uint64_t at, void* to, std::size_t size) const noexcept -> std::size_t
+        {
+            auto count = ::pread(file, to, size, static_cast<off_t>(at));
+            while(count < 0 && errno == EINTR)
+                count = ::pread(file, to, size, static_cast<off_t>(at));
+            return count > 0 ? static_cast<std::size_t>(count) : 0;
+        }
     };
 
     //! A file that is written in large pieces.
@@ -81,20 +90,19 @@ namespace alpaka::trace
             m_skipsComma = true;
         }
 
-        //! A text with numbers in the places of \1.
+        //! A text with numbers in the places of \1; null where they are missing.
         void pattern(std::string_view words, std::uint64_t const* numbers, std::size_t count) noexcept
         {
-            for(std::size_t i = 0; !words.empty(); ++i)
+            for(auto at = words.find('\1'); at != words.npos; at = words.find('\1'))
             {
-                auto const text = words.substr(0, words.find('\1'));
-                one(text);
-                words.remove_prefix(text.size());
-                if(words.empty())
-                    return;
-                if(i < count)
-                    one(numbers[i]);
-                words.remove_prefix(1);
+                one(words.substr(0, at));
+                words.remove_prefix(at + 1);
+                if(count == 0)
+                    one("null");
+                else
+                    one(*numbers++), --count;
             }
+            one(words);
         }
 
     private:
@@ -105,19 +113,16 @@ namespace alpaka::trace
                 m_skipsComma = false;
                 text.remove_prefix(text.front() == ',' ? 1 : 0);
             }
-            while(text.size() > m_buffer.size() - m_size)
+            while(!text.empty())
             {
-                auto const size = m_buffer.size() - m_size;
-                std::memcpy(m_buffer.data() + m_size, text.data(), size);
-                m_size += size;
+                auto const size = text.copy(m_buffer.data() + m_size, m_buffer.size() - m_size);
                 text.remove_prefix(size);
-                flush();
+                if((m_size += size) == m_buffer.size())
+                    flush();
             }
-            std::memcpy(m_buffer.data() + m_size, text.data(), text.size());
-            m_size += text.size();
         }
 
-        void one(std::uint64_t value) noexcept
+        void one(std::integral auto value) noexcept
         {
             std::array<char, 20> digits;
             auto const* const end = std::to_chars(digits.begin(), digits.end(), value).ptr;

@@ -12,11 +12,10 @@
 #include <alpaka/trace/DeviceRuns.hpp>
 #include <alpaka/trace/Dictionary.hpp>
 #include <alpaka/trace/Log.hpp>
-#include <alpaka/trace/Logs.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace alpaka::trace
 {
@@ -42,39 +41,29 @@ namespace alpaka::trace
             auto const& what = operation.what();
             core::Text::Pieces pieces;
             auto const* const name = nameOf(what, pieces);
-            auto const numbers = std::min<std::size_t>(pieces.count, 16);
-            std::uint64_t flow = 0;
-            if(now.flowsTo == &operation)
-            {
-                flow = now.flow;
-                now.flow = 0;
-                now.flowsTo = nullptr;
-            }
-            bool const isOwn = what.queue != nullptr && now.entryTrack == nullptr;
-            if(auto const* const thread = isOwn ? trackOf(*log) : nullptr; thread != nullptr)
-                flow = thread->number;
-            auto const* const place = m_dictionary.place(operation.place());
-            auto const* const track = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log);
-            auto const flags = hasFailed ? Event::failed : 0;
-            if(now.submission == &operation) [[unlikely]]
-            {
-                auto const head = Event::head(kindOf(what), flags, numbers, numberOf(what));
-                Run run{{head, operation.begun(), end, 0, track, name, place}, {}};
-                std::copy_n(+pieces.numbers, numbers, run.numbers.begin());
-                endSubmission(*log, run);
-                return;
-            }
-            m_logs.append(
-                *log,
-                Event{
-                    Event::head(kindOf(what), flags | (isOwn ? Event::ofThread : 0), numbers, numberOf(what)),
-                    operation.begun(),
-                    end,
-                    flow,
-                    track,
-                    name,
-                    place},
-                +pieces.numbers);
+            auto flow = now.flowsTo == &operation ? std::exchange(now.flow, 0) : 0;
+            unsigned flags = Event::recorded | (hasFailed ? Event::failed : 0u);
+            bool const isSubmission = now.submission == &operation;
+            if(!isSubmission && what.queue != nullptr && now.entryTrack == nullptr)
+                if(auto const* const thread = trackOf(*log); thread != nullptr)
+                {
+                    flags |= Event::ofThread;
+                    flow = thread->number;
+                }
+            Event const event{
+                static_cast<std::uint8_t>(flags),
+                static_cast<Kind>(what.kind),
+                static_cast<std::uint16_t>(pieces.count),
+                Dictionary::numberOf(what.queue),
+                operation.begun(),
+                end,
+                flow,
+                what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log),
+                name,
+                m_dictionary.place(operation.place())};
+            if(isSubmission) [[unlikely]]
+                return endSubmission(*log, event, pieces);
+            m_logs.append(*log, event, +pieces.numbers);
             if(what.kind == core::OperationKind::wait) [[unlikely]]
                 takeRuns(false);
         }
@@ -89,18 +78,20 @@ namespace alpaka::trace
             core::Text::Pieces pieces;
             auto const* const name = nameOf(what, pieces);
             auto const* const from = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : nullptr;
-            auto const flags = what.kind == core::OperationKind::kernel ? Event::ofKernel : 0;
             std::uint64_t const number = parts;
             m_logs.append(
                 *log,
-                Event{
-                    Event::head(Kind::share, flags, 1, numberOf(what)),
-                    begun,
-                    end,
-                    from != nullptr ? from->number : 0,
-                    trackOf(*log, true),
-                    name,
-                    m_dictionary.place(operation.place())},
+                {what.kind == core::OperationKind::kernel ? std::uint8_t{Event::recorded | Event::ofKernel}
+                                                          : Event::recorded,
+                 Kind::share,
+                 1,
+                 Dictionary::numberOf(what.queue),
+                 begun,
+                 end,
+                 from != nullptr ? from->number : 0,
+                 trackOf(*log, true),
+                 name,
+                 m_dictionary.place(operation.place())},
                 &number);
         }
 
@@ -165,16 +156,6 @@ namespace alpaka::trace
             return std::uint64_t{Dictionary::numberOf(queue)} << 32 | (position & 0xffff'ffffu);
         }
 
-        [[nodiscard]] static auto kindOf(core::Operation::What const& what) noexcept -> Kind
-        {
-            return static_cast<Kind>(what.kind);
-        }
-
-        [[nodiscard]] static auto numberOf(core::Operation::What const& what) noexcept -> std::uint64_t
-        {
-            return what.queue != nullptr ? Dictionary::numberOf(what.queue) : 0;
-        }
-
         //! \param pieces Takes the numbers of the operation.
         [[nodiscard]] auto nameOf(core::Operation::What const& what, core::Text::Pieces& pieces) noexcept
             -> Name const*
@@ -195,35 +176,29 @@ namespace alpaka::trace
         }
 
         //! An arrow goes from the submission to the run, if the device tells when that was.
-        ALPAKA_FN_RARE void endSubmission(Log& log, Run& run) noexcept
+        ALPAKA_FN_RARE void endSubmission(Log& log, Event event, core::Text::Pieces const& pieces) noexcept
         {
             log.now.submission = nullptr;
-            auto& runs = *run.event.track->runs;
-            auto const begin = run.event.begin;
-            auto const queue = run.event.queue();
-            auto const flow = queue << 32 | std::uint64_t{1} << 31 | (runs.nextNumber() & 0x7fff'ffffu);
-            run.event.flow = flow;
-            if(runs.add(run, log.now.mark))
-            {
-                push(log, queue, begin, flow);
-                takeRuns(log, runs, false);
-                return;
-            }
-            run.event.flow = 0;
-            m_logs.append(log, run.event, run.numbers.data());
+            auto& runs = *event.track->runs;
+            event.flow = 0;
+            if(!runs.add(event, +pieces.numbers, log.now.mark))
+                return m_logs.append(log, event, +pieces.numbers);
+            push(log, event.queue, event.begin, event.flow);
+            takeRuns(log, runs, false);
         }
 
         void takeRuns(Log& log, DeviceRuns& runs, bool isLast) noexcept
         {
-            runs.take(isLast, [&](Run const& over) { m_logs.append(log, over.event, over.numbers.data()); });
+            runs.take(
+                isLast, [&](Event const& event, std::uint64_t const* numbers) { m_logs.append(log, event, numbers); });
         }
 
         //! The begin of an arrow on the track of the thread.
-        void push(Log& log, std::uint64_t queue, std::uint64_t time, std::uint64_t flow) noexcept
+        void push(Log& log, std::uint32_t queue, std::uint64_t time, std::uint64_t flow) noexcept
         {
             m_logs.append(
                 log,
-                Event{Event::head(Kind::push, 0, 0, queue), time, time, flow, trackOf(log), nullptr, nullptr},
+                {Event::recorded, Kind::push, 0, queue, time, time, flow, trackOf(log), nullptr, nullptr},
                 &time);
         }
 

@@ -11,7 +11,6 @@
 #include <alpaka/trace/Json.hpp>
 #include <alpaka/trace/Recorder.hpp>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -25,6 +24,7 @@
 #include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace alpaka::trace
 {
@@ -37,25 +37,7 @@ namespace alpaka::trace
         {
             openJson(path);
             openRaw(path);
-            auto const program = programName();
-            core::append(
-                m_head,
-                "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":\"",
-                program,
-                "\",\"alpaka\":\"",
-                ALPAKA_VERSION_MAJOR,
-                ".",
-                ALPAKA_VERSION_MINOR,
-                ".",
-                ALPAKA_VERSION_PATCH,
-                "\"},\"traceEvents\":[\n");
-            core::append(
-                m_tail,
-                "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":",
-                m_logs.process(),
-                ",\"args\":{\"name\":\"",
-                program,
-                "\"}}]}\n");
+            detail::appendEscaped(m_program, program_invocation_short_name);
             core::addObserver(*this);
         }
 
@@ -79,9 +61,9 @@ namespace alpaka::trace
                 return;
             }
             int const errorBefore = errno;
-            m_logs.pause();
+            m_logs.pause(true);
             writeEvents();
-            m_logs.goOn();
+            m_logs.pause(false);
             errno = errorBefore;
             m_writer = ::pthread_t{};
         }
@@ -97,10 +79,17 @@ namespace alpaka::trace
             core::removeObserver(*this);
         }
 
+        //! In the child of a fork, which would keep the lock of the file when this process has ended.
+        void closeInChild() noexcept
+        {
+            ::close(std::exchange(m_json.file, -1));
+            ::close(std::exchange(m_logs.file.file, -1));
+        }
+
         //! \return Whether that was less than a second ago.
         [[nodiscard]] auto hasJustWritten() const noexcept -> bool
         {
-            return m_written != 0 && Instant().nanoseconds - m_written < 1'000'000'000;
+            return m_written != 0 && core::nanoseconds() - m_written < 1'000'000'000;
         }
 
     protected:
@@ -127,8 +116,8 @@ namespace alpaka::trace
         void openRaw(char const* path)
         {
             std::string name = std::string(path) + ".XXXXXX";
-            m_logs.raw().file = ::mkostemp(name.data(), O_CLOEXEC);
-            if(m_logs.raw().file < 0)
+            m_logs.file.file = ::mkostemp(name.data(), O_CLOEXEC);
+            if(m_logs.file.file < 0)
                 failOn(path, "no file can be created beside it");
             ::unlink(name.c_str());
         }
@@ -144,23 +133,16 @@ namespace alpaka::trace
                 std::generic_category().message(errno));
         }
 
-        [[nodiscard]] static auto programName() -> std::string
-        {
-            std::array<char, 4096> path;
-            auto const size = ::readlink("/proc/self/exe", path.data(), path.size());
-            std::string name(path.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
-            core::Text escaped;
-            detail::appendEscaped(escaped, name.substr(name.rfind('/') + 1));
-            return escaped.c_str();
-        }
-
         void writeEvents() noexcept
         {
             m_events.begin();
             m_json.begin();
-            m_json.put(m_head.c_str());
+            m_json.put("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":\"", m_program.c_str());
+            m_json.put("\",\"alpaka\":\"", ALPAKA_VERSION_MAJOR, ".", ALPAKA_VERSION_MINOR);
+            m_json.put(".", ALPAKA_VERSION_PATCH, "\"},\"traceEvents\":[\n");
             m_dictionary.forEachTrack([this](Track const& track) { m_events.writeName(track); });
-            writePages();
+            m_logs.read(
+                m_page, [this](std::uint64_t const* words, std::size_t count) { m_events.write(words, count); });
             m_dictionary.forEachTrack(
                 [this](Track const& track)
                 {
@@ -168,66 +150,30 @@ namespace alpaka::trace
                         track.runs->forEachUnfinished([this](Event const& event, std::uint64_t const* numbers)
                                                       { m_events.write(event, numbers); });
                 });
-            m_json.put(m_tail.c_str());
+            m_json.put("{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":", m_logs.process);
+            m_json.put(",\"args\":{\"name\":\"", m_program.c_str(), "\"}}]}\n");
             m_json.flush();
-            m_written = Instant().nanoseconds;
-            for(int const error : {m_json.error.load(), m_logs.raw().error.load()})
+            m_written = core::nanoseconds();
+            for(int const error : {m_json.error.load(), m_logs.file.error.load()})
                 if(error != 0)
                     return complain(error);
         }
 
         //! Without stdio, whose lock the thread may hold.
-        void complain(int error) const noexcept
+        static void complain(int error) noexcept
         {
-            for(char const* const text :
-                {"alpaka: the time line of ALPAKA_TRACE is incomplete: ", reasonOf(error), "\n"})
+            char const* const reason = error == ENOSPC  ? "no space is left"
+                                       : error == EFBIG ? "the file is too large"
+                                                        : "a file cannot be written";
+            for(char const* const text : {"alpaka: the time line of ALPAKA_TRACE is incomplete: ", reason, "\n"})
                 static_cast<void>(::write(STDERR_FILENO, text, std::strlen(text)));
         }
 
-        [[nodiscard]] static auto reasonOf(int error) noexcept -> char const*
-        {
-            return error == ENOSPC  ? "no space is left"
-                   : error == EFBIG ? "the file is too large"
-                                    : "a file cannot be written";
-        }
-
-        void writePages() noexcept
-        {
-            m_logs.forEachPage(
-                [this](Log::Page const& page)
-                {
-                    if(auto const place = page.place.load(std::memory_order_acquire);
-                       place != Log::nowhere && place != Log::done)
-                        m_logs.raw().write(place, page.words.data(), page.used.load() * 8);
-                });
-            std::uint64_t at = 0;
-            std::uint64_t const end = m_logs.raw().bytes.load();
-            while(at < end)
-            {
-                auto const size = ::pread(
-                    m_logs.raw().file, m_page.data(), std::min(end - at, sizeof(m_page)), static_cast<off_t>(at));
-                if(size < 0 && errno == EINTR)
-                    continue;
-                auto const words = size > 0 ? static_cast<std::size_t>(size) / 8 : 0;
-                auto const read = words > 0 ? m_events.write(m_page.data(), words) : 0;
-                if(read == 0)
-                    break;
-                at += read * 8;
-            }
-            m_logs.forEachPage(
-                [this](Log::Page const& page)
-                {
-                    if(auto const used = page.used.load(std::memory_order_acquire); page.place.load() == Log::nowhere)
-                        m_events.write(page.words.data(), used);
-                });
-        }
-
-        core::Text m_head; //!< The first line.
-        core::Text m_tail; //!< The last one.
+        core::Text m_program; //!< For JSON.
         std::int64_t m_written = 0;
         std::atomic<::pthread_t> m_writer{}; //!< The thread that writes; 0 for none.
         Json m_json;
-        EventWriter m_events{m_json, m_logs.process()};
+        EventWriter m_events{m_json, m_logs.process};
         std::array<std::uint64_t, Log::pageWords> m_page; //!< Of the raw file, while it is written as JSON.
     };
 } // namespace alpaka::trace

@@ -6,13 +6,26 @@
 
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
-#include <alpaka/trace/Names.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
+
+namespace alpaka::trace
+{
+    //! Of a kind of operation, or of the place of a call; for JSON.
+    struct Name
+    {
+        std::uint64_t key = 0;
+        Name* next = nullptr;
+        core::Text name;            //!< Of the kernel, or what the operation does; of a place the label, if any.
+        core::Text arguments;       //!< `,"blocks":"(\1)"` with \1 for each number; `,"place":"main.cpp:22"`.
+        bool isAllocation = false;  //!< The product of the numbers are bytes.
+        std::uint8_t bytesAt = 255; //!< Which of the numbers are bytes; 255 for none.
+    };
+} // namespace alpaka::trace
 
 namespace alpaka::trace::detail
 {
@@ -27,15 +40,23 @@ namespace alpaka::trace::detail
         }
     }
 
-    //! Takes the next part of "one, two, three" away; commas in brackets, such as those of types, part nothing.
+    //! Takes the next part of "one, two, three" away; commas in brackets, such as those of types, part nothing. In
+    //! "operator<", "operator->" and arrows there are no brackets.
     [[nodiscard]] inline auto nextPart(std::string_view& words) -> std::string_view
     {
         std::size_t at = 0;
-        for(int depth = 0; at < words.size() && !(depth == 0 && words.substr(at, 2) == ", "); ++at)
-            if(std::string_view("(<{[").find(words[at]) != std::string_view::npos)
-                ++depth;
-            else if(std::string_view(")>}]").find(words[at]) != std::string_view::npos)
-                --depth;
+        for(int depth = 0; at < words.size() && !(depth == 0 && words.substr(at, 2) == ", ");)
+            if(words.substr(at, 2) == "->")
+                at += 2;
+            else if(
+                words.substr(at, 8) == "operator"
+                && (at == 0 || std::string_view(" :&(<").find(words[at - 1]) != std::string_view::npos))
+                at = std::min(words.find_first_not_of("<>=-", at + 8), words.size());
+            else
+            {
+                auto const bracket = std::string_view("(<{[)>}]").find(words[at++]);
+                depth += bracket < 4 ? 1 : bracket < 8 ? -1 : 0;
+            }
         auto const part = words.substr(0, at);
         words.remove_prefix(std::min(at + 2, words.size()));
         return part;

@@ -191,6 +191,12 @@ namespace integ_timeLine
         a::wait::wait(other, event);
         a::enqueue(at(other, "outer"), [dev] { static_cast<void>(a::mem::buf::alloc<int>(dev, Vec1(3))); });
         a::wait::wait(other);
+        using Six = a::dim::DimInt<6>;
+        using Vec6 = a::vec::Vec<Six, int>;
+        a::kernel::exec<a::acc::AccCpuSerial<Six, int>>(
+            at(blocking, "six"),
+            a::workdiv::WorkDivMembers(Vec6(1, 2, 3, 1, 2, 3), Vec6::ones(), Vec6(7, 7, 7, 7, 8, 9)),
+            Visit{});
         CHECK_THROWS(a::enqueue(at(blocking, "fails"), [] { throw std::runtime_error("of the user"); }));
     }
 
@@ -302,9 +308,16 @@ TEST_CASE("integ: a program with a time line", "[.]")
         {
             for(int i = 0; i < 10000; ++i) // more than a page
                 a::enqueue(at(queue, "in the child"), [] {});
-            std::exit(0);
+            // Else a child that lives longer would keep the lock of the file.
+            int open = 0;
+            for(auto const& file : std::filesystem::directory_iterator("/proc/self/fd"))
+                if(std::error_code error; read_symlink(file, error).string().starts_with(std::getenv("ALPAKA_TRACE")))
+                    ++open;
+            std::exit(open);
         }
-        ::waitpid(child, nullptr, 0);
+        int status = -1;
+        ::waitpid(child, &status, 0);
+        CHECK(status == 0);
         a::enqueue(at(queue, "after"), [] {});
     }
     else if(way == "threads")
@@ -394,6 +407,8 @@ TEST_CASE("integ: a time line has kernels, copies, waits, tasks and allocations 
     CHECK(tracks[kernel.field("tid")] == "queue 2 (non-blocking)");
     CHECK(kernel.field("place").find("main.cpp:") != std::string::npos);
 
+    CHECK(named(events, "six").field("blocks") == "(1, 2, 3, 1, 2, 3)");
+    CHECK(named(events, "six").field("elements") == "(7, 7, 7, 7, 8, 9)");
     CHECK(named(events, "zero").field("cat") == "set");
     CHECK(named(events, "zero").field("bytes") == "128");
     CHECK(tracks[named(events, "zero").field("tid")] == "queue 1 (blocking)");

@@ -3,17 +3,19 @@
 // runs on: host
 
 #include <alpaka/core/DeviceClock.hpp>
+#include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/trace/DeviceRuns.hpp>
-#include <alpaka/trace/Names.hpp>
+#include <alpaka/trace/Dictionary.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <memory>
 #include <new>
+#include <string>
 #include <string_view>
 #include <vector>
 
-namespace test_trace_names
+namespace test_trace_dictionary
 {
     namespace trace = alpaka::trace;
 
@@ -33,11 +35,11 @@ namespace test_trace_names
 
         void giveBack(void*) noexcept override {}
     };
-} // namespace test_trace_names
+} // namespace test_trace_dictionary
 
 TEST_CASE("trace: of two threads that name the same, one keeps its object and the other leaves nothing behind")
 {
-    using namespace test_trace_names;
+    using namespace test_trace_dictionary;
     auto const clock = std::make_shared<Clock>();
     auto const make = [&](char const* name)
     {
@@ -70,4 +72,38 @@ TEST_CASE("trace: of two threads that name the same, one keeps its object and th
         CHECK(all.size() == 2);
     }
     CHECK(clock.use_count() == 1);
+}
+
+TEST_CASE("trace: places in two files whose names lie side by side are two, whatever their lines")
+{
+    using namespace test_trace_dictionary;
+    static char const names[2][16] = {"a.cpp", "b.cpp"};
+    auto const dictionary = std::make_unique<trace::Dictionary>();
+    std::vector<std::unique_ptr<trace::Name const>> places;
+    for(int file = 0; file < 2; ++file)
+        for(int line = 1; line <= 32; ++line)
+        {
+            alpaka::core::SourceLocation location;
+            location.file = names[file];
+            location.line = line;
+            places.emplace_back(dictionary->place(location));
+            CHECK(
+                places.back()->arguments.c_str()
+                == (",\"place\":\"" + std::string(names[file]) + ":" + std::to_string(line) + "\""));
+        }
+}
+
+TEST_CASE("trace: operators in the name of a kernel are no brackets")
+{
+    for(std::string const kernel :
+        {"Of<&(X::operator<(X const&, int) const)>",
+         "Of<&(X::operator->*(int, int) const)>",
+         "Of<&(X::operator<< <int, int>())>",
+         "Of<my_operator<int, X>, &(operator<=>(X, X))>",
+         "Of<decltype (((X*)(0))->y), Z>"})
+    {
+        auto const name = alpaka::trace::detail::nameOf("kernel " + kernel + ", blocks (\1, \1), threads (\1)");
+        CHECK(name->name.c_str() == kernel);
+        CHECK(name->arguments.c_str() == std::string(",\"blocks\":\"(\1, \1)\",\"threads\":\"(\1)\""));
+    }
 }

@@ -177,8 +177,8 @@ namespace alpaka::trace
             forEachPage(
                 [&](Log::Page const& one)
                 {
-                    if(auto const used = one.used.load(std::memory_order_acquire); one.place.load() == Log::nowhere)
-                        fn(one.words.data(), used);
+                    if(one.place.load(std::memory_order_acquire) == Log::nowhere) // only then it has no old words
+                        fn(one.words.data(), one.used.load(std::memory_order_acquire));
                 });
         }
 

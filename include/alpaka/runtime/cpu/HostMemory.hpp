@@ -51,7 +51,7 @@ namespace alpaka::mem::buf
         ~HostMemory()
         {
             unpin();
-            if(m_alignment != 0)
+            if(!isPart())
                 ::operator delete (m_data, std::align_val_t{m_alignment});
         }
 
@@ -63,6 +63,12 @@ namespace alpaka::mem::buf
         [[nodiscard]] auto bytes() const -> std::size_t
         {
             return m_bytes;
+        }
+
+        //! \return Whether it is a part of other memory, which may be pinned as a whole.
+        [[nodiscard]] auto isPart() const -> bool
+        {
+            return m_alignment == 0;
         }
 
         [[nodiscard]] auto isPinned() const -> bool

@@ -117,6 +117,12 @@ TEST_CASE("cudahip: a pool of the host pins its memory once for all its buffers"
         // Without kept memory, as under AddressSanitizer, each buffer has memory of its own.
         CHECK(fake::Fresh::calls("hostRegister") == (pool.statistics().hits == 2 ? 1 : 3));
         CHECK((pool.statistics().hits == 2 || ALPAKA_ADDRESS_SANITIZER));
+        // What no handle has pinned, none unpins.
+        auto first = buf::alloc<std::uint8_t>(queue, Vec(5000), pool);
+        auto const second = buf::alloc<std::uint8_t>(queue, Vec(5000), pool);
+        buf::unpin(first);
+        CHECK(buf::isPinned(first));
+        CHECK(buf::isPinned(second));
         alpaka::mem::Pool plain(host());
         CHECK_FALSE(buf::isPinned(buf::alloc<std::uint8_t>(queue, Vec(5000), plain)));
     }

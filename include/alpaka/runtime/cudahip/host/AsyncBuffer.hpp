@@ -25,20 +25,20 @@ namespace alpaka::mem::buf::detail
         std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory;
     };
 
-    //! \param atEnd Called when the last handle is gone, before the memory is freed in the order of the queue.
-    template<typename TElem, typename TApi, typename TProperty, typename TDim, typename TIdx, typename TAtEnd>
+    //! \param held Kept until the last handle is gone, before the memory is freed in the order of the queue.
+    template<typename TElem, typename TApi, typename TProperty, typename TDim, typename TIdx>
     [[nodiscard]] auto bufferInOrder(
         queue::QueueGpuRt<TApi, TProperty> const& queue,
         vec::Vec<TDim, TIdx> const& extents,
         std::size_t rowBytes,
         std::shared_ptr<runtime::cudahip::StreamMemory<TApi>> memory,
-        TAtEnd const& atEnd) -> BufGpuRt<TApi, TElem, TDim, TIdx>
+        std::shared_ptr<void> held = nullptr) -> BufGpuRt<TApi, TElem, TDim, TIdx>
     {
         using runtime::cudahip::Memory;
-        auto const free = [queue, memory, atEnd](Memory const* handle) mutable noexcept
+        auto free = [queue, memory, held = std::move(held)](Memory const* handle) mutable noexcept
         {
             delete handle;
-            atEnd();
+            held.reset();
             try
             {
                 queue.state().submit("mem::buf::allocAsyncBuf", KeepStreamMemory<TApi>{memory});
@@ -50,7 +50,10 @@ namespace alpaka::mem::buf::detail
             }
             memory.reset();
         };
-        return {queue.getDev(), extents, std::shared_ptr<Memory const>(new Memory{memory->data(), rowBytes}, free)};
+        return {
+            queue.getDev(),
+            extents,
+            std::shared_ptr<Memory const>(new Memory{memory->data(), rowBytes}, std::move(free))};
     }
 } // namespace alpaka::mem::buf::detail
 
@@ -71,7 +74,7 @@ namespace alpaka::mem::buf::backend
             // a task of the host.
             auto memory = std::make_shared<runtime::cudahip::StreamMemory<TApi>>(
                 runtime::cudahip::StreamRef<TApi>{dev.nativeHandle(), queue.nativeHandle()}, layout);
-            return detail::bufferInOrder<TElem>(queue, extents, layout.rowBytes, std::move(memory), [] {});
+            return detail::bufferInOrder<TElem>(queue, extents, layout.rowBytes, std::move(memory));
         }
     };
 } // namespace alpaka::mem::buf::backend

@@ -125,7 +125,11 @@ namespace alpaka::mem::buf::detail
     void unpinView(char const* call, TView& view)
     {
         if constexpr(PinnableHostBuf<TView>)
+        {
             view.memory().unpin();
+            if(view.memory().isPart()) // of a chunk that a pool has pinned for all
+                return;
+        }
         auto const memory = view::detail::bytesOf(view);
         HostPinner const* const pinner = hostPinner.load(std::memory_order_acquire);
         if(pinner == nullptr || !isPinnedMemory(memory.data(), memory.size()))

@@ -74,24 +74,14 @@ namespace alpaka::runtime::cudahip
             -> mem::buf::BufGpuRt<TApi, TElem, TDim, TIdx>
         {
             auto const layout = rowLayoutOf<TElem>(extents);
-            auto const pool = this->shared_from_this();
-            auto const holding = begin(layout.rowBytes * layout.rows, place);
-            std::shared_ptr<StreamMemory<TApi>> memory;
-            try
-            {
-                memory = std::make_shared<StreamMemory<TApi>>(
-                    StreamRef<TApi>{m_device, queue.nativeHandle()},
-                    layout,
-                    [&](void** data, std::size_t size, typename TApi::Stream stream)
-                    { return allocate(data, size, stream); });
-            }
-            catch(...)
-            {
-                end(holding);
-                throw;
-            }
+            auto held = hold(layout.rowBytes * layout.rows, place);
+            auto memory = std::make_shared<StreamMemory<TApi>>(
+                StreamRef<TApi>{m_device, queue.nativeHandle()},
+                layout,
+                [&](void** data, std::size_t size, typename TApi::Stream stream)
+                { return allocate(data, size, stream); });
             return mem::buf::detail::bufferInOrder<TElem>(
-                queue, extents, layout.rowBytes, std::move(memory), [pool, holding] { pool->end(holding); });
+                queue, extents, layout.rowBytes, std::move(memory), std::move(held));
         }
 
         void trim(std::size_t keep) const
@@ -121,27 +111,31 @@ namespace alpaka::runtime::cudahip
         }
 
     private:
-        //! \return What end() takes.
+        //! \return The end of which is the end of the bytes.
         //! \throws core::Error when the limit is exceeded.
-        [[nodiscard]] auto begin(std::size_t bytes, core::SourceLocation const& place) -> typename Holdings::iterator
+        [[nodiscard]] auto hold(std::size_t bytes, core::SourceLocation const& place) -> std::shared_ptr<void>
         {
-            core::LockGuard const guard(m_lock);
-            auto& now = m_statistics;
-            if(bytes > m_options.limit || now.live > m_options.limit - bytes)
-                mem::pool::failLimit(
-                    bytes,
-                    m_options.limit,
-                    now,
-                    [this](auto const& tell)
-                    {
-                        for(auto const& one : m_holdings)
-                            tell(one.place, one.bytes);
-                    });
-            m_holdings.push_front({place, bytes});
-            now.live += bytes;
-            now.liveMaximum = core::max(now.liveMaximum, now.live);
-            ++now.allocations;
-            return m_holdings.begin();
+            Holdings held{{place, bytes}};
+            auto const holding = held.begin();
+            {
+                core::LockGuard const guard(m_lock);
+                auto& now = m_statistics;
+                if(bytes > m_options.limit || now.live > m_options.limit - bytes)
+                    mem::pool::failLimit(
+                        bytes,
+                        m_options.limit,
+                        now,
+                        [this](auto const& tell)
+                        {
+                            for(auto const& one : m_holdings)
+                                tell(one.place, one.bytes);
+                        });
+                m_holdings.splice(m_holdings.begin(), held);
+                now.live += bytes;
+                now.liveMaximum = core::max(now.liveMaximum, now.live);
+                ++now.allocations;
+            }
+            return {nullptr, [pool = this->shared_from_this(), holding](void*) { pool->end(holding); }};
         }
 
         void end(typename Holdings::iterator holding) noexcept

@@ -90,13 +90,13 @@ namespace alpaka::comm
         }
 
         //! \return The extent that fields have on this rank: the box with its margin, which begins at 0.
-        [[nodiscard]] auto fieldExtent() const -> Vec const&
+        [[nodiscard]] auto fieldExtent() const -> Vec
         {
             return m_fieldExtent;
         }
 
         //! \return How many ranks share the field in each dimension.
-        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims> const&
+        [[nodiscard]] auto parts() const -> std::array<std::size_t, dims>
         {
             return m_parts;
         }

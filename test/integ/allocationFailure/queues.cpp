@@ -6,6 +6,7 @@
 // throw goes without.
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/pool.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
 
@@ -359,6 +360,38 @@ namespace integ_allocationFailure
             attempt.check(works(queue), "the queue works");
         }
 
+        //! A buffer of a pool that keeps nothing goes while a task uses it.
+        template<typename TQueue>
+        void destroyBufferOfPool(Attempt& attempt)
+        {
+            TQueue queue(dev());
+            a::mem::Pool pool(dev(), {.keep = 0});
+            std::optional buffer(a::mem::buf::allocAsyncBuf<int>(queue, 100, pool));
+            alpaka_test::Gate begun;
+            alpaka_test::Gate gate;
+            int sum = 0;
+            auto const use = [&, values = buffer->data()]
+            {
+                begun.open();
+                gate.pass();
+                for(int i = 0; i < 100; ++i)
+                    values[i] = i;
+                for(int i = 0; i < 100; ++i)
+                    sum += values[i];
+            };
+            if(std::is_same_v<TQueue, Blocking>)
+                gate.open();
+            a::enqueue(queue, use);
+            begun.pass();
+            attempt.begin();
+            buffer.reset();
+            attempt.end();
+            gate.open();
+            a::wait::wait(queue);
+            attempt.check(sum == 99 * 50, "the task has its memory");
+            attempt.check(works(queue), "the queue works");
+        }
+
         //! \return The cores that a launch may use, as the system says; at most 100, as an exit status is a byte.
         auto coresOfSystem() -> int
         {
@@ -456,6 +489,7 @@ TEMPLATE_TEST_CASE(
     failEach(destroyFailedQueue<TestType>);
     // Its memory stays allocated, because tasks may use it.
     failEach(destroyAsyncBuffer<TestType>, Leftovers::some);
+    failEach(destroyBufferOfPool<TestType>, Leftovers::some);
     failEach(endThread<TestType>);
     // Without memory for its place in a list the process does not wait for the thread of the queue.
     if(std::is_same_v<TestType, NonBlocking>)

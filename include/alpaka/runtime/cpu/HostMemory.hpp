@@ -38,10 +38,11 @@ namespace alpaka::mem::buf
         }
 
         //! A part of other memory, which lives longer. Its alignment, 0, says that it is freed elsewhere.
-        HostMemory(void* data, std::size_t bytes) noexcept
+        HostMemory(HostMemory const& whole, void* data, std::size_t bytes) noexcept
             : m_data(data)
             , m_bytes(bytes)
             , m_alignment(0)
+            , m_isOfPinned(whole.m_pinnedBy.load(std::memory_order_relaxed) != nullptr)
         {
         }
 
@@ -51,7 +52,7 @@ namespace alpaka::mem::buf
         ~HostMemory()
         {
             unpin();
-            if(!isPart())
+            if(m_alignment != 0)
                 ::operator delete (m_data, std::align_val_t{m_alignment});
         }
 
@@ -65,10 +66,10 @@ namespace alpaka::mem::buf
             return m_bytes;
         }
 
-        //! \return Whether it is a part of other memory, which may be pinned as a whole.
-        [[nodiscard]] auto isPart() const -> bool
+        //! \return Whether it is a part of other memory that is pinned as a whole.
+        [[nodiscard]] auto isOfPinned() const -> bool
         {
-            return m_alignment == 0;
+            return m_isOfPinned;
         }
 
         [[nodiscard]] auto isPinned() const -> bool
@@ -96,6 +97,7 @@ namespace alpaka::mem::buf
         void* m_data = nullptr;
         std::size_t m_bytes;
         std::size_t m_alignment;
+        bool m_isOfPinned = false;
         std::atomic<HostPinner const*> m_pinnedBy = nullptr;
         core::Lock m_pinning; //!< Nothing else takes it, so a child of a fork may destroy the object in any case.
     };

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
 
 namespace test_cudahip_pool_memory
 {
@@ -124,7 +125,14 @@ TEST_CASE("cudahip: a pool of the host pins its memory once for all its buffers"
         CHECK(buf::isPinned(first));
         CHECK(buf::isPinned(second));
         alpaka::mem::Pool plain(host());
-        CHECK_FALSE(buf::isPinned(buf::alloc<std::uint8_t>(queue, Vec(5000), plain)));
+        auto inPlain = buf::alloc<std::uint8_t>(queue, Vec(5000), plain);
+        CHECK_FALSE(buf::isPinned(inPlain));
+        // What a view has pinned, the buffer unpins.
+        std::span<std::uint8_t> view(inPlain.data(), 5000);
+        buf::pin(view);
+        CHECK(buf::isPinned(inPlain));
+        buf::unpin(inPlain);
+        CHECK_FALSE(buf::isPinned(inPlain));
     }
     CHECK(fake::Fresh::calls("hostUnregister") == fake::Fresh::calls("hostRegister"));
     alpaka::mem::buf::hostPinner.store(nullptr);

@@ -80,7 +80,7 @@ namespace alpaka::runtime::cpu
                 if(block == nullptr)
                     block = grow(request, capacity, isKept, isLastTry);
             }
-        block->memory.emplace(block->data, request.bytes);
+        block->memory.emplace(*block->chunk->memory, block->data, request.bytes);
         return {&*block->memory, [](mem::buf::HostMemory*) {}, Counters<mem::buf::HostMemory>(*block)};
     }
 

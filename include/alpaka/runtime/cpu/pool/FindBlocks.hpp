@@ -5,8 +5,10 @@
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Memory.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/mem/pool/Holders.hpp>
+#include <alpaka/runtime/cpu/HostMemory.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
 
 #include <array>
@@ -201,8 +203,10 @@ namespace alpaka::runtime::cpu
         }
         catch(...)
         {
-            // Better a leak than tasks without their memory.
-            static_cast<void>(new (std::nothrow) auto(block.chunk->memory));
+            // Better a leak than tasks without their memory: this handle is never destroyed.
+            using Handle = std::shared_ptr<mem::buf::HostMemory>;
+            alignas(Handle) std::byte handle[sizeof(Handle)];
+            new (handle) Handle(block.chunk->memory);
         }
     }
 

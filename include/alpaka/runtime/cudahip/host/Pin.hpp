@@ -127,7 +127,7 @@ namespace alpaka::mem::buf::detail
         if constexpr(PinnableHostBuf<TView>)
         {
             view.memory().unpin();
-            if(view.memory().isPart()) // of a chunk that a pool has pinned for all
+            if(view.memory().isOfPinned()) // a chunk that a pool has pinned for all its buffers
                 return;
         }
         auto const memory = view::detail::bytesOf(view);

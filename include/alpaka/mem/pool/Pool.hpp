@@ -168,18 +168,18 @@ namespace alpaka::mem
                             auto& memory = pool.memory();
                             auto buffer = memory.template alloc<TAtOnce, TElem>(
                                 unlabelled(queue), extent::getExtentVec(extent), place);
-                            if(auto const byte = memory.fill()) [[unlikely]]
-                                if(auto const bytes = buf::byteCount<TElem>(extent::getExtentVec(extent)); bytes != 0)
-                                {
-                                    // Of any type, also of one that is not trivially copyable.
-                                    vec::Vec<dim::DimInt<1>, std::size_t> const all(bytes);
-                                    view::ViewPlainPtr<TDev, std::uint8_t, dim::DimInt<1>, std::size_t> whole(
-                                        reinterpret_cast<std::uint8_t*>(buffer.data()), pool.getDev(), all);
-                                    if constexpr(TAtOnce && isOnHost) // perhaps in a task of the queue
-                                        view::set(whole, *byte, all, place);
-                                    else
-                                        view::set(unlabelled(queue), whole, *byte, all, place);
-                                }
+                            auto const bytes = buf::byteCount<TElem>(extent::getExtentVec(extent));
+                            if(auto const byte = memory.fill(); byte && bytes != 0) [[unlikely]]
+                            {
+                                // Of any type, also of one that is not trivially copyable.
+                                vec::Vec<dim::DimInt<1>, std::size_t> const all(bytes);
+                                view::ViewPlainPtr<TDev, std::uint8_t, dim::DimInt<1>, std::size_t> whole(
+                                    reinterpret_cast<std::uint8_t*>(buffer.data()), pool.getDev(), all);
+                                if constexpr(TAtOnce && isOnHost) // perhaps in a task of the queue
+                                    view::set(whole, *byte, all, place);
+                                else
+                                    view::set(unlabelled(queue), whole, *byte, all, place);
+                            }
                             if constexpr(TAtOnce && !isOnHost)
                                 wait::wait(unlabelled(queue));
                             return buffer;

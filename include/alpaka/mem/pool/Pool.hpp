@@ -168,8 +168,9 @@ namespace alpaka::mem
                             auto& memory = pool.memory();
                             auto buffer = memory.template alloc<TAtOnce, TElem>(
                                 unlabelled(queue), extent::getExtentVec(extent), place);
-                            auto const bytes = buf::byteCount<TElem>(extent::getExtentVec(extent));
-                            if(auto const byte = memory.fill(); byte && bytes != 0) [[unlikely]]
+                            auto const byte = memory.fill();
+                            auto const bytes = byte ? buf::byteCount<TElem>(extent::getExtentVec(extent)) : 0;
+                            if(bytes != 0) [[unlikely]]
                             {
                                 // Of any type, also of one that is not trivially copyable.
                                 vec::Vec<dim::DimInt<1>, std::size_t> const all(bytes);

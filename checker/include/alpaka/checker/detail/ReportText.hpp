@@ -108,6 +108,11 @@ namespace alpaka::checker::detail
             return bytes > 16;
         }
 
+        [[nodiscard]] static auto counted(std::size_t bytes) -> std::string
+        {
+            return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+        }
+
         //! \param all Bytes of the object.
         [[nodiscard]] static auto bytesText(std::size_t offset, std::size_t bytes, std::size_t all) -> std::string
         {
@@ -115,8 +120,7 @@ namespace alpaka::checker::detail
                 return ", bytes " + std::to_string(offset) + " to " + std::to_string(offset + bytes - 1) + " of "
                        + std::to_string(all);
             return ", element " + std::to_string(offset / bytes) + " of " + std::to_string(all / bytes) + " of "
-                   + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes")
-                   + (offset % bytes == 0 ? "" : " (byte " + std::to_string(offset) + ")");
+                   + counted(bytes) + (offset % bytes == 0 ? "" : " (byte " + std::to_string(offset) + ")");
         }
 
         //! Which element of which object.
@@ -141,10 +145,8 @@ namespace alpaka::checker::detail
                 text += bytesText(address - first, bytes, region.bytes);
             else
                 text += ", " + std::to_string(first - address) + " bytes before its first of "
-                        + std::to_string(isRange(bytes) ? region.bytes : region.bytes / bytes)
-                        + (isRange(bytes)
-                               ? ""
-                               : " elements of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes"));
+                        + (isRange(bytes) ? counted(region.bytes)
+                                          : std::to_string(region.bytes / bytes) + " elements of " + counted(bytes));
             if(region.made.depth != 0 && !isShared(region))
                 text += ", made at " + m_lines.ofFirst(region.made.frames, region.made.depth);
             return text + "\n";

@@ -190,7 +190,8 @@ namespace test_mem_streaming
                 before = a::atomicAdd(acc, arrived, 1u, a::hierarchy::Blocks{}, a::order::acq_rel);
             if(before + 1 != blocks)
                 return;
-            *arrived = 0;
+            // Also atomic: the fences order what the other blocks did before they arrived, not their arrivals.
+            a::atomicExch(acc, arrived, 0u, a::hierarchy::Blocks{});
             int const all = a::getWorkDiv<a::Grid, a::Threads>(acc)[0] * perThread;
             for(int i = 0; i < all; ++i)
                 alpaka_test::check(success, values[i] == round + static_cast<std::uint64_t>(i % perThread));

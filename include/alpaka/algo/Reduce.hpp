@@ -7,6 +7,7 @@
 #include <alpaka/algo/Call.hpp>
 #include <alpaka/algo/Tree.hpp>
 
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -37,21 +38,21 @@ namespace alpaka::algo
         template<typename T>
         struct ReduceKernel : BlockKernel<Tree<T>::parts>
         {
-            //! \param scale Elements of the algorithm's input for each element of this level.
+            //! \param shift log2 of how many elements of the algorithm's input are one element of this level.
             //! \param out Null on the last level: the result of its only block goes to `finish`.
             ALPAKA_NO_HOST_ACC_WARNING
             template<typename TTeam, typename TIterator, typename TOp, typename TFinish>
             ALPAKA_FN_ACC void operator()(
                 TTeam const& team,
                 Size const& size,
-                std::ptrdiff_t scale,
+                int shift,
                 TIterator const& in,
                 T* out,
                 TOp const& op,
                 TFinish const& finish) const
             {
                 auto const block = static_cast<std::ptrdiff_t>(blockNumber(team));
-                std::ptrdiff_t const n = (size.get() + scale - 1) / scale;
+                std::ptrdiff_t const n = (size.get() + (std::ptrdiff_t{1} << shift) - 1) >> shift;
                 std::ptrdiff_t const first = block * Tree<T>::chunk;
                 std::ptrdiff_t const left = n - first;
                 if(left <= 0)
@@ -78,23 +79,27 @@ namespace alpaka::algo
         ALPAKA_FN_INLINE void enqueueReduce(TCall const& call, TIn const& in, TOp const& op, TFinish const& finish)
         {
             constexpr auto chunk = static_cast<std::size_t>(Tree<T>::chunk);
+            // An array is read by the kernel that reads its parts.
+            using Iterator = typename TIn::Iterator;
+            using Source = std::conditional_t<std::is_same_v<Iterator, T*>, T const*, Iterator>;
+            Source const first(in.first);
             std::size_t n = in.size.most();
+            T* part = nullptr;
+            if(n <= chunk)
+                return call.launch(1, ReduceKernel<T>{}, in.size, 0, first, part, op, finish);
             auto memory = call.memory(Reduce::bytes<T>(n));
-            std::ptrdiff_t scale = 1;
-            auto const level = [&](auto const& from) ALPAKA_FN_INLINE_LAMBDA
+            int shift = 0;
+            auto const level = [&](auto const& from)
             {
                 bool const isLast = n <= chunk;
                 n = isLast ? 1 : ceilDiv(n, chunk);
-                T* const to = isLast ? nullptr : memory.template take<T>(n);
-                call.launch(n, ReduceKernel<T>{}, in.size, scale, from, to, op, finish);
-                scale *= Tree<T>::chunk;
-                return to;
+                part = isLast ? nullptr : memory.template take<T>(n);
+                call.launch(n, ReduceKernel<T>{}, in.size, shift, from, part, op, finish);
+                shift += std::countr_zero(chunk);
             };
-            // An array is read by the kernel that reads its parts.
-            using Iterator = typename TIn::Iterator;
-            T const* part = level(std::conditional_t<std::is_same_v<Iterator, T*>, T const*, Iterator>(in.first));
+            level(first);
             while(part != nullptr)
-                part = level(part);
+                level(static_cast<T const*>(part));
         }
 
         template<typename T, typename TOut>

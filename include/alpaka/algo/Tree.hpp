@@ -59,6 +59,18 @@ namespace alpaka::algo::detail
         requires TOp::isExactOnIntegers;
     };
 
+    //! An array whose elements are assigned before they are read, so that no constructors run.
+    template<typename TArray>
+    struct Unset
+    {
+        [[nodiscard]] ALPAKA_FN_HOST_ACC auto get() -> TArray&
+        {
+            return *reinterpret_cast<TArray*>(bytes);
+        }
+
+        alignas(TArray) std::byte bytes[sizeof(TArray)];
+    };
+
     //! Calls fn for each number below count, as block::phase does with the threads of a block.
     struct OneByOne
     {
@@ -89,6 +101,22 @@ namespace alpaka::algo::detail
             }
     }
 
+    //! The same for the results of whole rows, whose number is a constant: in registers.
+    ALPAKA_NO_HOST_ACC_WARNING
+    template<typename T, std::size_t TCount, typename TOp>
+    ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC auto joinRow(T const (&row)[TCount], TOp const& op) -> T
+    {
+        if constexpr(TCount == 1)
+            return row[0];
+        else
+        {
+            T half[TCount / 2];
+            for(std::size_t i = 0; i < TCount / 2; ++i)
+                half[i] = static_cast<T>(op(row[i], row[i + TCount / 2]));
+            return joinRow(half, op);
+        }
+    }
+
     //! One chunk, by one thread.
     //! \param first Index of the first value.
     //! \param size In [1, chunk].
@@ -100,45 +128,43 @@ namespace alpaka::algo::detail
         using Tree = detail::Tree<T>;
         constexpr std::ptrdiff_t lanes = Tree::lanes;
         constexpr std::ptrdiff_t ofGroup = JoinsExactly<T, TOp> ? Tree::chunk : Tree::group;
-        T parts[Tree::parts];
         auto const valueAt = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { return static_cast<T>(in[first + i]); };
-        for(std::ptrdiff_t group = 0; group * ofGroup < size; ++group)
+        //! Joins the values of [begin, end), of one group with a whole row at least.
+        auto const joinRows
+            = [&](T* const sums, std::ptrdiff_t const begin, std::ptrdiff_t const end) ALPAKA_FN_INLINE_LAMBDA
         {
-            std::ptrdiff_t const begin = group * ofGroup;
-            std::ptrdiff_t const left = size - begin < ofGroup ? size - begin : ofGroup;
-            std::ptrdiff_t const fullRows = left / lanes;
-            std::ptrdiff_t const rest = left % lanes;
-            T* const mine = parts + group * lanes;
-            if(fullRows == 0)
-            {
-                for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
-                    mine[lane] = valueAt(begin + lane);
-                break;
-            }
-            T sums[lanes]; // in registers
             for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
                 sums[lane] = valueAt(begin + lane);
-            for(std::ptrdiff_t row = begin + lanes; row < begin + fullRows * lanes; row += lanes)
+            std::ptrdiff_t row = begin + lanes;
+            for(; row + lanes <= end; row += lanes)
                 for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
                     sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
-            for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
-                mine[lane] = sums[lane];
-            for(std::ptrdiff_t lane = 0; lane < rest; ++lane)
-                mine[lane] = static_cast<T>(op(mine[lane], valueAt(begin + fullRows * lanes + lane)));
-        }
-        if(size < lanes || size > ofGroup)
+            for(std::ptrdiff_t lane = 0; lane < end - row; ++lane)
+                sums[lane] = static_cast<T>(op(sums[lane], valueAt(row + lane)));
+        };
+        T row[lanes];
+        if(size >= lanes && size <= ofGroup)
         {
-            joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
-            return parts[0];
+            joinRows(row, 0, size);
+            return joinRow(row, op);
         }
-        // The same for one group, in registers, because the numbers of lanes are constants.
-        ALPAKA_UNROLL(8)
-        for(std::ptrdiff_t width = lanes / 2; width > 0; width /= 2)
+        Unset<T[Tree::parts]> memory;
+        T* const parts = memory.get();
+        for(std::ptrdiff_t begin = 0; begin < size; begin += ofGroup)
         {
-            ALPAKA_UNROLL(64)
-            for(std::ptrdiff_t i = 0; i < width; ++i)
-                parts[i] = static_cast<T>(op(parts[i], parts[i + width]));
+            std::ptrdiff_t const end = size - begin < ofGroup ? size : begin + ofGroup;
+            T* const mine = parts + begin / ofGroup * lanes;
+            if(end - begin < lanes)
+                for(std::ptrdiff_t i = begin; i < end; ++i)
+                    mine[i - begin] = valueAt(i);
+            else
+            {
+                joinRows(row, begin, end);
+                for(std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+                    mine[lane] = row[lane];
+            }
         }
+        joinLanes(OneByOne{}, parts, Tree::used(size, ofGroup), op);
         return parts[0];
     }
 

@@ -15,18 +15,6 @@
 
 namespace alpaka::algo::detail
 {
-    //! An array whose elements are assigned before they are read, so that no constructors run.
-    template<typename TArray>
-    struct Unset
-    {
-        [[nodiscard]] auto get() -> TArray&
-        {
-            return *reinterpret_cast<TArray*>(bytes);
-        }
-
-        alignas(TArray) std::byte bytes[sizeof(TArray)];
-    };
-
     //! Joins TCount neighbouring segments at once: one alone would wait for each result.
     //! \param sums What precedes the values of each segment from `begin` on; then its total.
     //! \param put Receives the place of each value, what precedes it, and both joined.

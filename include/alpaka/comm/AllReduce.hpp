@@ -30,10 +30,8 @@ namespace alpaka::comm::detail
         TOp const& op;
 
         //! The result may be the only row.
-        void run()
+        void run(T const* rows, T* result)
         {
-            auto const* rows = reinterpret_cast<T const*>(operation.parts[0].data);
-            auto* const result = reinterpret_cast<T*>(operation.parts[1].data);
             int const rank = operation.rank;
             int const ranks = operation.size;
             Leaves own;
@@ -59,9 +57,9 @@ namespace alpaka::comm::detail
                 for(auto const& leaf : leaves)
                     all.push_back({leaf.first, leaf.count, leaf.values + (peer == rank ? first : 0)});
             }
-            operation.transferPosted();
+            operation.transfer();
             join(all, std::bit_ceil(rowCount), result + slice.first, slice.count);
-            allGatherSlabs(operation, {ranks, n, sizeof(T), reinterpret_cast<std::byte*>(result)});
+            allGatherSlabs(operation, reinterpret_cast<std::byte*>(result), n, sizeof(T));
         }
 
     private:
@@ -179,7 +177,7 @@ namespace alpaka::comm::detail
                     auto const end = firstOf(std::min(rank + 2 * step, operation.size));
                     auto received = blocksOf(firstOf(rank + step), end);
                     post(false, rank + step, received, 0, n);
-                    operation.transferPosted();
+                    operation.transfer();
                     blocks.insert(blocks.end(), received.begin(), received.end());
                     blocks = joined(blocks, end);
                 }
@@ -187,7 +185,7 @@ namespace alpaka::comm::detail
                 join(blocks, std::bit_ceil(rowCount), result, n);
             else
                 post(true, rank - step, blocks, 0, n);
-            operation.transferPosted();
+            operation.transfer();
             broadcastBytes(operation, 0, result, n * sizeof(T));
         }
     };
@@ -223,14 +221,14 @@ namespace alpaka::comm
         auto call = detail::callOn("comm::allReduce", queue);
         if(count == 0)
             core::fail(call.name, ": 0 rows, the least is 1");
-        auto const bytes = detail::rowsOf(result).bytes();
+        auto const bytes = detail::bytesOf(result);
         call.requireSize("view of the rows", rows, share(call.world, count).count * bytes);
-        call.addArgument(true, rows);
-        call.addTarget(result);
-        auto const run = [count, n = bytes / sizeof(Elem), op](detail::Operation& operation) {
-            detail::AllReduction<Elem, TOp>{operation, count, n, op}.run();
+        auto const* const from = reinterpret_cast<Elem const*>(call.template argument<true>(rows));
+        auto* const to = reinterpret_cast<Elem*>(call.template argument<false>(result));
+        auto const body = [=, n = bytes / sizeof(Elem)](detail::Operation& operation) {
+            detail::AllReduction<Elem, TOp>{operation, count, n, op}.run(from, to);
         };
-        call.enqueueCollective(caller, run);
+        call.enqueue(caller, body);
     }
 
     //! Joins the views of all ranks, element by element, on all of them: view = view of rank 0 op view of rank 1 ...,

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -23,10 +24,6 @@ namespace alpaka::comm::detail
     template<typename TView>
     inline constexpr bool isWritable
         = !std::is_const_v<std::remove_pointer_t<decltype(mem::view::getPtrNative(std::declval<TView&>()))>>;
-
-    //! A view of a device whose memory a transport for CUDA can read.
-    template<typename TView>
-    concept CudaView = std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>;
 
     template<typename TView>
     using ElemOf = std::remove_const_t<elem::Elem<TView>>;
@@ -40,6 +37,12 @@ namespace alpaka::comm::detail
     [[nodiscard]] auto rowsOf(TView const& view)
     {
         return mem::view::detail::rowsOf(extent::getExtentVec(view), view);
+    }
+
+    template<typename TView>
+    [[nodiscard]] auto bytesOf(TView const& view) -> std::size_t
+    {
+        return rowsOf(view).bytes();
     }
 
     //! Gathers the views of a call, after what is wrong with them has been said; then puts it into the queue.
@@ -67,60 +70,59 @@ namespace alpaka::comm::detail
         template<typename TView>
         void requireSize(char const* what, TView const& view, std::size_t right) const
         {
-            if(auto const bytes = rowsOf(view).bytes(); bytes != right)
+            if(auto const bytes = bytesOf(view); bytes != right)
                 core::fail(name, ": the ", what, " has ", bytes, " bytes, but has to have ", right);
         }
 
-        //! An argument of a collective call, which reads or writes it.
-        template<typename TView>
-        void addArgument(bool isRead, TView& view)
+        //! \return Contiguous memory of the host, which a collective call reads or writes: that of the view, or a
+        //! copy.
+        template<bool TIsRead, typename TView>
+        [[nodiscard]] auto argument(TView& view) -> std::byte*
         {
-            add({isRead, none}, false, [&](auto const& fn) { fn(view); });
+            static_assert(TIsRead || isWritable<TView>, "comm: a view that a collective call writes is constant");
+            return contiguous(TIsRead, false, [&](auto const& fn) { fn(view); }).data();
         }
 
-        //! A view that ranks write; also those that read it.
-        template<typename TView>
-        void addTarget(TView& view, bool isRead = false)
-        {
-            static_assert(isWritable<TView>, "comm: a view that a collective call writes is constant");
-            addArgument(isRead, view);
-        }
-
-        //! One of the messages that enqueueMessages posts together.
+        //! Adds a message to those that the call posts together.
         //! \param forEach Calls its argument with each view.
         template<typename TForEach>
         void addMessage(bool isSend, int peer, int tag, TForEach const& forEach)
         {
-            if(peer != none)
-                add({isSend, peer, tag}, world.transport()->place.takesMemoryOfCuda, forEach);
+            if(peer == none)
+                return;
+            auto const memory = contiguous(isSend, world.transport()->place.takesMemoryOfCuda, forEach);
+            m_operation->posted.push_back({isSend, peer, tag, memory.data(), memory.size()});
         }
 
-        //! Puts a call that all ranks make into the queue. The last use of this object.
-        //! \param run Called with the operation, whose parts have the contents of the views, by a task of the host.
-        //!        What it writes is brought to the views.
-        template<typename TRun>
-        void enqueueCollective(Caller const& caller, TRun run)
+        //! The same for one view of a collective call.
+        template<bool TIsSend, typename TView>
+        void addView(int peer, TView&& view)
         {
-            m_operation->tag = world.transport()->nextTag();
-            auto const body = [run = std::move(run)](Operation& operation) mutable
-            {
-                for(bool const isSend : {true, false})
-                {
-                    for(auto const& part : operation.parts)
-                        if(part.isSend == isSend)
-                            part.copy();
-                    if(isSend)
-                        run(operation);
-                }
-            };
-            enqueue(caller, body);
+            static_assert(TIsSend || isWritable<TView>, "comm: a view that a collective call writes is constant");
+            addMessage(TIsSend, peer, 0, [&](auto const& fn) { fn(view); });
         }
 
-        //! The same for messages.
-        void enqueueMessages(Channel channel, Caller const& caller)
+        //! Puts the call into the queue. The last use of this object.
+        //! \param body What a task of the host does with the operation: by default, the messages that have been added.
+        void enqueue(
+            Caller const& caller,
+            std::function<void(Operation&)> body = &Operation::transfer,
+            Channel channel = Channel::collective)
         {
-            m_operation->channel = channel;
-            enqueue(caller, [](Operation& operation) { operation.transfer(operation.parts); });
+            auto& operation = *m_operation;
+            operation.channel = channel;
+            operation.body = std::move(body);
+            if(channel == Channel::collective)
+                operation.tag = world.transport()->nextTag();
+            for(auto& message : operation.posted)
+                message.tag = channel == Channel::collective ? operation.tag : message.tag;
+            operation.isInQueue = true;
+            queue::enqueue(m_queue, Task{m_operation}, caller);
+            for(auto const& copy : m_after)
+                copy();
+            // The memory is kept until the copies are done.
+            if(!m_after.empty())
+                queue::enqueue(m_queue, [kept = m_operation] {});
         }
 
         World& world;
@@ -130,73 +132,64 @@ namespace alpaka::comm::detail
         template<typename TView>
         static constexpr bool isOfHost = std::same_as<dev::Dev<TView>, dev::DevCpu>;
 
-        //! \return The first byte. What is only sent is not written.
+        //! \return The first byte. What is only read is not written.
         template<typename TView>
-        [[nodiscard]] static auto dataOf(TView const& view) -> std::byte*
+        [[nodiscard]] static auto dataOf(TView& view) -> std::byte*
         {
             return reinterpret_cast<std::byte*>(const_cast<ElemOf<TView>*>(mem::view::getPtrNative(view)));
         }
 
+        //! \return Contiguous memory with what is in the views, or for it: their own, if they are one and contiguous.
+        //!         Views of the host are copied by the task of the call, those of devices by the queue.
         //! \param takesCuda Whether memory of CUDA's devices may stay where it is.
         template<typename TForEach>
-        void add(Message const& message, bool takesCuda, TForEach const& forEach)
+        auto contiguous(bool isRead, bool takesCuda, TForEach const& forEach) -> std::span<std::byte>
         {
-            auto& part = m_operation->parts.emplace_back(Part{message});
+            std::size_t bytes = 0;
+            std::byte* data = nullptr;
             bool isFirst = true;
-            auto const look = [&](auto const& view)
+            auto const look = [&]<typename TView>(TView& view)
             {
-                using View = std::remove_cvref_t<decltype(view)>;
-                bool const isThere = isOfHost<View> || (CudaView<View> && takesCuda);
+                constexpr bool isOfCuda = requires
+                {
+                    requires std::same_as<typename dev::Dev<TView>::Api::Runtime, runtime::Cuda>;
+                };
+                bool const isThere = isOfHost<TView> || (isOfCuda && takesCuda);
                 auto const rows = rowsOf(view);
-                part.bytes += rows.bytes();
-                part.data = isFirst && isThere && rows.rowCount() <= 1 ? dataOf(view) : nullptr;
+                data = isFirst && isThere && rows.rowCount() <= 1 ? dataOf(view) : nullptr;
+                bytes += rows.bytes();
                 isFirst = false;
             };
             forEach(look);
-            if(part.data != nullptr)
-                return;
-            auto* place = part.data = m_operation->memory(part.bytes);
-            forEach([&](auto&& view) { place = stage(part, place, view); });
-        }
-
-        //! \return The end of the view's contents, which begin at `place`.
-        template<typename TView>
-        auto stage(Part& part, std::byte* place, TView& view) -> std::byte*
-        {
-            static_assert(
-                mem::view::BytewiseView<TView>,
-                "comm: elements are copied byte by byte, so their type must be trivially copyable");
-            auto const extent = extent::getExtentVec(view);
-            mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
-                reinterpret_cast<ElemOf<TView>*>(place), pltf::getDevByIdx<pltf::PltfCpu>(0), extent);
-            if constexpr(isOfHost<TView>)
+            m_operation->total += bytes;
+            if(data != nullptr)
+                return {data, bytes};
+            auto* place = data = m_operation->memory(bytes);
+            auto const stage = [&]<typename TView>(TView& view)
             {
-                using Copy = mem::view::TaskCopyCpu<dim::Dim<TView>::value>;
-                auto* const data = dataOf(view);
-                part.copies.emplace_back(
-                    part.isSend ? Copy(place, data, mem::view::detail::rowsOf(extent, staged, view))
-                                : Copy(data, place, mem::view::detail::rowsOf(extent, view, staged)));
-            }
-            else if(part.isSend)
-                mem::view::copy(m_queue, staged, view);
-            else if constexpr(isWritable<TView>)
-                m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
-                                     { mem::view::copy(m_queue, target, staged); });
-            return place + rowsOf(view).bytes();
-        }
-
-        template<typename TBody>
-        void enqueue(Caller const& caller, TBody const& body)
-        {
-            m_operation->body = body;
-            m_operation->isInQueue = true;
-            queue::enqueue(m_queue, CallTask{m_operation}, caller);
-            if(m_after.empty())
-                return;
-            for(auto const& copy : m_after)
-                copy();
-            // The memory is kept until the copies are done.
-            queue::enqueue(m_queue, [kept = m_operation] {});
+                static_assert(
+                    mem::view::BytewiseView<TView>,
+                    "comm: elements are copied byte by byte, so their type must be trivially copyable");
+                auto const extent = extent::getExtentVec(view);
+                mem::view::ViewPlainPtr<dev::DevCpu, ElemOf<TView>, dim::Dim<TView>, idx::Idx<TView>> staged(
+                    reinterpret_cast<ElemOf<TView>*>(place), pltf::getDevByIdx<pltf::PltfCpu>(0), extent);
+                if constexpr(isOfHost<TView>)
+                {
+                    using Copy = mem::view::TaskCopyCpu<dim::Dim<TView>::value>;
+                    auto& copies = isRead ? m_operation->before : m_operation->after;
+                    copies.emplace_back(
+                        isRead ? Copy(place, dataOf(view), mem::view::detail::rowsOf(extent, staged, view))
+                               : Copy(dataOf(view), place, mem::view::detail::rowsOf(extent, view, staged)));
+                }
+                else if(isRead)
+                    mem::view::copy(m_queue, staged, view);
+                else if constexpr(isWritable<TView>)
+                    m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
+                                         { mem::view::copy(m_queue, target, staged); });
+                place += bytesOf(view);
+            };
+            forEach(stage);
+            return {data, bytes};
         }
 
         std::shared_ptr<Operation> m_operation;

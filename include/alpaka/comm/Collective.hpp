@@ -17,38 +17,17 @@ namespace alpaka::comm
 {
     namespace detail
     {
-        //! Where the bytes of each rank lie: rows, of so many bytes, are spread over the ranks as comm::share does.
-        struct Slabs
-        {
-            [[nodiscard]] auto placeOf(int rank) const -> std::size_t
-            {
-                return share(size, rows, rank).first * bytesOfRow;
-            }
-
-            [[nodiscard]] auto bytesOf(int first, int count = 1) const -> std::size_t
-            {
-                return placeOf(first + count) - placeOf(first);
-            }
-
-            //! Posts a message of the slabs [first, first + count).
-            void post(Operation& operation, bool isSend, int peer, int first, int count = 1) const
-            {
-                operation.post(isSend, peer, data + placeOf(first), bytesOf(first, count));
-            }
-
-            int size;
-            std::size_t rows;
-            std::size_t bytesOfRow;
-            std::byte* data = nullptr;
-        };
-
-        //! \return The slabs of a view with parts for all ranks along the outermost dimension, whose bytes are
-        //! elsewhere.
+        //! \return The part of a view that belongs to a rank: its outermost dimension is spread as comm::share does.
         template<typename TView>
-        [[nodiscard]] auto slabsOf(World const& world, TView const& view) -> Slabs
+        [[nodiscard]] auto slabOf(World const& world, TView& view, int rank)
         {
-            auto const rows = mem::view::detail::sizes(extent::getExtentVec(view))[0];
-            return {world.size(), rows, rows == 0 ? 0 : rowsOf(view).bytes() / rows};
+            auto extent = extent::getExtentVec(view);
+            auto offset = decltype(extent)::zeros();
+            auto const own = share(world.size(), extent[0], rank);
+            offset[0] = own.first;
+            extent[0] = own.count;
+            using Slab = mem::view::ViewSubView<dev::Dev<TView>, elem::Elem<TView>, dim::Dim<TView>, idx::Idx<TView>>;
+            return Slab(const_cast<std::remove_const_t<TView>&>(view), extent, offset);
         }
 
         //! Hands contiguous bytes of one rank to all, along a tree.
@@ -63,25 +42,26 @@ namespace alpaka::comm
                 step *= 2;
             if(place != 0)
                 post(false, place - step);
-            operation.transferPosted();
+            operation.transfer();
             while((step /= 2) > 0)
                 if(place + step < size)
                     post(true, place + step);
-            operation.transferPosted();
+            operation.transfer();
         }
 
-        //! Each rank has its slab; afterwards all have all. After each round a rank has twice as many, so that there
-        //! are few rounds, and each slab arrives once.
-        inline void allGatherSlabs(Operation& operation, Slabs const& slabs)
+        //! Each rank has its slab of contiguous rows, which are spread as comm::share does; afterwards all have all.
+        //! After each round a rank has twice as many slabs, so that there are few rounds, and each slab arrives once.
+        inline void allGatherSlabs(Operation& operation, std::byte* data, std::size_t rows, std::size_t bytesOfRow)
         {
             int const size = operation.size;
+            auto const placeOf = [=](int rank) { return share(size, rows, rank).first * bytesOfRow; };
             // The slabs [first, first + count), which begin anew after the last rank.
             auto const post = [&](bool isSend, int peer, int first, int count)
             {
-                int const before = std::min(count, size - first);
-                slabs.post(operation, isSend, peer, first, before);
-                if(before < count)
-                    slabs.post(operation, isSend, peer, 0, count - before);
+                int const end = std::min(first + count, size);
+                operation.post(isSend, peer, data + placeOf(first), placeOf(end) - placeOf(first));
+                if(end < first + count)
+                    operation.post(isSend, peer, data, placeOf(first + count - size));
             };
             for(int have = 1; have < size; have *= 2)
             {
@@ -89,37 +69,8 @@ namespace alpaka::comm
                 int const next = (operation.rank + have) % size;
                 post(false, next, next, count);
                 post(true, (operation.rank - have + size) % size, operation.rank, count);
-                operation.transferPosted();
+                operation.transfer();
             }
-        }
-
-        //! \param root The rank that gets the whole; comm::none if all do.
-        template<typename TCall, typename TWhole, typename TPart>
-        void enqueueGather(TCall& call, TWhole& whole, TPart const& part, int root, Caller const& caller)
-        {
-            int const rank = call.world.rank();
-            bool const isReceiver = root == none || root == rank;
-            auto slabs = slabsOf(call.world, whole);
-            if(isReceiver)
-                call.requireSize(root == none ? "part" : "part of the root", part, slabs.bytesOf(rank));
-            call.addArgument(true, part);
-            if(isReceiver)
-                call.addTarget(whole);
-            auto const run = [=](Operation& operation) mutable
-            {
-                auto const& own = operation.parts.front();
-                slabs.data = operation.parts.back().data;
-                if(root == none)
-                {
-                    std::copy_n(own.data, own.bytes, slabs.data + slabs.placeOf(rank));
-                    return allGatherSlabs(operation, slabs);
-                }
-                operation.post(true, root, own.data, own.bytes);
-                for(int from = 0; isReceiver && from < operation.size; ++from)
-                    slabs.post(operation, false, from, from);
-                operation.transferPosted();
-            };
-            call.enqueueCollective(caller, run);
         }
     } // namespace detail
 
@@ -127,10 +78,8 @@ namespace alpaka::comm
     template<typename TQueue>
     void barrier(TQueue&& queue, Caller const& caller = Caller::current())
     {
-        auto const run = [](detail::Operation& operation) {
-            detail::allGatherSlabs(operation, {operation.size, 0, 0});
-        };
-        detail::callOn("comm::barrier", queue).enqueueCollective(caller, run);
+        auto const body = [](detail::Operation& operation) { detail::allGatherSlabs(operation, nullptr, 0, 0); };
+        detail::callOn("comm::barrier", queue).enqueue(caller, body);
     }
 
     //! Hands the contents of a view of one rank to the views of all others.
@@ -140,10 +89,11 @@ namespace alpaka::comm
     {
         auto call = detail::callOn("comm::broadcast", queue);
         call.requireRank(root);
-        call.addTarget(view, call.world.rank() == root);
-        auto const run = [root](detail::Operation& operation)
-        { detail::broadcastBytes(operation, root, operation.parts[0].data, operation.parts[0].bytes); };
-        call.enqueueCollective(caller, run);
+        auto* const data
+            = call.world.rank() == root ? call.template argument<true>(view) : call.template argument<false>(view);
+        auto const body = [=, bytes = detail::bytesOf(view)](detail::Operation& operation)
+        { detail::broadcastBytes(operation, root, data, bytes); };
+        call.enqueue(caller, body);
     }
 
     //! Collects parts of all ranks on one rank.
@@ -155,7 +105,13 @@ namespace alpaka::comm
     {
         auto call = detail::callOn("comm::gather", queue);
         call.requireRank(root);
-        detail::enqueueGather(call, whole, part, root, caller);
+        bool const isRoot = call.world.rank() == root;
+        if(isRoot)
+            call.requireSize("part of the root", part, detail::bytesOf(detail::slabOf(call.world, whole, root)));
+        for(int from = 0; isRoot && from < call.world.size(); ++from)
+            call.template addView<false>(from, detail::slabOf(call.world, whole, from));
+        call.template addView<true>(root, part);
+        call.enqueue(caller);
     }
 
     //! The same on all ranks.
@@ -163,7 +119,18 @@ namespace alpaka::comm
     void allGather(TQueue&& queue, TWhole&& whole, TPart const& part, Caller const& caller = Caller::current())
     {
         auto call = detail::callOn("comm::allGather", queue);
-        detail::enqueueGather(call, whole, part, none, caller);
+        auto const rows = mem::view::detail::sizes(extent::getExtentVec(whole))[0];
+        auto const bytesOfRow = rows == 0 ? 0 : detail::bytesOf(whole) / rows;
+        auto const [first, count] = share(call.world, rows);
+        call.requireSize("part", part, count * bytesOfRow);
+        auto const* const own = call.template argument<true>(part);
+        auto* const data = call.template argument<false>(whole);
+        auto const body = [=, place = first * bytesOfRow, bytes = count * bytesOfRow](detail::Operation& operation)
+        {
+            std::copy_n(own, bytes, data + place);
+            detail::allGatherSlabs(operation, data, rows, bytesOfRow);
+        };
+        call.enqueue(caller, body);
     }
 
     //! Each rank sends a part to each rank.
@@ -173,26 +140,16 @@ namespace alpaka::comm
     void allToAll(TQueue&& queue, TTo&& to, TFrom const& from, Caller const& caller = Caller::current())
     {
         auto call = detail::callOn("comm::allToAll", queue);
-        auto sent = detail::slabsOf(call.world, from);
-        auto const ranks = static_cast<std::size_t>(sent.size);
-        auto const bytes = sent.bytesOf(call.world.rank());
-        detail::Slabs received{sent.size, ranks, bytes};
-        call.requireSize("view of what comes", to, bytes * ranks);
-        call.addArgument(true, from);
-        call.addTarget(to);
-        auto const run = [=](detail::Operation& operation) mutable
+        auto& world = call.world;
+        auto const bytes = detail::bytesOf(detail::slabOf(world, from, world.rank()));
+        call.requireSize("view of what comes", to, bytes * static_cast<std::size_t>(world.size()));
+        for(int i = 0; i < world.size(); ++i)
         {
-            sent.data = operation.parts[0].data;
-            received.data = operation.parts[1].data;
-            for(int i = 0; i < operation.size; ++i)
-            {
-                // Each rank begins with another one.
-                int const peer = (operation.rank + i) % operation.size;
-                received.post(operation, false, peer, peer);
-                sent.post(operation, true, peer, peer);
-            }
-            operation.transferPosted();
-        };
-        call.enqueueCollective(caller, run);
+            // Each rank begins with another one.
+            int const peer = (world.rank() + i) % world.size();
+            call.template addView<false>(peer, detail::slabOf(world, to, peer));
+            call.template addView<true>(peer, detail::slabOf(world, from, peer));
+        }
+        call.enqueue(caller);
     }
 } // namespace alpaka::comm

@@ -32,7 +32,7 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! \return A message of several views.
+        //! \return A message of several views, or of one.
         template<bool TIsSend, typename... TViews>
         [[nodiscard]] auto post(std::tuple<TViews&...> const& views, int peer, int tag, Caller const& caller)
             -> Post<WholeOf<TViews>...>
@@ -44,7 +44,6 @@ namespace alpaka::comm
             return {TIsSend, peer, tag, std::apply(whole, views), caller};
         }
 
-        //! \return A message of one view.
         template<bool TIsSend, mem::view::View TView>
         [[nodiscard]] auto post(TView& view, int peer, int tag, Caller const& caller)
         {
@@ -65,15 +64,15 @@ namespace alpaka::comm
                     core::fail(name, ": tag ", post.tag, ", the limits are 0 and ", most);
                 caller = post.caller;
             };
-            forEach(check);
             auto const add = [&](auto post)
             {
                 auto const forViews
                     = [&](auto const& fn) { std::apply([&](auto&... view) { (fn(view), ...); }, post.views); };
                 call.addMessage(post.isSend, post.peer, post.tag, forViews);
             };
+            forEach(check);
             forEach(add);
-            call.enqueueMessages(Channel::program, caller);
+            call.enqueue(caller, &Operation::transfer, Channel::program);
         }
     } // namespace detail
 

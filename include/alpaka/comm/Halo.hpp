@@ -42,9 +42,8 @@ namespace alpaka::comm
         {
             auto const all
                 = mem::view::detail::sizes(mem::view::detail::toIndices<TIdx>("comm::halo", "extent", extent));
-            double least = 1e301; // more than any surface
+            choose(all, static_cast<std::size_t>(world.size()));
             Sizes place{};
-            choose(all, place, 0, static_cast<std::size_t>(world.size()), 0.0, least);
             for(std::size_t d = dims, rank = static_cast<std::size_t>(world.rank()); d-- > 0; rank /= m_parts[d])
                 place[d] = rank % m_parts[d];
             auto withMargin = vec::Vec<TDim, std::size_t>::zeros();
@@ -70,10 +69,8 @@ namespace alpaka::comm
                 Direction direction{}, back{};
                 for(std::size_t d = dims, rest = static_cast<std::size_t>(number); d-- > 0; rest /= 3)
                     back[d] = -(direction[d] = static_cast<int>(rest % 3) - 1);
-                if(int const to = neighbour(place, direction); to != none)
-                    m_messages[to][1].push_back(region(direction, true));
-                if(int const from = neighbour(place, back); from != none)
-                    m_messages[from][0].push_back(region(back, false));
+                addRegion(place, direction, true);
+                addRegion(place, back, false);
             }
         }
 
@@ -117,7 +114,6 @@ namespace alpaka::comm
         {
             (requireExtent(fields), ...);
             detail::Call call("comm::Halo::exchange", m_world->on(queue));
-            int const tag = m_world->transport()->nextTag();
             for(auto const& ofPeer : m_messages)
                 for(bool const isSend : {false, true})
                 {
@@ -126,9 +122,9 @@ namespace alpaka::comm
                         for(auto const& region : ofPeer.second[isSend ? 1 : 0])
                             (part(fn, fields, region), ...);
                     };
-                    call.addMessage(isSend, ofPeer.first, tag, forParts);
+                    call.addMessage(isSend, ofPeer.first, 0, forParts);
                 }
-            call.enqueueMessages(Channel::collective, {});
+            call.enqueue({});
         }
 
     private:
@@ -143,54 +139,49 @@ namespace alpaka::comm
 
         //! Chooses m_parts, whose product is the number of ranks: those with the fewest values beside their cuts.
         //! Parts without a value are worse than any cut.
-        //!
-        //! \param parts Chosen are those of the dimensions before d.
-        //! \param ranks That share the others.
-        //! \param surface Of the cuts of these dimensions, as a part of the field.
-        void choose(Sizes const& extent, Sizes& parts, std::size_t d, std::size_t ranks, double surface, double& least)
+        void choose(Sizes const& extent, std::size_t ranks)
         {
-            if(d == dims && ranks == 1 && surface < least)
-            {
-                least = surface;
-                m_parts = parts;
-            }
-            for(std::size_t part = 1; d < dims && part <= ranks; ++part)
-                if(ranks % part == 0)
+            double least = 1e301; // more than any surface
+            for(std::size_t first = 1; first <= (dims > 2 ? ranks : 1); ++first)
+                for(std::size_t second = 1; second <= (dims > 1 ? ranks / first : 1); ++second)
                 {
-                    parts[d] = part;
-                    double const cut
-                        = part > extent[d] ? 1e300 : static_cast<double>(part) / static_cast<double>(extent[d]);
-                    choose(extent, parts, d + 1, ranks / part, surface + (part > 1 ? cut : 0.0), least);
+                    std::array<std::size_t, 3> const all{first, second, ranks / first / second};
+                    double surface = all[0] * all[1] * all[2] == ranks ? 0.0 : least;
+                    Sizes parts{};
+                    for(std::size_t d = 0; d < dims; ++d)
+                        if(auto const part = parts[d] = all[3 - dims + d]; part > 1)
+                            surface += part > extent[d] ? 1e300
+                                                        : static_cast<double>(part) / static_cast<double>(extent[d]);
+                    if(surface < least)
+                    {
+                        least = surface;
+                        m_parts = parts;
+                    }
                 }
         }
 
-        //! \return The rank in a direction; comm::none beyond the field, and for no direction.
-        [[nodiscard]] auto neighbour(Sizes const& place, Direction const& direction) const -> int
+        //! Adds what is sent to the rank in a direction, the values on that side of the box, or what comes from there:
+        //! the margin. Nothing beyond the field, and for no direction.
+        void addRegion(Sizes const& place, Direction const& direction, bool isSend)
         {
-            std::size_t number = 0;
+            Region region{m_width, m_extent};
+            std::size_t rank = 0;
+            bool isThere = direction != Direction{};
             for(std::size_t d = 0; d < dims; ++d)
             {
+                int const step = direction[d];
                 auto const parts = m_parts[d];
-                auto const moved = place[d] + parts + static_cast<std::size_t>(direction[d]);
-                if(direction == Direction{} || (!m_periodic[d] && (moved < parts || moved >= 2 * parts)))
-                    return none;
-                number = number * parts + moved % parts;
+                auto const moved = place[d] + parts + static_cast<std::size_t>(step);
+                isThere = isThere && (m_periodic[d] || (moved >= parts && moved < 2 * parts));
+                rank = rank * parts + moved % parts;
+                if(step == 0)
+                    continue;
+                region.extent[d] = m_width[d];
+                region.offset[d] = static_cast<TIdx>(
+                    step < 0 ? (isSend ? m_width[d] : 0) : m_extent[d] + (isSend ? 0 : m_width[d]));
             }
-            return static_cast<int>(number);
-        }
-
-        //! \return The values on one side of the box, or the margin there.
-        [[nodiscard]] auto region(Direction const& direction, bool isInside) const -> Region
-        {
-            Region result{m_width, m_extent};
-            for(std::size_t d = 0; d < dims; ++d)
-                if(int const step = direction[d]; step != 0)
-                {
-                    result.extent[d] = m_width[d];
-                    result.offset[d] = static_cast<TIdx>(
-                        step < 0 ? (isInside ? m_width[d] : 0) : m_extent[d] + (isInside ? 0 : m_width[d]));
-                }
-            return result;
+            if(isThere)
+                m_messages[static_cast<int>(rank)][isSend ? 1 : 0].push_back(region);
         }
 
         template<typename TField>

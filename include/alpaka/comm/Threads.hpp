@@ -12,10 +12,11 @@
 #include <cstddef>
 #include <exception>
 #include <limits>
-#include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -23,20 +24,15 @@ namespace alpaka::comm
 {
     namespace detail
     {
-        //! A message under way.
-        struct Letter
-        {
-            int from;
-            Channel channel;
-            int tag;
-            std::vector<std::byte> bytes;
-        };
-
         //! What other ranks have sent to one.
         struct Box
         {
+            //! Sender, channel and tag.
+            using Address = std::tuple<int, Channel, int>;
+
             core::Lock lock;
-            std::list<Letter> letters;
+            //! Those of one address are in the order in which they were sent.
+            std::multimap<Address, std::vector<std::byte>> letters;
             //! Whether the rank of the box sends nothing more.
             std::atomic<bool> hasEnded{false};
         };
@@ -61,10 +57,10 @@ namespace alpaka::comm
                 message.request = message.isSend ? 0 : 1;
                 if(!message.isSend)
                     return;
-                Letter letter{place.rank, channel, message.tag, {message.data, message.data + message.bytes}};
+                std::vector<std::byte> letter(message.data, message.data + message.bytes);
                 auto& box = boxOf(message.peer);
                 core::LockGuard const guard(box.lock);
-                box.letters.push_back(std::move(letter));
+                box.letters.emplace(Box::Address(place.rank, channel, message.tag), std::move(letter));
             }
 
             [[nodiscard]] auto test(Channel channel, Message& message) -> bool override
@@ -75,16 +71,13 @@ namespace alpaka::comm
                 {
                     auto& [lock, letters, hasEnded] = boxOf(place.rank);
                     core::LockGuard const guard(lock);
-                    auto const letter = std::find_if(
-                        letters.begin(),
-                        letters.end(),
-                        [&](auto const& one)
-                        { return one.from == message.peer && one.channel == channel && one.tag == message.tag; });
+                    Box::Address const address(message.peer, channel, message.tag);
+                    auto const letter = letters.contains(address) ? letters.lower_bound(address) : letters.end();
                     if(letter == letters.end() && isLate)
                         core::fail("rank ", message.peer, " has ended without the message with tag ", message.tag);
                     if(letter == letters.end())
                         return false;
-                    bytes.swap(letter->bytes);
+                    bytes.swap(letter->second);
                     letters.erase(letter);
                 }
                 message.sentBytes = bytes.size();

@@ -5,13 +5,13 @@
 #pragma once
 
 #include <alpaka/alpaka.hpp>
+#include <alpaka/pool.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -62,9 +62,6 @@ namespace alpaka::comm
 
     namespace detail
     {
-        //! Memory of the host, pinned where a GPU gains from it.
-        using Staging = mem::buf::Buf<dev::DevCpu, std::byte, dim::DimInt<1>, std::size_t>;
-
         //! \return The text of the exception that is being handled.
         [[nodiscard]] inline auto textOfException(char const* call) noexcept -> std::string
         {
@@ -88,9 +85,6 @@ namespace alpaka::comm
                 return "out of memory"; // so short that it needs none
             }
         }
-
-        //! By size.
-        using StagingBySize = std::multimap<std::size_t, Staging>;
     } // namespace detail
 
     //! The first failure that is stored.
@@ -178,31 +172,11 @@ namespace alpaka::comm
             return static_cast<int>(m_calls.fetch_add(1, std::memory_order_relaxed) % count);
         }
 
-        //! \return Memory of at least that many bytes.
-        [[nodiscard]] auto takeMemory(std::size_t bytes) -> detail::StagingBySize::node_type
+        //! \return Memory of the host that is kept for later calls, pinned where a GPU gains from it.
+        [[nodiscard]] auto memory(std::size_t bytes)
         {
-            detail::StagingBySize made;
-            {
-                core::LockGuard const guard(m_lock);
-                auto kept = m_kept.lower_bound(bytes);
-                if(kept != m_kept.end() && kept->first / 4 <= bytes)
-                    return m_kept.extract(kept);
-                // It grows with the messages and has no more pieces than were in use at once.
-                if(kept != m_kept.begin())
-                    m_kept.erase(--kept);
-            }
-            auto memory = mem::buf::alloc<std::byte>(
-                pltf::getDevByIdx<pltf::PltfCpu>(0),
-                vec::Vec<dim::DimInt<1>, std::size_t>(std::max<std::size_t>(bytes, 1)));
-            mem::buf::prepareForAsyncCopy(memory);
-            return made.extract(made.emplace(extent::getExtentVec(memory)[0], memory));
-        }
-
-        //! Keeps memory for the next calls.
-        void giveBack(detail::StagingBySize::node_type&& memory) noexcept
-        {
-            core::LockGuard const guard(m_lock);
-            m_kept.insert(std::move(memory));
+            vec::Vec<dim::DimInt<1>, std::size_t> const extent(std::max<std::size_t>(bytes, 1));
+            return mem::buf::alloc<std::byte>(m_queue, extent, m_pool);
         }
 
         Place const place;
@@ -210,16 +184,15 @@ namespace alpaka::comm
         //! Seconds that a message may take; 0 for any.
         std::size_t const limit = core::detail::numberFromEnvironment("ALPAKA_COMM_TIMEOUT", 0);
 
-        //! \return The same for the other messages of a call of which one has a wrong size: never for ever.
-        [[nodiscard]] auto limitAfterFailure() const -> std::size_t
-        {
-            constexpr std::size_t longest = 5;
-            return limit == 0 ? longest : std::min(limit, longest);
-        }
-
     private:
         std::atomic<unsigned> m_calls{0};
-        core::Lock m_lock;
-        detail::StagingBySize m_kept;
+        dev::DevCpu m_host = pltf::getDevByIdx<pltf::PltfCpu>(0);
+        queue::Queue<dev::DevCpu, queue::Blocking> m_queue{m_host}; // has no tasks, so that memory is free at once
+        mem::Pool<dev::DevCpu> m_pool{m_host, {.pin = true}};
     };
+
+    namespace detail
+    {
+        using Memory = decltype(std::declval<Transport&>().memory(0));
+    }
 } // namespace alpaka::comm

@@ -59,7 +59,10 @@ namespace alpaka::comm
             if(!m_transport->place.isThread)
             {
                 detail::worldOfProcess.compare_exchange_strong(isFirst, this);
-                watchExit();
+                // exit() lets the queues run what they have got, where a message may never come. The queues of the
+                // process end later than what is registered later begins.
+                static_cast<void>(host::sharedProcess());
+                [[maybe_unused]] static bool const isWatched = std::atexit(&failAtExit) == 0;
             }
             else if(detail::worldOfThread == nullptr)
                 detail::worldOfThread = this;
@@ -132,13 +135,6 @@ namespace alpaka::comm
         }
 
     private:
-        //! exit() lets the queues run what they have got, where a message may never come.
-        static void watchExit()
-        {
-            static_cast<void>(host::sharedProcess()); // its queues end later than what is registered later begins
-            [[maybe_unused]] static bool const isWatched = std::atexit(&failAtExit) == 0;
-        }
-
         static void failAtExit() noexcept
         {
             World const* const world = detail::worldOfProcess.load();

@@ -7,6 +7,8 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <concepts>
+#include <cstddef>
+#include <limits>
 #include <type_traits>
 
 namespace alpaka::atomic::op
@@ -174,8 +176,25 @@ namespace alpaka::atomic::op
         }
     };
 
+    namespace detail
+    {
+        //! The bytes of a T that carry its value, if it has no padding between members. The long double of x86 has six
+        //! more, which copies do not keep.
+        template<typename T>
+        inline constexpr std::size_t valueBytes
+            = std::numeric_limits<T>::digits == 64 && std::same_as<T, long double> ? 10 : sizeof(T);
+
+        template<typename T>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto hasSameBits(T const& a, T const& b) -> bool
+        {
+            return __builtin_memcmp(&a, &b, valueBytes<T>) == 0;
+        }
+    } // namespace detail
+
     //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so a NaN
     //! equals itself and -0 differs from 0.
+    //!
+    //! \tparam T No type with padding between its members.
     struct Cas
     {
         template<typename T>
@@ -183,7 +202,7 @@ namespace alpaka::atomic::op
         operator()(T* const addr, T const& compare, T const& value) const -> T
         {
             T const old = *addr;
-            if(__builtin_memcmp(&old, &compare, sizeof(T)) == 0)
+            if(detail::hasSameBits(old, compare))
                 *addr = value;
             return old;
         }

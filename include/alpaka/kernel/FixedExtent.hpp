@@ -7,6 +7,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/dim/Dim.hpp>
+#include <alpaka/idx/type/Idx.hpp>
 #include <alpaka/kernel/LaunchBounds.hpp>
 #include <alpaka/kernel/Phased.hpp>
 
@@ -38,7 +39,11 @@ namespace alpaka::kernel::detail
             static_assert(
                 !isPossible || hasSameDim,
                 "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-            return isPossible && hasSameDim;
+            constexpr bool fits = Fixed::template fits<idx::Idx<TAcc>>;
+            static_assert(
+                !isPossible || !hasSameDim || fits,
+                "kernel launch: the kernel's BlockThreadExtent is larger than the accelerator's index type can hold");
+            return isPossible && hasSameDim && fits;
         }
     }
 

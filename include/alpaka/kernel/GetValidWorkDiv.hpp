@@ -10,6 +10,7 @@
 #include <alpaka/dim/Dim.hpp>
 #include <alpaka/extent/Extent.hpp>
 #include <alpaka/idx/type/Idx.hpp>
+#include <alpaka/kernel/FixedExtent.hpp>
 #include <alpaka/kernel/LaunchBounds.hpp>
 #include <alpaka/kernel/Phased.hpp>
 #include <alpaka/kernel/SharedMemDynSize.hpp>
@@ -155,7 +156,7 @@ namespace alpaka::workdiv
         using Idx = idx::Idx<TAcc>;
         using WorkDiv = WorkDivMembers<dim::Dim<TAcc>, Idx>;
         using Fixed = typename kernel::traits::BlockThreadExtent<TKernelFnObj>::type;
-        if constexpr(!std::is_void_v<Fixed>)
+        if constexpr(kernel::detail::isFixedExtentPossible<TAcc, TKernelFnObj>() && !std::is_void_v<Fixed>)
         {
             auto const props = Limits::props(dev);
             WorkDiv const workDiv = detail::divideForBlock(

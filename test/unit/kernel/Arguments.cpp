@@ -117,11 +117,12 @@ TEMPLATE_LIST_TEST_CASE("kernel: arguments decay, and kernels see them const", "
 }
 
 TEMPLATE_LIST_TEST_CASE(
-    "kernel: the task keeps copies of its arguments, and all threads see the same copy",
+    "kernel: the task keeps copies of its arguments, and all threads see the same copy of large ones",
     "",
     test_kernel_arguments::HostAccs)
 {
     namespace a = alpaka;
+    using test_kernel_arguments::Large;
     using Shared = std::shared_ptr<std::string>;
     auto text = std::make_shared<std::string>("a text that is too long for the object itself");
     std::weak_ptr<std::string> const watch = text;
@@ -129,19 +130,23 @@ TEMPLATE_LIST_TEST_CASE(
     {
         alpaka_test::NonBlockingQueue<TestType> queue(alpaka_test::firstDev<TestType>());
         auto const workDiv = alpaka_test::lineOf<TestType>(4, 4);
-        auto const kernel = [](TestType const& acc, Shared const& shared, Shared const*& seen, bool* flag)
+        auto const isSame = [](TestType const& acc, auto const& object, auto const*& seen)
         {
-            alpaka_test::check(flag, shared->size() > 10);
-            Shared const* const expected
-                = a::atomicOp<a::atomic::op::Cas>(acc, &seen, static_cast<Shared const*>(nullptr), &shared);
-            alpaka_test::check(flag, expected == nullptr || expected == &shared);
+            auto const* const expected = a::atomicOp<a::atomic::op::Cas>(
+                acc, &seen, static_cast<std::remove_reference_t<decltype(seen)>>(nullptr), &object);
+            return expected == nullptr || expected == &object;
         };
-        Shared const* seen = nullptr;
+        Shared const* seenText = nullptr;
+        Large const* seenLarge = nullptr;
         auto task = a::createTaskKernel<TestType>(
             workDiv,
-            [&kernel, &seen](TestType const& acc, Shared const& shared, bool* flag)
-            { kernel(acc, shared, seen, flag); },
+            [&](TestType const& acc, Shared const& shared, Large const& values, bool* flag)
+            {
+                alpaka_test::check(flag, shared->size() > 10);
+                alpaka_test::check(flag, isSame(acc, shared, seenText) && isSame(acc, values, seenLarge));
+            },
             text,
+            Large{},
             &success);
         text.reset();
         CHECK_FALSE(watch.expired());

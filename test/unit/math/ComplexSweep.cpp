@@ -219,8 +219,8 @@ namespace test_math_complex_sweep
 #undef TEST_SWEEP
     }
 
-    //! Zeros of both signs, ones and infinities: the same as the standard library's, signs of zeros included, wherever
-    //! annex G of C gives numbers.
+    //! Zeros of both signs, ones, infinities and numbers whose exponential overflows far: the same as the standard
+    //! library's, signs of zeros included, wherever annex G of C gives numbers.
     template<typename T, typename TFn, typename TReference>
     void compareSpecial(char const* name, TFn const& fn, TReference const& reference)
     {
@@ -230,8 +230,8 @@ namespace test_math_complex_sweep
             bool const isEqual = std::isinf(b) ? a == b : std::fabs(a - b) <= 5 * Limits<T>::epsilon() * std::fabs(b);
             return isEqual && std::signbit(a) == std::signbit(b);
         };
-        for(T const real : {T(0), -T(0), T(1), T(-1), infinity, -infinity})
-            for(T const imag : {T(0), -T(0), T(1), T(-1), infinity, -infinity})
+        for(T const real : {T(0), -T(0), T(1), T(-1), T(1500), T(-1500), infinity, -infinity})
+            for(T const imag : {T(0), -T(0), T(1), T(-1), T(1500), T(-1500), infinity, -infinity})
             {
                 m::Complex<T> const right = reference(std::complex<T>(real, imag));
                 if(std::isnan(right.real()) || std::isnan(right.imag()))
@@ -327,6 +327,20 @@ TEST_CASE("math: complex functions of zeros and infinities are those of the stan
 {
     test_math_complex_sweep::compareAllSpecial<float>();
     test_math_complex_sweep::compareAllSpecial<double>();
+}
+
+TEST_CASE("math: complex quotients of finite numbers and infinities are zeros", "")
+{
+    using C = alpaka::math::Complex<double>;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for(double const real : {0.0, 1.0, infinity, -infinity})
+        for(double const imag : {0.0, -2.0, infinity, -infinity})
+            if(std::isinf(real) || std::isinf(imag))
+            {
+                INFO("(1, 1) / (" << real << ", " << imag << ")");
+                CHECK(C(1, 1) / C(real, imag) == C(0, 0));
+                CHECK(1.0 / C(real, imag) == C(0, 0));
+            }
 }
 
 TEST_CASE("math: complex operators with a real operand on the left keep the signs of all parts", "")

@@ -64,7 +64,9 @@ namespace alpaka::math::detail
             // The larger part of the divisor comes first; the parts of the dividend change places with it.
             bool const isSwapped = magnitude(bReal) < magnitude(bImag);
             T const first = (isSwapped ? bImag : bReal) * scaleB * scaleB;
-            T const second = (isSwapped ? bReal : bImag) * scaleB * scaleB;
+            T const smaller = (isSwapped ? bReal : bImag) * scaleB * scaleB;
+            // Two infinities have no ratio; their quotient is a zero, as in annex G of C.
+            T const second = magnitude(smaller) > std::numeric_limits<T>::max() ? T(0) : smaller;
             T const x = (isSwapped ? aImag : aReal) * scaleA * scaleA;
             T const y = (isSwapped ? aReal : aImag) * scaleA * scaleA;
             T const ratio = second / first;

@@ -28,7 +28,7 @@ namespace alpaka::math::detail::complex
     {
         T const root = math::exp(ctx, size * T(0.5));
         T const half = root * T(0.5);
-        return {scaled(root, half * real), scaled(root, half * imag)};
+        return {scaled(root, scaled(half, real)), scaled(root, scaled(half, imag))};
     }
 
     ALPAKA_MATH_COMPLEX_FN auto sin(TCtx const& ctx, Complex<T> const& z) -> Complex<T>

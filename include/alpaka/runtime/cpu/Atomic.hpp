@@ -157,8 +157,12 @@ namespace alpaka::atomic::backend
             if(detail::isOfOwnBlock(atomic, addr))
                 return op::Cas{}(addr, compare, value);
             T old = compare;
-            std::atomic_ref<T>(*addr).compare_exchange_strong(
-                old, value, TOrder::value, detail::orderOfFailure<TOrder>);
+            // Tries again with the bytes that it saw where bytes differ that carry no value.
+            while(!std::atomic_ref<T>(*addr).compare_exchange_strong(
+                      old, value, TOrder::value, detail::orderOfFailure<TOrder>)
+                  && sizeof(T) != op::detail::valueBytes<T> && op::detail::hasSameBits(old, compare))
+            {
+            }
             return old;
         }
     };

@@ -1,4 +1,4 @@
-// expect: kernel launch: the kernel's BlockThreadExtent is larger than the accelerator's index type can hold
+// expect: kernel launch: the kernel's BlockThreadExtent has no threads, or more than a block can have
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

@@ -1,4 +1,4 @@
-// expect: kernel launch: the kernel's BlockThreadExtent has no threads, or more than any block can have
+// expect: kernel launch: the kernel's BlockThreadExtent has no threads, or more than a block can have
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 

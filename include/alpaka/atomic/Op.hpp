@@ -183,12 +183,6 @@ namespace alpaka::atomic::op
         template<typename T>
         inline constexpr std::size_t valueBytes
             = std::numeric_limits<T>::digits == 64 && std::same_as<T, long double> ? 10 : sizeof(T);
-
-        template<typename T>
-        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto hasSameBits(T const& a, T const& b) -> bool
-        {
-            return __builtin_memcmp(&a, &b, valueBytes<T>) == 0;
-        }
     } // namespace detail
 
     //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so a NaN
@@ -202,7 +196,7 @@ namespace alpaka::atomic::op
         operator()(T* const addr, T const& compare, T const& value) const -> T
         {
             T const old = *addr;
-            if(detail::hasSameBits(old, compare))
+            if(__builtin_memcmp(&old, &compare, detail::valueBytes<T>) == 0)
                 *addr = value;
             return old;
         }

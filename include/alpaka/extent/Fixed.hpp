@@ -21,10 +21,6 @@ namespace alpaka::extent
         //! \return The product of the extents.
         static constexpr std::size_t product = (std::size_t{1} * ... * TExtents);
 
-        //! Whether an index type can hold each extent.
-        template<typename TIdx>
-        static constexpr bool fits = ((static_cast<std::size_t>(static_cast<TIdx>(TExtents)) == TExtents) && ...);
-
         //! \return The extents as a vector.
         template<typename TIdx>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static constexpr auto vec() -> vec::Vec<Dim, TIdx>

@@ -12,14 +12,17 @@
 #include <alpaka/kernel/Phased.hpp>
 
 #include <cstddef>
+#include <limits>
 #include <type_traits>
 
 namespace alpaka::kernel::detail
 {
-    //! The most threads of a block for which a kernel may be compiled: ordinary kernels are compiled for every
-    //! accelerator, even if its blocks have only one thread.
+    //! The most threads of a block for which a kernel may be compiled: as many as the index type can number. Ordinary
+    //! kernels are compiled for every accelerator, even if its blocks have only one thread.
     template<typename TAcc>
-    inline constexpr std::size_t maxFixedThreads = core::max(std::size_t{1024}, TAcc::Block::maxThreadsPerBlock);
+    inline constexpr std::size_t maxFixedThreads = core::min(
+        core::max(std::size_t{1024}, TAcc::Block::maxThreadsPerBlock),
+        static_cast<std::size_t>(std::numeric_limits<idx::Idx<TAcc>>::max()));
 
     //! \return Whether the kernel's BlockThreadExtent, if it has one, suits a launch on TAcc; otherwise compilation
     //!         fails with one message.
@@ -34,16 +37,12 @@ namespace alpaka::kernel::detail
             constexpr bool isPossible = 1 <= Fixed::product && Fixed::product <= maxFixedThreads<TAcc>;
             static_assert(
                 isPossible,
-                "kernel launch: the kernel's BlockThreadExtent has no threads, or more than any block can have");
+                "kernel launch: the kernel's BlockThreadExtent has no threads, or more than a block can have");
             constexpr bool hasSameDim = std::is_same_v<typename Fixed::Dim, dim::Dim<TAcc>>;
             static_assert(
                 !isPossible || hasSameDim,
                 "kernel launch: the kernel's BlockThreadExtent and the work division have different dimensions");
-            constexpr bool fits = Fixed::template fits<idx::Idx<TAcc>>;
-            static_assert(
-                !isPossible || !hasSameDim || fits,
-                "kernel launch: the kernel's BlockThreadExtent is larger than the accelerator's index type can hold");
-            return isPossible && hasSameDim && fits;
+            return isPossible && hasSameDim;
         }
     }
 

@@ -158,9 +158,10 @@ namespace alpaka::atomic::backend
                 return op::Cas{}(addr, compare, value);
             T old = compare;
             // Tries again with the bytes that it saw where bytes differ that carry no value.
-            while(!std::atomic_ref<T>(*addr).compare_exchange_strong(
-                      old, value, TOrder::value, detail::orderOfFailure<TOrder>)
-                  && sizeof(T) != op::detail::valueBytes<T> && op::detail::hasSameBits(old, compare))
+            std::atomic_ref<T> const object(*addr);
+            while(!object.compare_exchange_strong(old, value, TOrder::value, detail::orderOfFailure<TOrder>)
+                  && op::detail::valueBytes<T> != sizeof(T)
+                  && __builtin_memcmp(&old, &compare, op::detail::valueBytes<T>) == 0)
             {
             }
             return old;

@@ -305,6 +305,11 @@ namespace alpaka_pass
     //! unrolls later.
     void shortenRests(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Keeps loops over threads that have not become vectors as they are, where LLVM would unroll them, if their
+    //! indices grow by steps that are not known: each copy of each index would be a number of its own, and they would
+    //! fill all registers.
+    void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
+
     //! The name of a hint that loops over the threads of short rows have, of a length that is known.
     constexpr char const* shortRow = "alpaka.short";
 

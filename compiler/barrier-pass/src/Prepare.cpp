@@ -178,6 +178,7 @@ namespace alpaka_pass
         passes.addPass(UndoSwitches());
         passes.addPass(UnifyReturns());
         passes.addPass(LoopSimplifyPass());
+        passes.addPass(MakeSums());
         analyses.invalidate(f, passes.run(f, analyses));
         return true;
     }

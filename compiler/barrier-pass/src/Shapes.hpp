@@ -27,7 +27,8 @@ namespace alpaka_pass
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
     };
 
-    //! What only threads change that pass a condition, which none passes again that has failed it, changes in all threads.
+    //! What only threads change that pass a condition, which none passes again that has failed it, changes in all
+    //! threads.
     struct AdvanceAll : llvm::PassInfoMixin<AdvanceAll>
     {
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
@@ -47,6 +48,12 @@ namespace alpaka_pass
 
     //! Structures of two floats are passed as vectors by the ABI: they become two values again.
     struct SplitPairs : llvm::PassInfoMixin<SplitPairs>
+    {
+        static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
+    };
+
+    //! Sums whose numbers have no bit in common, which InstCombine writes as `|`, become sums again.
+    struct MakeSums : llvm::PassInfoMixin<MakeSums>
     {
         static auto run(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> llvm::PreservedAnalyses;
     };

@@ -52,7 +52,8 @@ namespace alpaka_pass
     namespace
     {
         constexpr std::uint64_t maxRounds = 1u << 16; //!< Of a loop over threads; the library allows 1024 threads.
-        constexpr std::size_t maxChain = 32;          //!< Loops over threads whose conditions later ones may know.
+        constexpr std::size_t maxUnrolled = 2; //!< Indices of steps that are not known, in loops that are unrolled.
+        constexpr std::size_t maxChain = 32;   //!< Loops over threads whose conditions later ones may know.
 
         //! \return Whether a number contains one that may wrap around, `(3 * round) % 128`, in the shape whose test at
         //!         run time LLVM forgets: the vectoriser would take it for 3 * round.
@@ -167,6 +168,29 @@ namespace alpaka_pass
                 addStringMetadataToLoop(loop, vectors, 1);
     }
 
+    void keepRolled(Function& f, FunctionAnalysisManager& analyses)
+    {
+        auto& evolution = analyses.getResult<ScalarEvolutionAnalysis>(f);
+        for(auto* const loop : threadLoopsOf(analyses.getResult<LoopAnalysis>(f)))
+        {
+            auto const growsBySomeStep = [&](Value* value)
+            {
+                auto const* const index
+                    = value->getType()->isIntegerTy() ? dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(value)) : nullptr;
+                return index != nullptr && index->getLoop() == loop
+                       && !isa<SCEVConstant>(index->getStepRecurrence(evolution));
+            };
+            SmallPtrSet<SCEV const*, 8> indices;
+            for(auto* const block : loop->blocks())
+                for(auto& instruction : *block)
+                    if(growsBySomeStep(&instruction)
+                       && !all_of(instruction.users(), [&](User* user) { return growsBySomeStep(user); }))
+                        indices.insert(evolution.getSCEV(&instruction));
+            if(indices.size() > maxUnrolled)
+                addStringMetadataToLoop(loop, "llvm.loop.unroll.runtime.disable");
+        }
+    }
+
     void maskShortRows(Function& f, FunctionAnalysisManager& analyses)
     {
         auto const& target = analyses.getResult<TargetIRAnalysis>(f);
@@ -231,6 +255,7 @@ namespace alpaka_pass
         passes.addPass(Hint<&shortenRests>());
         passes.addPass(Hint<&maskShortRows>());
         passes.addPass(LoopVectorizePass());
+        passes.addPass(Hint<&keepRolled>());
         passes.addPass(Step<&exchangeAlways>()); // vectors would have the same stores under masks
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());

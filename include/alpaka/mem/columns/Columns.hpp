@@ -34,37 +34,6 @@ namespace alpaka::mem
 {
     namespace detail
     {
-        inline constexpr std::size_t columnAlignment = 64;
-
-        //! Where the columns begin, in bytes, and behind them where the last one ends. Each begins a cache line later
-        //! than the next multiple of 64: columns that begin whole pages apart would share the places of the L1 cache.
-        //! \throws core::Error when the number is negative or the bytes exceed std::ptrdiff_t.
-        template<typename TRecord, std::integral TSize>
-        [[nodiscard]] auto columnOffsets(char const* call, TSize records)
-        {
-            if(std::cmp_less(records, 0))
-                core::fail(call, ": ", records, " records; at least 0 are needed");
-            auto const size = static_cast<std::size_t>(records);
-            constexpr std::size_t count = fieldCount<TRecord>;
-            return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
-            {
-                static_assert(
-                    ((alignof(Field<TRecord, TIs>) <= columnAlignment) && ...),
-                    "mem::Columns: a field must not be aligned to more than 64 bytes");
-                constexpr std::size_t recordBytes = (sizeof(Field<TRecord, TIs>) + ...);
-                constexpr std::size_t most
-                    = (std::numeric_limits<std::ptrdiff_t>::max() - 2 * count * columnAlignment) / recordBytes;
-                if(size > most)
-                    core::fail(call, ": ", size, " records of ", recordBytes, " bytes; the limit is ", most);
-                std::array<std::size_t, count + 1> offsets{};
-                ((offsets[TIs + 1] = (offsets[TIs] + size * sizeof(Field<TRecord, TIs>) + 2 * columnAlignment - 1)
-                                     / columnAlignment * columnAlignment),
-                 ...);
-                return offsets;
-            }
-            (std::make_index_sequence<count>{});
-        }
-
         //! Depends on the record, because CPUs may be defined after this header.
         template<typename TRecord>
         using BytesOfHost = buf::Buf<
@@ -93,31 +62,29 @@ namespace alpaka::mem
             }
 
             //! For allocColumns and allocAsyncColumns.
-            //! \param offsets Where columns begin in the buffer.
-            Columns(
-                TBuf bytes, std::array<std::size_t, detail::fieldCount<TRecord> + 1> const& offsets, std::size_t size)
+            //! \param records In the buffer.
+            Columns(TBuf bytes, ColumnsView<TRecord> const& records)
                 : m_bytes(std::move(bytes))
-                , m_offsets(offsets)
-                , m_size(size)
+                , m_records(records)
             {
             }
 
             //! \return The number of records.
             [[nodiscard]] auto size() const -> std::size_t
             {
-                return m_size;
+                return m_records.size();
             }
 
             //! \return What kernels on the device of the buffer take.
             [[nodiscard]] auto view() -> ColumnsView<TRecord>
             {
-                return recordsIn<TRecord, void*>(view::getPtrNative(m_bytes));
+                return m_records;
             }
 
             //! \return The same for kernels that only read.
             [[nodiscard]] auto view() const -> ColumnsView<TRecord const>
             {
-                return recordsIn<TRecord const, void const*>(view::getPtrNative(m_bytes));
+                return m_records;
             }
 
             //! \return The buffer with all columns. Those of as many records of the same type, on any device, have the
@@ -147,29 +114,21 @@ namespace alpaka::mem
             }
 
         private:
-            template<typename TViewed, typename TPointer, typename TByte>
-            [[nodiscard]] auto recordsIn(TByte* bytes) const -> ColumnsView<TViewed>
-            {
-                TPointer columns[detail::fieldCount<TRecord>];
-                for(std::size_t i = 0; i < detail::fieldCount<TRecord>; ++i)
-                    columns[i] = bytes + m_offsets[i];
-                return {columns, m_size};
-            }
-
             template<typename TField>
             [[nodiscard]] auto viewOf(TField* column) const
             {
                 return view::ViewPlainPtr<dev::Dev<TBuf>, TField, dim::DimInt<1>, std::size_t>(
-                    column, dev::getDev(m_bytes), m_size);
+                    column, dev::getDev(m_bytes), size());
             }
 
             TBuf m_bytes;
-            std::array<std::size_t, detail::fieldCount<TRecord> + 1> m_offsets;
-            std::size_t m_size;
+            ColumnsView<TRecord> m_records;
     };
 
     namespace detail
     {
+        //! Each column begins a cache line later than the next multiple of 64: columns that begin whole pages apart
+        //! would share the places of the L1 cache.
         //! \param allocate Takes the extent of a buffer of bytes.
         template<typename TRecord, std::integral TSize, typename TAllocate>
         [[nodiscard]] auto
@@ -180,12 +139,38 @@ namespace alpaka::mem
                 isRecord,
                 "mem::Columns: a record has to be a trivially copyable structure of 1 to 32 public fields without "
                 "base classes; instead of an array, std::array is a field");
+            constexpr std::size_t line = 64;
             if constexpr(isRecord)
-            {
-                auto const offsets = core::calledAt(place, [&] { return columnOffsets<TRecord>(call, size); });
-                auto bytes = allocate(vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()));
-                return Columns<TRecord, decltype(bytes)>(std::move(bytes), offsets, static_cast<std::size_t>(size));
-            }
+                return [&]<std::size_t... TIs>(std::index_sequence<TIs...>)
+                {
+                    static_assert(
+                        ((alignof(Field<TRecord, TIs>) <= line) && ...),
+                        "mem::Columns: a field must not be aligned to more than 64 bytes");
+                    constexpr std::size_t recordBytes = (sizeof(Field<TRecord, TIs>) + ...);
+                    constexpr std::size_t most
+                        = (std::numeric_limits<std::ptrdiff_t>::max() - 2 * sizeof...(TIs) * line) / recordBytes;
+                    core::calledAt(
+                        place,
+                        [&]
+                        {
+                            if(std::cmp_less(size, 0))
+                                core::fail(call, ": ", size, " records; at least 0 are needed");
+                            if(std::cmp_greater(size, most))
+                                core::fail(
+                                    call, ": ", size, " records of ", recordBytes, " bytes; the limit is ", most);
+                        });
+                    auto const count = static_cast<std::size_t>(size);
+                    std::array<std::size_t, sizeof...(TIs) + 1> offsets{};
+                    ((offsets[TIs + 1]
+                      = (offsets[TIs] + count * sizeof(Field<TRecord, TIs>) + 2 * line - 1) / line * line),
+                     ...);
+                    auto bytes = allocate(vec::Vec<dim::DimInt<1>, std::size_t>(offsets.back()));
+                    auto* const begin = view::getPtrNative(bytes);
+                    void* const columns[] = {begin + offsets[TIs]...};
+                    ColumnsView<TRecord> const records(columns, count);
+                    return Columns<TRecord, decltype(bytes)>(std::move(bytes), records);
+                }
+            (std::make_index_sequence<fieldCount<TRecord>>{});
         }
     } // namespace detail
 

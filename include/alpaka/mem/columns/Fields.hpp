@@ -118,66 +118,43 @@ namespace alpaka::mem::detail
     }
 #undef ALPAKA_BIND
 
-    //! Returns the types of its arguments.
-    struct TypesOf
+    //! Returns references to the fields.
+    struct Tie
     {
         template<typename... TFields>
-        constexpr auto operator()(TFields&...) const -> std::tuple<std::type_identity<TFields>...>
+        ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC constexpr auto operator()(TFields&... fields) const
+            -> std::tuple<TFields&...>
         {
-            return {};
+            return {fields...};
         }
     };
 
     //! The type of a field; its index is that of its declaration.
     template<typename TRecord, std::size_t TIndex>
-    using Field = typename std::
-        tuple_element_t<TIndex, decltype(withFields(std::declval<TRecord&>(), std::declval<TypesOf>()))>::type;
-
-    template<typename TMember>
-    struct RecordOf;
+    using Field = std::remove_reference_t<
+        std::tuple_element_t<TIndex, decltype(withFields(std::declval<TRecord&>(), std::declval<Tie>()))>>;
 
     template<typename TField, typename TRecord>
-    struct RecordOf<TField TRecord::*>
+    [[nodiscard]] constexpr auto findField(TField TRecord::*member) -> std::size_t
     {
-        using type = TRecord;
-    };
-
-    //! Returns the index of the argument with this address.
-    struct IndexOf
-    {
-        void const* address;
-
-        template<typename... TFields>
-        constexpr auto operator()(TFields const&... fields) const -> std::size_t
-        {
-            std::size_t before = 0;
-            static_cast<void>(((static_cast<void const*>(&fields) == address || (++before, false)) || ...));
-            return before;
-        }
-    };
-
-    // A function with a class for the call: nvcc 13.0 dies with an internal error of generic lambdas in initialisers.
-    template<auto TMember>
-    [[nodiscard]] constexpr auto findField() -> std::size_t
-    {
-        typename RecordOf<decltype(TMember)>::type const record{};
-        return withFields(record, IndexOf{&(record.*TMember)});
+        TRecord const record{};
+        void const* const address = &(record.*member);
+        std::size_t before = 0;
+        std::apply(
+            [&](auto const&... fields) { static_cast<void>(((&fields == address || (++before, false)) || ...)); },
+            withFields(record, Tie{}));
+        return before;
     }
 
     //! The index of the field that a pointer to a member means.
     template<auto TMember>
-    inline constexpr std::size_t fieldIndex = findField<TMember>();
+    inline constexpr std::size_t fieldIndex = findField(TMember);
 
-    //! Structured bindings do not reach members of base classes, which standard layout excludes.
-    template<typename T>
-    inline constexpr bool isPlainClass = std::conjunction_v<
-        std::is_class<T>,
-        std::is_aggregate<T>,
-        std::is_standard_layout<T>,
-        std::is_trivially_copyable<T>>;
-
-    //! What columns can hold.
+    //! What columns can hold. Structured bindings do not reach members of base classes, which standard layout
+    //! excludes.
     template<typename TRecord>
-    concept IsRecord = isPlainClass<TRecord> &&(fieldCount<TRecord> != 0) && (fieldCount<TRecord> <= maxFields)
+    concept IsRecord = std::is_class_v<TRecord> && std::is_aggregate_v<TRecord> && std::is_standard_layout_v<
+                           TRecord> && std::is_trivially_copyable_v<TRecord> &&(fieldCount<TRecord> != 0)
+                       && (fieldCount<TRecord> <= maxFields)
                        && hasNoArray<TRecord>(std::make_index_sequence<fieldCount<TRecord>>{});
 } // namespace alpaka::mem::detail

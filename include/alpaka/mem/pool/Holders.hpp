@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The text of the error when a pool's limit is exceeded.
+//! What the pools of all devices count, and the text of the error when a limit is exceeded.
 #pragma once
 
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/core/Text.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
@@ -16,12 +17,12 @@
 
 namespace alpaka::mem::pool
 {
-    //! Buffers that were allocated under one label, or on one line.
-    struct Holder
+    //! What a live buffer has asked for, and where.
+    struct Holding
     {
         core::SourceLocation place;
-        std::size_t bytes = 0;
-        std::size_t buffers = 0;
+        std::size_t bytes = 0; //!< 0 where no buffer is live.
+        std::size_t buffers = 1;
 
         [[nodiscard]] auto isAt(core::SourceLocation const& other) const -> bool
         {
@@ -31,21 +32,33 @@ namespace alpaka::mem::pool
         }
     };
 
-    //! \param live Calls its argument with the place and the bytes of each live buffer.
-    template<typename TForEach>
-    [[noreturn]] void failLimit(std::size_t bytes, std::size_t limit, PoolStatistics const& now, TForEach const& live)
+    inline void begin(PoolStatistics& now, std::size_t bytes) noexcept
     {
-        std::vector<Holder> holders;
-        live(
-            [&](core::SourceLocation const& place, std::size_t size)
+        ++now.allocations;
+        now.live += bytes;
+        now.liveMaximum = core::max(now.liveMaximum, now.live);
+    }
+
+    //! \param holdings All live buffers.
+    template<typename THoldings>
+    [[noreturn]] void
+    failLimit(std::size_t bytes, std::size_t limit, PoolStatistics const& now, THoldings const& holdings)
+    {
+        std::vector<Holding> holders;
+        for(Holding const& one : holdings)
+        {
+            if(one.bytes == 0)
+                continue; // also: the label of a buffer that has ended may be gone
+            auto const found = std::find_if(
+                holders.begin(), holders.end(), [&](auto const& other) { return other.isAt(one.place); });
+            if(found == holders.end())
+                holders.push_back(one);
+            else
             {
-                auto found
-                    = std::find_if(holders.begin(), holders.end(), [&](auto const& one) { return one.isAt(place); });
-                if(found == holders.end())
-                    found = holders.insert(found, Holder{place});
-                found->bytes += size;
+                found->bytes += one.bytes;
                 ++found->buffers;
-            });
+            }
+        }
         std::sort(holders.begin(), holders.end(), [](auto const& a, auto const& b) { return a.bytes > b.bytes; });
         core::Text text;
         for(std::size_t i = 0; i < holders.size() && i < 3; ++i)

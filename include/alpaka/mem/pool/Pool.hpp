@@ -42,8 +42,8 @@ namespace alpaka::mem
 
         namespace traits
         {
-            //! The memory of a device's pools as nested `type`: a class with the functions that are called here. Its
-            //! static function `make` returns a std::shared_ptr to that of one pool.
+            //! The memory of a device's pools as nested `type`: a class with the functions that are called here, made
+            //! by std::make_shared from the device and the options.
             template<typename TDev, typename TSfinae = void>
             struct Memory : backend::Memory<TDev>
             {
@@ -83,7 +83,7 @@ namespace alpaka::mem
             PoolOptions const& options = {},
             core::SourceLocation const& location = core::SourceLocation::current())
             : m_dev(dev)
-            , m_memory(core::calledAt(location, [&] { return Memory::make(dev, options); }))
+            , m_memory(core::calledAt(location, [&] { return std::make_shared<Memory>(dev, options); }))
         {
         }
 
@@ -129,16 +129,14 @@ namespace alpaka::mem
 
         namespace detail
         {
+            //! \return The queue that a labelled one refers to, or the queue itself.
             template<typename TQueue>
             [[nodiscard]] ALPAKA_FN_INLINE auto unlabelled(TQueue& queue) -> auto&
             {
-                return queue;
-            }
-
-            template<typename TQueue>
-            [[nodiscard]] ALPAKA_FN_INLINE auto unlabelled(queue::LabelledQueue<TQueue> const& queue) -> auto&
-            {
-                return queue.queue();
+                if constexpr(requires { queue.queue(); })
+                    return queue.queue();
+                else
+                    return queue;
             }
 
             template<bool TAtOnce, typename TElem, typename TIdx, typename TExtent, typename TQueue, typename TDev>
@@ -164,25 +162,24 @@ namespace alpaka::mem
                         {
                             if(!(dev::getDev(queue) == pool.getDev()))
                                 core::fail("mem::buf::alloc(queue, extent, pool): the queue is one of another device");
-                            constexpr bool isOnHost = dev::HostDevice<TDev>;
-                            auto& memory = pool.memory();
-                            auto buffer = memory.template alloc<TAtOnce, TElem>(
-                                unlabelled(queue), extent::getExtentVec(extent), place);
-                            auto const byte = memory.fill();
-                            auto const bytes = byte ? buf::byteCount<TElem>(extent::getExtentVec(extent)) : 0;
-                            if(bytes != 0) [[unlikely]]
+                            auto& plain = unlabelled(queue);
+                            constexpr bool isForHost = TAtOnce && dev::HostDevice<TDev>;
+                            auto buffer = pool.memory().template alloc<TAtOnce, TElem>(
+                                plain, extent::getExtentVec(extent), place);
+                            if(auto const byte = pool.memory().fill()) [[unlikely]]
                             {
                                 // Of any type, also of one that is not trivially copyable.
-                                vec::Vec<dim::DimInt<1>, std::size_t> const all(bytes);
+                                vec::Vec<dim::DimInt<1>, std::size_t> const all(
+                                    buf::byteCount<TElem>(extent::getExtentVec(extent)));
                                 view::ViewPlainPtr<TDev, std::uint8_t, dim::DimInt<1>, std::size_t> whole(
                                     reinterpret_cast<std::uint8_t*>(buffer.data()), pool.getDev(), all);
-                                if constexpr(TAtOnce && isOnHost) // perhaps in a task of the queue
+                                if constexpr(isForHost) // perhaps in a task of the queue
                                     view::set(whole, *byte, all, place);
                                 else
-                                    view::set(unlabelled(queue), whole, *byte, all, place);
+                                    view::set(plain, whole, *byte, all, place);
                             }
-                            if constexpr(TAtOnce && !isOnHost)
-                                wait::wait(unlabelled(queue));
+                            if constexpr(TAtOnce && !isForHost)
+                                wait::wait(plain);
                             return buffer;
                         });
                 }

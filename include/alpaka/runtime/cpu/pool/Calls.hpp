@@ -4,153 +4,148 @@
 //! How a pool of host memory allocates, takes memory back, and ends.
 #pragma once
 
+#include <alpaka/core/Error.hpp>
 #include <alpaka/core/MinMax.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
 #include <alpaka/mem/pool/Pool.hpp>
-#include <alpaka/runtime/cpu/pool/FindBlocks.hpp>
+#include <alpaka/runtime/cpu/pool/Blocks.hpp>
 #include <alpaka/runtime/cpu/pool/HostPool.hpp>
 
-#include <atomic>
 #include <cstddef>
-#include <new>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace alpaka::runtime::cpu
 {
     template<typename T>
-    struct HostPool::Counters
+    struct HostPool::Handles
     {
         using value_type = T;
 
-        explicit Counters(Block& of) noexcept
-            : block(&of)
-        {
-        }
-
         template<typename TOther>
-        explicit(false) Counters(Counters<TOther> const& other) noexcept
-            : block(other.block)
+        explicit(false) operator Handles<TOther>() const noexcept
         {
+            return {block};
         }
 
         [[nodiscard]] auto allocate(std::size_t) noexcept -> T*
         {
-            static_assert(sizeof(T) <= sizeof(Block::counters) && alignof(T) <= alignof(std::max_align_t));
-            return reinterpret_cast<T*>(block->counters.data());
+            static_assert(sizeof(T) <= sizeof(Block::handle) && alignof(T) <= alignof(std::max_align_t));
+            return reinterpret_cast<T*>(block->handle.data());
         }
 
         void deallocate(T*, std::size_t) noexcept
         {
-            block->pool->release(*block);
+            auto const pool = std::move(block->pool); // may end with this
+            pool->release(*block);
         }
 
-        [[nodiscard]] friend auto operator==(Counters const& a, Counters const& b) noexcept -> bool
-        {
-            return a.block == b.block;
-        }
+        [[nodiscard]] friend auto operator==(Handles const&, Handles const&) noexcept -> bool = default;
 
         Block* block;
     };
 
     inline auto HostPool::allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>
     {
+        using mem::buf::HostMemory;
         if(request.bytes == 0)
-            return std::make_shared<mem::buf::HostMemory>(request.bytes, request.alignment);
-        bool const isKept = request.alignment <= mem::buf::HostMemory::minAlignment && !keepsNothing();
-        auto const sizeClass = SizeClasses::atLeast((request.bytes - 1) / m_unit + 1);
-        Block* block = nullptr;
-        if(isKept)
-        {
-            core::LockGuard const guard(lock());
-            Lane& lane = laneOf(request);
-            block = m_free.first(sizeClass, request.atOnce ? nullptr : &lane);
-            if(block != nullptr)
-            {
-                m_free.remove(*block);
-                makeLive(*block, lane, request);
-                ++m_statistics.hits;
-            }
-        }
-        auto const capacity = isKept ? SizeClasses::units(sizeClass) * m_unit : request.bytes;
+            return std::make_shared<HostMemory>(request.bytes, request.alignment);
+        bool const isKept = !keepsNothing();
+        Block* block = isKept ? find(request, false, false) : nullptr;
         for(bool isLastTry = false; block == nullptr; isLastTry = true)
             [[unlikely]]
             {
+                lookAtQueues();
                 if(isKept)
-                    block = find(request, sizeClass, isLastTry);
+                    block = find(request, true, isLastTry);
                 if(block == nullptr)
-                    block = grow(request, capacity, isKept, isLastTry);
+                    block = grow(request, isKept, isLastTry);
             }
-        block->memory.emplace(*block->chunk->memory, block->data, request.bytes);
-        return {&*block->memory, [](mem::buf::HostMemory*) {}, Counters<mem::buf::HostMemory>(*block)};
+        block->pool = shared_from_this();
+        return std::allocate_shared<HostMemory>(Handles<HostMemory>{block}, *block->chunk, block->data, request.bytes);
     }
 
-    inline void HostPool::makeLive(Block& block, Lane& lane, PoolRequest const& request) noexcept
+    inline auto HostPool::find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*
     {
-        block.setLane(&lane);
-        block.place = request.place;
-        block.bytes = request.bytes;
-        m_liveBytes += block.capacity;
-        ++m_liveBlocks;
-        ++m_statistics.allocations;
-        m_statistics.live += request.bytes;
-        m_statistics.liveMaximum = core::max(m_statistics.liveMaximum, m_statistics.live);
+        core::LockGuard const guard(lock());
+        Lane& lane = laneOf(request);
+        Lane* const own = request.atOnce ? nullptr : &lane;
+        if(isThorough)
+            for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
+                if(block->bytes == 0 && block->isFor(own))
+                    join(*block, own);
+        auto const isUsable = [&](Block const& block)
+        { return block.isFor(own) && reinterpret_cast<std::uintptr_t>(block.data) % request.alignment == 0; };
+        auto const bytes = sizeFor(request.bytes);
+        Block* found = nullptr;
+        for(auto list = listFor(request.bytes); list < m_free.size() && found == nullptr; ++list)
+            for(Block* const block : m_free[list])
+                if(block->capacity >= request.bytes && (found == nullptr || block->capacity < found->capacity)
+                   && isUsable(*block))
+                {
+                    found = block;
+                    if(block->capacity <= bytes)
+                        break;
+                }
+        if(found == nullptr)
+            return nullptr;
+        Block& block = *found;
+        // A much larger one is for larger requests while there is room for one of the size.
+        if(!isLastTry && block.capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
+            return nullptr;
+        removeFree(block);
+        split(block, core::min(block.capacity, bytes));
+        ++m_statistics.hits;
+        return makeLive(block, request, lane);
     }
 
-    inline auto HostPool::grow(PoolRequest const& request, std::size_t capacity, bool isKept, bool isLastTry) -> Block*
+    inline auto HostPool::grow(PoolRequest const& request, bool isKept, bool isLastTry) -> Block*
     {
-        if(!isKept && m_options.limit != mem::PoolOptions::unlimited)
-            lookAtQueues(); // find() has not
-        Block* block = nullptr;
+        using mem::buf::HostMemory;
+        auto capacity = isKept ? sizeFor(request.bytes) : request.bytes;
         {
-            Chunks garbage;
+            Blocks garbage;
             core::LockGuard const guard(lock());
             auto const most = mostHeld(request.bytes);
             shrink(most > capacity ? most - capacity : 0, garbage);
-            if(capacity > m_options.limit || m_held > m_options.limit - capacity)
+            if(exceeds(m_options.limit, capacity))
                 capacity = request.bytes;
-            isKept = isKept && capacity >= m_unit; // a shorter block is in no size class
-            if(capacity > m_options.limit || m_held > m_options.limit - capacity)
+            if(exceeds(m_options.limit, capacity))
             {
-                if(!isLastTry)
-                    return nullptr;
-                failLimit(request.bytes);
+                if(isLastTry)
+                    mem::pool::failLimit(request.bytes, m_options.limit, m_statistics, m_blocks);
+                return nullptr;
             }
-            block = spare();
             m_held += capacity;
         }
         try
         {
-            if(block == nullptr)
-                throw std::bad_alloc();
-            Chunks made(1);
-            auto& memory = made.front().memory;
-            memory = std::make_shared<mem::buf::HostMemory>(capacity, request.alignment);
             auto const* const pinner = mem::buf::hostPinner.load(std::memory_order_acquire);
-            if(m_options.pin && pinner != nullptr && pinner->isUsable())
-                memory->pin(*pinner);
+            bool const isPinned = m_options.pin && pinner != nullptr && pinner->isUsable();
+            // Registered memory begins where no buffer does: what unpins a buffer would unpin the others, too.
+            auto const front = isPinned ? core::max(HostMemory::pageBytes, request.alignment) : 0;
+            auto chunk = std::make_shared<HostMemory>(front + capacity, request.alignment);
+            if(isPinned)
+                chunk->pin(*pinner);
             core::LockGuard const guard(lock());
             Lane& lane = laneOf(request);
-            made.front().first = block;
-            made.front().isKept = isKept;
-            block->pool = this;
-            block->chunk = made.begin();
-            block->data = static_cast<std::byte*>(memory->data());
-            block->capacity = capacity;
-            block->before = nullptr;
-            block->after = nullptr;
-            m_chunks.splice(m_chunks.end(), made);
+            auto made = makeSpare();
+            m_blocks.splice(m_blocks.end(), made);
+            Block& block = m_blocks.back();
+            block.data = static_cast<std::byte*>(chunk->data()) + front;
+            block.chunk = std::move(chunk);
+            block.capacity = capacity;
+            block.isKept = isKept;
             m_statistics.peak = core::max(m_statistics.peak, m_held);
             ++m_statistics.driverCalls;
-            makeLive(*block, lane, request);
-            return block;
+            return makeLive(block, request, lane);
         }
         catch(...)
         {
             {
                 core::LockGuard const guard(lock());
                 m_held -= capacity;
-                if(block != nullptr)
-                    discard(*block);
             }
             if(isLastTry)
                 throw;
@@ -161,66 +156,44 @@ namespace alpaka::runtime::cpu
 
     inline void HostPool::release(Block& block) noexcept
     {
-        block.memory.reset(); // unpins what its user has pinned
-        if(!block.chunk->isKept) [[unlikely]]
-            keepInQueue(block);
-        Chunks garbage;
-        std::size_t keep = 0;
-        bool hasTooMuch = false;
-        bool isLast = false;
+        if(!block.isKept) [[unlikely]]
+            block.lane->keep(block.chunk);
+        Blocks garbage;
+        bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());
-            m_statistics.live -= block.bytes;
-            m_liveBytes -= block.capacity;
-            if(block.chunk->isKept)
+            m_statistics.live -= std::exchange(block.bytes, 0);
+            if(block.isKept)
             {
                 block.age = block.lane->age;
-                m_free.add(block, m_unit);
-                m_mayJoin = true;
+                addFree(block);
+                if(block.self != m_blocks.begin())
+                    join(*std::prev(block.self), block.lane);
+                if(block.chunk != nullptr) // it is not a part of the one before now
+                    join(block, block.lane);
             }
             else
-                giveUp(block.chunk, garbage);
-            keep = m_isClosed ? 0 : m_options.keep;
-            hasTooMuch = m_held - m_liveBytes > keep;
-            if(!hasTooMuch)
-                isLast = --m_liveBlocks == 0 && m_isClosed;
+                giveUp(block, garbage);
+            isTooMuch = m_statistics.kept > m_options.keep;
         }
-        if(hasTooMuch) [[unlikely]]
-        {
-            trim(keep);
-            core::LockGuard const guard(lock());
-            isLast = --m_liveBlocks == 0 && m_isClosed;
-        }
-        if(isLast) [[unlikely]]
-        {
-            garbage.clear();
-            delete this;
-        }
-    }
-
-    inline void HostPool::close() noexcept
-    {
-        bool isLast = false;
-        {
-            core::LockGuard const guard(lock());
-            m_isClosed = true;
-            isLast = m_liveBlocks == 0;
-        }
-        if(isLast)
-            delete this;
+        if(isTooMuch) [[unlikely]]
+            trim(m_options.keep);
     }
 
     inline HostPool::~HostPool()
     {
-        for(auto& chunk : m_chunks)
-            for(Block* block = chunk.first; block != nullptr;)
-            {
-                if(!block->isReady())
-                    keepInQueue(*block);
-                delete std::exchange(block, block->after);
-            }
-        while(m_spares != nullptr)
-            delete std::exchange(m_spares, m_spares->next);
+        for(auto const& block : m_blocks)
+            if(!block.isReady())
+                block.lane->keep(block.chunk);
+    }
+
+    inline void HostPool::trim(std::size_t keep) noexcept
+    {
+        lookAtQueues();
+        Blocks garbage;
+        core::LockGuard const guard(lock());
+        if(keep < m_statistics.kept)
+            shrink(m_held - m_statistics.kept + keep, garbage);
     }
 } // namespace alpaka::runtime::cpu
 

@@ -14,21 +14,21 @@
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
-#include <alpaka/runtime/cpu/pool/Block.hpp>
 #include <alpaka/runtime/cpu/pool/Lane.hpp>
 #include <alpaka/vec/Vec.hpp>
 
-#include <atomic>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <forward_list>
+#include <list>
 #include <optional>
-#include <type_traits>
-#include <utility>
 
 namespace alpaka::runtime::cpu
 {
@@ -36,68 +36,92 @@ namespace alpaka::runtime::cpu
     struct PoolRequest
     {
         host::LiveQueue& queue;
-        QueueCalls const& calls;
         std::size_t bytes;
         std::size_t alignment;
         bool atOnce; //!< By the host and all queues, not only in the order of the queue.
         core::SourceLocation const& place;
     };
 
-    //! Free blocks lie in lists by size. A release puts the block there and no more, so that the next request of its
-    //! size takes two locks and no search. Only a request that finds no block of its size looks further: it divides a
-    //! larger one, joins free neighbours, and at last asks the system, after it has given back what exceeds the most
-    //! that was live by a quarter.
+    //! Memory comes from the system in chunks, and blocks are the pieces of chunks. All blocks lie in one list, those
+    //! of a chunk in the order of their addresses; the free ones also in lists by their sizes. A request takes the
+    //! smallest free block that suffices and divides it; a release joins it with free neighbours that the same queue
+    //! may use. When none suffices, the pool looks at its queues, joins what has become free for all, and at last asks
+    //! the system, after it has given back what exceeds the most that was live by a quarter.
     //!
     //! It lives until both its Pool and its last buffer are gone.
-    class HostPool
+    class HostPool : public std::enable_shared_from_this<HostPool>
     {
+        struct Block;
+
+        using Blocks = std::list<Block>;
+        using FreeBlocks = std::list<Block*>;
+
+        //! A piece of a chunk. Apart from its memory, so that a buffer that is overrun does not destroy it, and with
+        //! all that a handle needs, so that an allocation from kept memory allocates nothing.
+        struct Block : mem::pool::Holding
+        {
+            Blocks::iterator self;
+            std::shared_ptr<mem::buf::HostMemory> chunk; //!< Queues share it when they use it at the pool's end.
+            std::byte* data = nullptr;
+            std::size_t capacity = 0;
+            FreeBlocks node;                //!< While it is live, so that its release allocates nothing.
+            FreeBlocks::iterator free;      //!< While it is free.
+            Lane* lane = nullptr;           //!< The queue that may still use it; null for none.
+            std::uint64_t age = 0;          //!< Of a free block, see Lane.
+            bool isKept = true;             //!< Else its chunk ends with it.
+            std::shared_ptr<HostPool> pool; //!< While it is live.
+            alignas(std::max_align_t) std::array<std::byte, 128> handle; //!< What the handles share.
+
+            //! \return Whether no queue uses the free block.
+            [[nodiscard]] auto isReady() const noexcept -> bool
+            {
+                return lane == nullptr || age <= lane->done;
+            }
+
+            //! \param own A lane in whose order the block is to be used; null for all queues and the host.
+            [[nodiscard]] auto isFor(Lane const* own) const noexcept -> bool
+            {
+                return (own != nullptr && lane == own) || isReady();
+            }
+
+            void setLane(Lane* to) noexcept
+            {
+                if(lane != nullptr)
+                    --lane->blocks;
+                if(to != nullptr)
+                    ++to->blocks;
+                lane = to;
+            }
+        };
+
     public:
-        explicit HostPool(mem::PoolOptions const& options)
+        HostPool(dev::DevCpu const&, mem::PoolOptions const& options)
             : m_options(options)
             , m_unit(
-                  mem::buf::hostPinner.load(std::memory_order_acquire) != nullptr ? mem::buf::HostMemory::pageBytes
-                                                                                  : mem::buf::HostMemory::minAlignment)
+                  !options.pin && mem::buf::hostPinner.load(std::memory_order_acquire) != nullptr
+                      ? mem::buf::HostMemory::pageBytes
+                      : mem::buf::HostMemory::minAlignment)
         {
         }
 
         HostPool(HostPool const&) = delete;
         auto operator=(HostPool const&) -> HostPool& = delete;
-
-        //! \return The last handle leaves the end of the object to the last buffer.
-        [[nodiscard]] static auto make(dev::DevCpu const&, mem::PoolOptions const& options)
-            -> std::shared_ptr<HostPool>
-        {
-            return {new HostPool(options), [](HostPool* pool) { pool->close(); }};
-        }
+        ~HostPool();
 
         template<bool TAtOnce, typename TElem, typename TQueue, typename TDim, typename TIdx>
         [[nodiscard]] auto alloc(TQueue& queue, vec::Vec<TDim, TIdx> const& extents, core::SourceLocation const& place)
             -> mem::buf::BufCpu<TElem, TDim, TIdx>
         {
-            auto& state = queue.state();
-            auto memory = allocate(
-                {state,
-                 queueCalls<std::remove_cvref_t<decltype(state)>>(),
-                 mem::buf::byteCount<TElem>(extents),
-                 alignof(TElem),
-                 TAtOnce,
-                 place});
+            auto memory
+                = allocate({queue.state(), mem::buf::byteCount<TElem>(extents), alignof(TElem), TAtOnce, place});
             core::tellObservers([&](core::Observer& observer) { observer.bufferIsFreedInOrder(memory->data()); });
             return {queue.getDev(), extents, std::move(memory)};
         }
 
-        //! \throws core::Error when the limit is exceeded or memory runs out.
-        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
-
-        //! The Pool ends. Destroys the object, or leaves that to the last buffer.
-        void close() noexcept;
-
         [[nodiscard]] auto statistics() const noexcept -> mem::PoolStatistics
         {
             core::LockGuard const guard(lock());
-            auto result = m_statistics;
-            result.kept = m_held - m_liveBytes;
-            return result;
+            return m_statistics;
         }
 
         //! Gives back the oldest chunks that no queue uses, until at most so many free bytes are left.
@@ -109,6 +133,11 @@ namespace alpaka::runtime::cpu
             return m_options.fill && core::isObserved() && keepsNothing() ? std::nullopt : m_options.fill;
         }
 
+    private:
+        //! Puts what the handles share into the block; its end is the end of the last handle.
+        template<typename T>
+        struct Handles;
+
         //! \return Whether memory is freed with each buffer, because an observer follows memory or the options say so.
         [[nodiscard]] auto keepsNothing() const noexcept -> bool
         {
@@ -117,16 +146,6 @@ namespace alpaka::runtime::cpu
                                 { isFollowed = isFollowed || observer.followsMemory(); });
             return isFollowed;
         }
-
-    private:
-        //! The counters of a block's handles lie in the block. Their end is the end of the last handle.
-        template<typename T>
-        struct Counters;
-
-        ~HostPool();
-
-        //! The queue that may still use the block keeps its chunk until then.
-        static void keepInQueue(Block const& block) noexcept;
 
         [[nodiscard]] auto lock() const noexcept -> core::Lock&
         {
@@ -141,47 +160,56 @@ namespace alpaka::runtime::cpu
             return core::min(m_options.limit, live + live / 4);
         }
 
-        //! \return Whether the block is for larger requests, because there is room for one of the size.
-        [[nodiscard]] auto isTooLarge(Block const& block, std::size_t bytes) const noexcept -> bool
+        //! \return Whether the pool would have more than the most.
+        [[nodiscard]] auto exceeds(std::size_t most, std::size_t more) const noexcept -> bool
         {
-            return block.capacity - bytes > bytes / 4 && bytes <= mostHeld(bytes) && m_held <= mostHeld(bytes) - bytes;
+            return more > most || m_held > most - more;
         }
+
+        //! \return The size of a block; what cannot be rounded up, nothing can allocate.
+        [[nodiscard]] auto sizeFor(std::size_t bytes) const noexcept -> std::size_t
+        {
+            return core::max(bytes, (bytes + m_unit - 1) & ~(m_unit - 1));
+        }
+
+        //! \return The list of free blocks of a size. There are four in each doubling.
+        [[nodiscard]] static auto listFor(std::size_t bytes) noexcept -> std::size_t
+        {
+            auto const width = static_cast<std::size_t>(std::bit_width(bytes));
+            return 4 * width + (bytes << 2 >> (width - 1)) % 4;
+        }
+
+        //! \throws core::Error when the limit is exceeded or memory runs out.
+        [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
+        //! \param isThorough Whether the pool looks at its queues and joins blocks before.
+        //! \param isLastTry Whether a block is not left for larger requests.
+        //! \return A free block, made live; null if there is none.
+        [[nodiscard]] auto find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*;
+        //! \return The block of a new chunk. Null, but for the last try, when the limit is reached, or when the system
+        //!         has no memory and kept memory was given back.
+        [[nodiscard]] auto grow(PoolRequest const& request, bool isKept, bool isLastTry) -> Block*;
+        void release(Block& block) noexcept;
+        void lookAtQueues() noexcept;
 
         //! Those below are called under the lock.
         [[nodiscard]] auto laneOf(PoolRequest const& request) -> Lane&;
-        void look(Lane& lane, host::LiveQueue* live) noexcept;
-        void makeLive(Block& block, Lane& lane, PoolRequest const& request) noexcept;
-        void join(Lane* own) noexcept;
+        auto makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*;
+        void addFree(Block& block) noexcept;
+        void removeFree(Block& block) noexcept;
         void split(Block& block, std::size_t bytes) noexcept;
-        [[nodiscard]] auto spare() noexcept -> Block*;
-        void discard(Block& block) noexcept;
-        //! \param garbage Gets the chunks, which are freed without the lock.
-        void shrink(std::size_t most, Chunks& garbage) noexcept;
-        void giveUp(Chunks::iterator chunk, Chunks& garbage) noexcept;
-        [[noreturn]] void failLimit(std::size_t bytes) const;
-
-        //! Those below are called without the lock.
-        void lookAtQueues() noexcept;
-        //! \param isLastTry Whether a block is not left for larger requests.
-        //! \return A free block, made live; null if there is none.
-        [[nodiscard]] auto find(PoolRequest const& request, std::size_t sizeClass, bool isLastTry) -> Block*;
-        //! \return The block of a new chunk. Null, but for the last try, when the limit is reached, or when the system
-        //!         has no memory and kept memory was given back.
-        [[nodiscard]] auto grow(PoolRequest const& request, std::size_t capacity, bool isKept, bool isLastTry)
-            -> Block*;
-        void release(Block& block) noexcept;
+        void join(Block& block, Lane* own) noexcept;
+        [[nodiscard]] auto makeSpare() -> Blocks;
+        //! \param garbage Gets the blocks, whose chunks are freed without the lock.
+        void shrink(std::size_t most, Blocks& garbage) noexcept;
+        void giveUp(Block& block, Blocks& garbage) noexcept;
 
         mem::PoolOptions m_options;
-        std::size_t m_unit; //!< Of sizes: pages if a GPU runtime may pin them.
-        FreeLists m_free;
-        std::forward_list<Lane> m_lanes; //!< New ones in front.
-        Chunks m_chunks;                 //!< The oldest one first.
-        Block* m_spares = nullptr;       //!< Without memory, for the next split.
+        std::size_t m_unit;                 //!< Of sizes: pages if a GPU runtime may pin buffers one by one.
+        std::forward_list<Lane> m_lanes;    //!< New ones in front.
+        Blocks m_blocks;                    //!< The oldest chunk first.
+        Blocks m_spares;                    //!< Without memory, for the next split.
+        std::array<FreeBlocks, 260> m_free; //!< By size, see listFor; the last released first.
         mem::PoolStatistics m_statistics;
-        std::size_t m_held = 0;      //!< Bytes of all chunks.
-        std::size_t m_liveBytes = 0; //!< Bytes of live blocks.
-        std::size_t m_liveBlocks = 0;
-        bool m_mayJoin = false; //!< Blocks have become free since the last time.
-        bool m_isClosed = false;
+        std::size_t m_held = 0; //!< Bytes of all chunks.
     };
 } // namespace alpaka::runtime::cpu

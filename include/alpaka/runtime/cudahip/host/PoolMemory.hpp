@@ -6,7 +6,6 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
-#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/mem/pool/Pool.hpp>
@@ -30,17 +29,13 @@ namespace alpaka::runtime::cudahip
     template<typename TApi>
     class DriverPool : public std::enable_shared_from_this<DriverPool<TApi>>
     {
-        struct Holding
-        {
-            core::SourceLocation place;
-            std::size_t bytes;
-        };
-        using Holdings = std::list<Holding>;
+        using Holdings = std::list<mem::pool::Holding>;
 
     public:
-        DriverPool(int device, mem::PoolOptions const& options)
-            : DriverPool(options, device)
+        DriverPool(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
+            : DriverPool(options, dev.nativeHandle())
         {
+            int const device = m_device;
             if(!deviceLimits<TApi>(device).hasMemoryPools)
                 core::fail("mem::Pool: device ", device, " has no pools of memory");
             DeviceGuard<TApi> const guard("mem::Pool", device);
@@ -60,12 +55,6 @@ namespace alpaka::runtime::cudahip
                 return;
             removePool<TApi>(m_native);
             quietlyOn<TApi>(m_device, [this] { static_cast<void>(tryCall<TApi>(TApi::destroyPool, m_native)); });
-        }
-
-        [[nodiscard]] static auto make(dev::DevGpuRt<TApi> const& dev, mem::PoolOptions const& options)
-            -> std::shared_ptr<DriverPool>
-        {
-            return std::make_shared<DriverPool>(dev.nativeHandle(), options);
         }
 
         //! \return A buffer in the order of the queue.
@@ -119,21 +108,10 @@ namespace alpaka::runtime::cudahip
             auto const holding = held.begin();
             {
                 core::LockGuard const guard(m_lock);
-                auto& now = m_statistics;
-                if(bytes > m_options.limit || now.live > m_options.limit - bytes)
-                    mem::pool::failLimit(
-                        bytes,
-                        m_options.limit,
-                        now,
-                        [this](auto const& tell)
-                        {
-                            for(auto const& one : m_holdings)
-                                tell(one.place, one.bytes);
-                        });
+                if(bytes > m_options.limit || m_statistics.live > m_options.limit - bytes)
+                    mem::pool::failLimit(bytes, m_options.limit, m_statistics, m_holdings);
                 m_holdings.splice(m_holdings.begin(), held);
-                now.live += bytes;
-                now.liveMaximum = core::max(now.liveMaximum, now.live);
-                ++now.allocations;
+                mem::pool::begin(m_statistics, bytes);
             }
             return {nullptr, [pool = this->shared_from_this(), holding](void*) { pool->end(holding); }};
         }

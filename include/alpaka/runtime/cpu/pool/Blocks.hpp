@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! How a pool divides and joins blocks, looks at queues, and gives chunks back.
+#pragma once
+
+#include <alpaka/core/Lock.hpp>
+#include <alpaka/core/Memory.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/runtime/cpu/pool/HostPool.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <new>
+
+namespace alpaka::runtime::cpu
+{
+    inline auto HostPool::laneOf(PoolRequest const& request) -> Lane&
+    {
+        Lane* found = nullptr;
+        Lane* unused = nullptr;
+        for(auto lane = m_lanes.begin(); lane != m_lanes.end() && found == nullptr; ++lane)
+            if(!lane->queue.expired())
+                found = lane->key == &request.queue ? &*lane : nullptr;
+            else if(lane->blocks == 0)
+                unused = &*lane;
+        if(found == nullptr)
+        {
+            found = unused != nullptr ? unused : &m_lanes.emplace_front();
+            *found = Lane{request.queue.weak_from_this(), &request.queue};
+        }
+        if(request.atOnce)
+            found->look(&request.queue);
+        return *found;
+    }
+
+    inline void HostPool::lookAtQueues() noexcept
+    {
+        auto const first = [this]
+        {
+            core::LockGuard const guard(lock());
+            return m_lanes.begin();
+        }();
+        for(auto lane = first; lane != m_lanes.end(); ++lane)
+        {
+            std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
+            core::LockGuard const guard(lock());
+            queue = lane->queue.lock();
+            lane->look(queue.get());
+        }
+    }
+
+    inline auto HostPool::makeLive(Block& block, PoolRequest const& request, Lane& lane) noexcept -> Block*
+    {
+        block.setLane(&lane);
+        block.place = request.place;
+        block.bytes = request.bytes;
+        mem::pool::begin(m_statistics, request.bytes);
+        return &block;
+    }
+
+    inline void HostPool::addFree(Block& block) noexcept
+    {
+        m_statistics.kept += block.capacity;
+        auto& list = m_free[listFor(block.capacity)];
+        list.splice(list.begin(), block.node);
+    }
+
+    inline void HostPool::removeFree(Block& block) noexcept
+    {
+        m_statistics.kept -= block.capacity;
+        block.node.splice(block.node.begin(), m_free[listFor(block.capacity)], block.free);
+    }
+
+    // The block is not among the free ones. The rest is; too small a rest stays with the block.
+    inline void HostPool::split(Block& block, std::size_t bytes) noexcept
+    {
+        if(block.capacity - bytes < core::max(m_unit, block.capacity / 16))
+            return;
+        try
+        {
+            auto made = makeSpare();
+            Block& rest = made.front();
+            rest.chunk = block.chunk;
+            rest.data = block.data + bytes;
+            rest.capacity = block.capacity - bytes;
+            rest.setLane(block.lane);
+            rest.age = block.age;
+            m_blocks.splice(std::next(block.self), made);
+            block.capacity = bytes;
+            addFree(rest);
+        }
+        catch(std::bad_alloc const&)
+        {
+            // Then the block remains as long as it is.
+        }
+    }
+
+    // Joins a free block with the free ones behind it if work of the lane, or of all queues, may use them.
+    inline void HostPool::join(Block& block, Lane* own) noexcept
+    {
+        for(auto next = std::next(block.self); next != m_blocks.end(); next = std::next(block.self))
+        {
+            if(next->chunk != block.chunk || block.bytes != 0 || next->bytes != 0 || !block.isFor(own)
+               || !next->isFor(own))
+                return;
+            removeFree(block);
+            removeFree(*next);
+            bool const areReady = block.isReady() && next->isReady();
+            block.age = core::max(block.isReady() ? 0 : block.age, next->isReady() ? 0 : next->age);
+            block.setLane(areReady ? nullptr : own);
+            block.capacity += next->capacity;
+            next->setLane(nullptr);
+            next->chunk.reset();
+            m_spares.splice(m_spares.end(), m_blocks, next);
+            addFree(block);
+        }
+    }
+
+    // A list with one block, whose members are set.
+    inline auto HostPool::makeSpare() -> Blocks
+    {
+        Blocks made;
+        if(!m_spares.empty())
+            made.splice(made.end(), m_spares, m_spares.begin());
+        else
+        {
+            auto& block = made.emplace_back();
+            block.self = made.begin();
+            block.free = block.node.insert(block.node.begin(), &block);
+        }
+        return made;
+    }
+
+    inline void HostPool::shrink(std::size_t most, Blocks& garbage) noexcept
+    {
+        for(auto next = m_blocks.begin(); next != m_blocks.end() && m_held > most;)
+        {
+            Block& block = *next;
+            if(block.bytes == 0 && block.isReady())
+                join(block, nullptr);
+            ++next;
+            bool const isFirst = block.self == m_blocks.begin() || std::prev(block.self)->chunk != block.chunk;
+            if(!isFirst || (next != m_blocks.end() && next->chunk == block.chunk) || block.bytes != 0
+               || !block.isReady())
+                continue;
+            removeFree(block);
+            giveUp(block, garbage);
+        }
+    }
+
+    // Its only block is in no list.
+    inline void HostPool::giveUp(Block& block, Blocks& garbage) noexcept
+    {
+        m_held -= block.capacity;
+        ++m_statistics.driverCalls;
+        block.setLane(nullptr);
+        garbage.splice(garbage.end(), m_blocks, block.self);
+    }
+} // namespace alpaka::runtime::cpu

@@ -15,6 +15,7 @@
 
 #include <boost/context/detail/fcontext.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -82,8 +83,8 @@ namespace alpaka::strategy::detail
         //! \throws core::Error when memory for its stack runs out.
         void make(void (*main)(boost::context::detail::transfer_t))
         {
-            m_contexts.reserve(m_contexts.size() + 1);
-            m_stacks.reserve(m_stacks.size() + 1);
+            m_contexts.reserve(std::bit_ceil(m_contexts.size() + 1));
+            m_stacks.reserve(std::bit_ceil(m_stacks.size() + 1));
             m_watch.begin(*this);
             auto const memory = m_memory.make();
             m_hasUnguarded = m_memory.hasUnguarded();

@@ -54,8 +54,9 @@ namespace alpaka::algo
                 using Kernel = ScanInTurnKernel<T, TIsExclusive>;
                 auto const longest = static_cast<std::size_t>(Kernel::longestRun);
                 std::size_t const run = core::max(core::min(chunks / 64, longest), std::size_t{1});
-                // Which needs a copy, and is worthwhile only where neither input nor output stay in the caches.
-                bool const bypassesCaches = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
+                // To write past the caches needs a copy, and is worthwhile only where no array stays in the caches.
+                bool const isLarge = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
+                std::size_t const runsAhead = isLarge ? call.blocksFor(chunks, 1) : 0;
                 call.launch(
                     ceilDiv(chunks, run),
                     Kernel{},
@@ -66,7 +67,7 @@ namespace alpaka::algo
                     init,
                     out,
                     op,
-                    bypassesCaches);
+                    static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk);
             }
             else
             {

@@ -18,4 +18,14 @@ namespace alpaka::core
         static_cast<void>(address);
 #endif
     }
+
+    //! The same for reading, into the second cache, because it is needed only after much else.
+    ALPAKA_FN_INLINE void prefetchForLater(void const* address) noexcept
+    {
+#if BOOST_COMP_GNUC || BOOST_COMP_CLANG
+        __builtin_prefetch(address, 0, 2);
+#else
+        static_cast<void>(address);
+#endif
+    }
 } // namespace alpaka::core

@@ -7,6 +7,7 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
 #include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Prefetch.hpp>
 #include <alpaka/core/Streaming.hpp>
 
 #include <cstddef>
@@ -143,7 +144,8 @@ namespace alpaka::algo::detail
 
         //! \param turns Null for a single chunk.
         //! \param run At most longestRun.
-        //! \param bypassesCaches Whether results are written past the caches.
+        //! \param ahead Where an array does not fit into the caches, how far from a run the next one of the same core
+        //!        is; otherwise 0. Then results are written past the caches, and the next run is fetched meanwhile.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
@@ -154,7 +156,7 @@ namespace alpaka::algo::detail
             Seed<T> const& init,
             TOut* out,
             TOp const& op,
-            bool bypassesCaches) const
+            std::ptrdiff_t ahead) const
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
@@ -199,21 +201,28 @@ namespace alpaka::algo::detail
                 bool const isKnown = i < full;
                 if(isKnown)
                     before.append(first + i, totals[i], op);
-                auto const scanTo = [&](TOut* target) ALPAKA_FN_INLINE_LAMBDA
+                auto const scanTo = [&](auto const& get, TOut* target) ALPAKA_FN_INLINE_LAMBDA
                 {
                     auto const put = [&](std::ptrdiff_t at, T const& value) ALPAKA_FN_INLINE_LAMBDA
                     { target[at] = static_cast<TOut>(value); };
-                    scanChunk<T, TIsExclusive>(chunk, put, chunk.size, seed, segments.get()[i], isKnown, op);
+                    scanChunk<T, TIsExclusive>(get, put, chunk.size, seed, segments.get()[i], isKnown, op);
                 };
                 if constexpr(mayBypass<TOut>)
-                    if(bypassesCaches)
+                    if(ahead != 0)
                     {
-                        scanTo(near.get());
+                        auto const getAndFetch = [&](std::ptrdiff_t at) ALPAKA_FN_INLINE_LAMBDA
+                        {
+                            // Sums of integers keep the memory busy by themselves.
+                            if constexpr(std::is_pointer_v<TIterator> && !JoinsExactly<T, TOp>)
+                                core::prefetchForLater(iterator + (chunk.first + at + ahead));
+                            return chunk(at);
+                        };
+                        scanTo(getAndFetch, near.get());
                         auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.get()[at]; };
                         core::streamStore(out + chunk.first, static_cast<std::size_t>(chunk.size), result);
                         continue;
                     }
-                scanTo(out + chunk.first);
+                scanTo(chunk, out + chunk.first);
             }
         }
     };

@@ -210,14 +210,16 @@ namespace alpaka::algo::detail
                 if constexpr(mayBypass<TOut>)
                     if(ahead != 0)
                     {
-                        auto const getAndFetch = [&](std::ptrdiff_t at) ALPAKA_FN_INLINE_LAMBDA
+                        auto const getAndFetch = [&](auto const at) ALPAKA_FN_INLINE_LAMBDA
                         {
-                            // Sums of integers keep the memory busy by themselves.
-                            if constexpr(std::is_pointer_v<TIterator> && !JoinsExactly<T, TOp>)
-                                core::prefetchForLater(iterator + (chunk.first + at + ahead));
+                            core::prefetchForLater(iterator + (chunk.first + at + ahead));
                             return chunk(at);
                         };
-                        scanTo(getAndFetch, near.get());
+                        // Sums of integers keep the memory busy by themselves.
+                        if constexpr(std::is_pointer_v<TIterator> && !JoinsExactly<T, TOp>)
+                            scanTo(getAndFetch, near.get());
+                        else
+                            scanTo(chunk, near.get());
                         auto const result = [&](std::size_t at) ALPAKA_FN_INLINE_LAMBDA { return near.get()[at]; };
                         core::streamStore(out + chunk.first, static_cast<std::size_t>(chunk.size), result);
                         continue;

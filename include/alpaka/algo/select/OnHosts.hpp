@@ -9,6 +9,8 @@
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/select/Rules.hpp>
 #include <alpaka/core/Compress.hpp>
+#include <alpaka/core/MinMax.hpp>
+#include <alpaka/core/Prefetch.hpp>
 #include <alpaka/mem/Streaming.hpp>
 
 #include <cstddef>
@@ -28,9 +30,16 @@ namespace alpaka::algo::detail
         static constexpr std::size_t arrays = TTarget::keepsRest && most > 1 ? 2 : 1;
 
         //! Calls the rule once for each element.
+        //! \param ahead How far from the tile that one is which is fetched meanwhile.
         template<typename TIterator, typename TRule>
-        [[nodiscard]] auto gather(Range<TIterator> const& in, TRule const& rule, Span const span) -> Kept
+        [[nodiscard]] auto
+        gather(Range<TIterator> const& in, TRule const& rule, Span const span, std::size_t const ahead) -> Kept
         {
+            auto const fetch = [&]([[maybe_unused]] std::size_t const place)
+            {
+                if constexpr(std::is_pointer_v<TIterator>)
+                    core::prefetchForLater(in.first + (place + ahead));
+            };
             Elem* const kept = elements(0);
             Elem* const others = elements(arrays - 1);
             std::size_t const size = span.size();
@@ -48,6 +57,8 @@ namespace alpaka::algo::detail
                     flags[k] = rule(in, span.first + k, false) ? 255 : 0;
                 for(; i < whole; i += 16)
                 {
+                    for(std::size_t k = 0; k < 16; k += core::max(64 / sizeof(Elem), std::size_t{1}))
+                        fetch(span.first + i + k);
                     unsigned const mask = core::mask16(flags + i);
                     if constexpr(TTarget::keepsRest)
                         core::compress16(others + (i - count), &in[span.first + i], ~mask & 0xFFFFu);
@@ -57,6 +68,7 @@ namespace alpaka::algo::detail
             for(; i < size; ++i)
             {
                 std::size_t const place = span.first + i;
+                fetch(place);
                 auto const isKept = static_cast<std::size_t>(rule(in, place));
                 // No branch: which elements are kept cannot be predicted.
                 if constexpr(TTarget::keepsRest)
@@ -136,6 +148,7 @@ namespace alpaka::algo::detail
             ALPAKA_SHARED(team, Tile, tile);
             Span const all = allOf(in.size);
             std::size_t const tiles = all.last == 0 ? 1 : ceilDiv(all.last, Tile::most);
+            std::size_t const ahead = bypassesCaches ? blocksInGrid(team) * Tile::most : 0;
             block::once(
                 team,
                 [&](auto const& acc)
@@ -149,7 +162,7 @@ namespace alpaka::algo::detail
                         Span const span = all.part(Tile::most, number);
                         Kept here{};
                         Kept before{};
-                        auto const gather = [&] { here = tile.gather(in, rule, span); };
+                        auto const gather = [&] { here = tile.gather(in, rule, span, ahead); };
                         auto const pass = [&](Kept& preceding)
                         {
                             before = preceding;

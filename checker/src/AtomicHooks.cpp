@@ -100,7 +100,7 @@ namespace alpaka::checker::detail
         ALPAKA_CHECKER_UPDATE(fetch_and, before& value)
         ALPAKA_CHECKER_UPDATE(fetch_or, before | value)
         ALPAKA_CHECKER_UPDATE(fetch_xor, before ^ value)
-        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before & value))
+        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before& value))
 #    undef ALPAKA_CHECKER_UPDATE
 
     private:
@@ -125,8 +125,8 @@ namespace alpaka::checker::detail
 #endif
 
     template<typename T>
-    ALPAKA_FN_INLINE auto compareExchange(
-        T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
+    ALPAKA_FN_INLINE auto
+    compareExchange(T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
     {
         return compareExchange(
             const_cast<T*>(object),
@@ -221,8 +221,9 @@ ALPAKA_CHECKER_ATOMICS(128, alpaka::checker::detail::Uint128)
 
 static char fenceMeetingPoint = 0;
 
-//! A fence of the program's own; those of the library are exchanges (runtime/cpu/Fence.hpp). Two of them order the
-//! accesses around them, as if both were exchanges on one object.
+//! A fence of the program's own, or of the library (runtime/cpu/Fence.hpp) for more than the threads of a block. Two
+//! of them order the accesses around them, as if both were exchanges on one object: what a block has fenced before a
+//! barrier, one thread may publish behind it.
 extern "C" __attribute__((visibility("default"), used)) void __tsan_atomic_thread_fence(int order)
 {
     using namespace alpaka::checker::detail;
@@ -231,9 +232,11 @@ extern "C" __attribute__((visibility("default"), used)) void __tsan_atomic_threa
         1,
         order,
         __builtin_return_address(0),
-        []
+        [=, thread = current]
         {
             __atomic_thread_fence(__ATOMIC_SEQ_CST);
+            if(thread != nullptr)
+                checker().order().fence(*thread, acquires(order), releases(order));
             return 0;
         }));
 }

@@ -61,6 +61,8 @@ namespace alpaka::checker::detail
             thread.block = &block;
             thread.warpClock = m_launchStart;
             thread.vectorClock.clear();
+            thread.fenced.clear();
+            thread.seen.clear();
             thread.pending = {};
             thread.isOfBlock = false;
             thread.store = {};
@@ -128,10 +130,10 @@ namespace alpaka::checker::detail
         tick();
     }
 
-    void HappensBefore::acquire(Thread& thread, void const* object)
+    void HappensBefore::acquire(Thread& thread, void const* object, bool acquires)
     {
         if(auto const found = m_released.find(reinterpret_cast<std::uintptr_t>(object)); found != m_released.end())
-            thread.vectorClock.join(found->second);
+            (acquires ? thread.vectorClock : thread.seen).join(found->second);
     }
 
     void HappensBefore::release(Thread& thread, void const* object, bool releases, bool keeps)
@@ -141,12 +143,25 @@ namespace alpaka::checker::detail
         {
             if(!keeps)
                 m_released.erase(address);
+            if(!thread.fenced.isEmpty())
+                m_released[address].join(thread.fenced);
             return;
         }
         auto& released = m_released[address];
         if(!keeps)
             released.clear();
         addTo(released, thread);
+        tick();
+    }
+
+    void HappensBefore::fence(Thread& thread, bool acquires, bool releases)
+    {
+        if(acquires)
+            thread.vectorClock.join(thread.seen);
+        if(!releases)
+            return;
+        thread.fenced.clear();
+        addTo(thread.fenced, thread);
         tick();
     }
 
@@ -263,6 +278,8 @@ namespace alpaka::checker::detail
         for(Thread& thread : m_threads)
         {
             thread.vectorClock.clear();
+            thread.fenced.clear();
+            thread.seen.clear();
             thread.warpClock = 1;
         }
     }

@@ -284,4 +284,82 @@ namespace atomic_cases
     {
         storesInTurn(h, d, relaxed);
     }
+
+    // A fence on one side, an ordered operation on the other one.
+    template<typename TPublish, typename TWait>
+    ALPAKA_FN_INLINE void message(Here const& h, Data const& d, TPublish const& publish, TWait const& wait)
+    {
+        if(h.t == 0)
+        {
+            d.out[0] = 5;
+            publish();
+        }
+        else
+        {
+            wait();
+            d.out[1] = d.out[0];
+        }
+    }
+    ALPAKA_FN_INLINE void waitFor(Data const& d, std::memory_order order)
+    {
+        while(flag<int>(d).load(order) == 0)
+        {
+        }
+    }
+    inline constexpr alpaka::memory_scope::Grid grid;
+    CHECKER_RIGHT(releasing_fence_for_acquiring_read, 1, 2)
+    {
+        auto const publish = [&]
+        {
+            fence(h, grid, alpaka::order::release);
+            flag<int>(d).store(1, relaxed);
+        };
+        message(h, d, publish, [&] { waitFor(d, acquire); });
+    }
+    CHECKER_RIGHT(releasing_write_for_acquiring_fence, 1, 2)
+    {
+        auto const wait = [&]
+        {
+            waitFor(d, relaxed);
+            fence(h, grid, alpaka::order::acquire);
+        };
+        message(
+            h, d, [&] { flag<int>(d).store(1, release); }, wait);
+    }
+    CHECKER_RIGHT(fence_before_update_for_acquiring_read, 1, 2)
+    {
+        auto const publish = [&]
+        {
+            fence(h, grid, alpaka::order::seq_cst);
+            flag<int>(d).fetch_add(1, relaxed);
+        };
+        message(h, d, publish, [&] { waitFor(d, acquire); });
+    }
+    CHECKER_WRONG(fence_that_does_not_release, 1, 2, "race in global memory")
+    {
+        auto const publish = [&]
+        {
+            fence(h, grid, alpaka::order::acquire);
+            flag<int>(d).store(1, relaxed);
+        };
+        message(h, d, publish, [&] { waitFor(d, acquire); });
+    }
+    CHECKER_WRONG(fence_before_the_data, 1, 2, "race in global memory")
+    {
+        auto const wait = [&] { waitFor(d, acquire); };
+        if(h.t == 0)
+            fence(h, grid, alpaka::order::release);
+        message(
+            h, d, [&] { flag<int>(d).store(1, relaxed); }, wait);
+    }
+    CHECKER_WRONG(fence_before_the_read, 1, 2, "race in global memory")
+    {
+        auto const wait = [&]
+        {
+            fence(h, grid, alpaka::order::acquire);
+            waitFor(d, relaxed);
+        };
+        message(
+            h, d, [&] { flag<int>(d).store(1, release); }, wait);
+    }
 } // namespace atomic_cases

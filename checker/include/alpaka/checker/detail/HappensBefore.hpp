@@ -59,12 +59,17 @@ namespace alpaka::checker::detail
         //! Some lanes of a warp have met.
         void lanesDone(std::uint32_t slot, std::uint32_t firstThread, std::uint64_t lanes);
 
-        //! Called after an atomic operation or fence.
-        void acquire(Thread& thread, void const* object);
+        //! Called after an atomic operation that has read.
+        //! \param acquires Whether it acquires what others have released there. If not, a fence may still do so.
+        void acquire(Thread& thread, void const* object, bool acquires = true);
 
         //! Called after an atomic operation that has written.
         //! \param keeps Whether what others released there stays so: the operation also reads.
         void release(Thread& thread, void const* object, bool releases, bool keeps);
+
+        //! A fence for more than the threads of a block. It acquires what atomic reads before it have met, and atomic
+        //! writes after it release what is before it ([atomics.fences] in the C++ standard).
+        void fence(Thread& thread, bool acquires, bool releases);
 
         //! The thread has a mutex, ...
         void acquireLock(Thread& thread, void const* mutex);

@@ -81,8 +81,8 @@ namespace alpaka::checker::detail
     {
         if constexpr(isWrite(TMode))
             checker().order().release(thread, address, releases(order), isRead(TMode));
-        if(isRead(TMode) && acquires(order))
-            checker().order().acquire(thread, address);
+        if constexpr(isRead(TMode))
+            checker().order().acquire(thread, address, acquires(order));
     }
 
     //! An atomic operation around what it does.

@@ -48,6 +48,8 @@ namespace alpaka::checker::detail
         bool hasReadNan = false;
         bool hasReadInfinity = false;
         VectorClock vectorClock;
+        VectorClock fenced; //!< What its last releasing fence releases with each atomic write that follows.
+        VectorClock seen;   //!< What relaxed atomic reads have met, for the next fence that acquires.
     };
 
     struct Block

@@ -29,9 +29,10 @@ function(alpaka_detail_checker)
         target_include_directories(alpaka::checker INTERFACE "${alpaka_PARTS_DIR}/checker/include")
         target_compile_definitions(alpaka::checker INTERFACE ALPAKA_ACC_CPU_CHECKED_ENABLED)
         # The flag is not given to the linker, which would add ThreadSanitizer's own functions. clang leaves out a read
-        # before a write of the same object otherwise.
+        # before a write of the same object otherwise. g++ writes out copies of a constant number of bytes unseen.
         target_compile_options(alpaka::checker INTERFACE
             "$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=thread;-g>"
+            "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-builtin-memcpy;-fno-builtin-memmove;-fno-builtin-memset>"
             "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-mllvm -tsan-compound-read-before-write=1>")
     endif()
     if(ALPAKA_ACC_CPU_CHECKED_ENABLE)

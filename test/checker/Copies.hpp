@@ -19,6 +19,10 @@ CHECKER_WRONG(fills_of_one_range, 1, 8, "race in global memory")
 {
     std::fill(d.bytes, d.bytes + h.threads, static_cast<unsigned char>(h.t));
 }
+CHECKER_WRONG(copies_of_a_few_bytes, 1, 8, "race in global memory")
+{
+    std::memcpy(d.out + h.t, d.in, 12);
+}
 CHECKER_WRONG(copy_beyond_the_end, 1, 8, "write outside of a buffer")
 {
     if(h.t == 0)

@@ -502,6 +502,27 @@ struct Large
 };
 
 constexpr Large large{3, {5, 1, 2}, 7};
+
+//! What one thread writes through a function that is not inlined, all read behind the barrier.
+struct LargeAndMutable
+{
+    [[gnu::noinline]] static void assign(int* to, int value)
+    {
+        *to = value;
+    }
+
+    void operator()(Acc const& acc, int const*, int* out) const
+    {
+        int const before = numbers[0];
+        sync(acc);
+        if(T == 5)
+            assign(numbers.data(), 9);
+        sync(acc);
+        out[T] = 10 * numbers[0] + before;
+    }
+
+    mutable std::array<int, 100> numbers{};
+};
 int aGlobal = 2;
 
 template<int... TPlaces>
@@ -643,6 +664,7 @@ void compared()
             out[T] = x + l.last;
         },
         [](int t) { return 30 * mirror(t) + 7; });
+    check("a member that is written", "", LargeAndMutable{}, [](int) { return 90; });
     check(
         "a std::function",
         "",

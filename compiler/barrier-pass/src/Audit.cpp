@@ -83,9 +83,13 @@ namespace alpaka_pass
             if(instruction.getType()->isTokenTy() || isa<ScalableVectorType>(instruction.getType()))
                 return no("it has values that cannot be kept in memory");
             if(auto* const alloca = dyn_cast<AllocaInst>(&instruction))
+            {
                 if(!alloca->isStaticAlloca() || isa<ScalableVectorType>(alloca->getAllocatedType())
-                   || alloca->isSwiftError() || alloca->getAlign() > Align(64))
+                   || alloca->isSwiftError())
                     return no("it has an array whose size is known at run time");
+                if(alloca->getAlign() > Align(64))
+                    return no("it has a local variable with an alignment of more than 64 bytes");
+            }
             if(auto* const call = dyn_cast<CallBase>(&instruction))
                 return auditCall(body, *call);
             return true;

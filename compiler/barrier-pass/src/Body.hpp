@@ -116,6 +116,8 @@ namespace alpaka_pass
 
         std::vector<llvm::BasicBlock*> interchanged; //!< Latches of loops that become loops around those over threads.
 
+        llvm::DenseMap<llvm::Value const*, std::uint64_t> shared; //!< Addresses of shared variables, and their places.
+
         std::uint64_t staticBytes = 0; //!< Of shared variables.
         std::uint64_t threadBytes = 0; //!< That a thread keeps from region to region.
         std::uint64_t slots = 0;       //!< In how many pieces.
@@ -174,6 +176,10 @@ namespace alpaka_pass
     //! Finds, before the cut, the values that may differ between threads even if what they read from one address is
     //! the same number, because no thread writes there meanwhile.
     void findDiffering(Body& body);
+
+    //! \return Whether a load reads a shared variable that no thread writes in its region: all threads read the same
+    //!         number from the same address.
+    [[nodiscard]] auto readsUnchanged(Body& body, llvm::LoadInst const& load) -> bool;
 
     //! Makes a branch one whose condition the threads bring along: it is compared, and a difference is an exception.
     //! \param threads The block of the threads that ends where the decision begins, which is split from it.

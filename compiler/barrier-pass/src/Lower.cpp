@@ -16,6 +16,8 @@ namespace alpaka_pass
 {
     namespace
     {
+        constexpr std::uint64_t dynamicPlace = ~std::uint64_t{0}; //!< No static variable has it.
+
         void erase(std::vector<Instruction*> const& dead)
         {
             for(auto* const instruction : dead)
@@ -37,6 +39,7 @@ namespace alpaka_pass
                 auto const marker = markerOf(&instruction);
                 if(marker == Marker::dynamicMemory)
                 {
+                    body.shared[dynamic->stripPointerCasts()] = dynamicPlace;
                     instruction.replaceAllUsesWith(dynamic);
                     dead.push_back(&instruction);
                 }
@@ -64,6 +67,7 @@ namespace alpaka_pass
                         at.CreatePointerCast(memory, bytePointer(at)),
                         at.getInt64(place->second),
                         "shared");
+                    body.shared[address] = place->second;
                     call.replaceAllUsesWith(at.CreatePointerCast(address, call.getType()));
                     dead.push_back(&call);
                 }

@@ -74,23 +74,50 @@ namespace alpaka_pass
                     instruction.setMetadata(LLVMContext::MD_range, MDBuilder(f.getContext()).createRange(least, end));
         }
 
-        //! Large arguments are references to objects that are constant while the kernel runs: what is read from them
-        //! is the same in all threads, whatever these store meanwhile.
+        //! \return Whether all that happens to an object is that it is read: no address of it is stored, or handed to
+        //! code that
+        //!         may write.
+        auto isOnlyRead(Value const& object) -> bool
+        {
+            SmallPtrSet<Value const*, 16> addresses;
+            SmallVector<Value const*, 16> left{&object};
+            auto const isRead = [&](Use const& use)
+            {
+                auto const* const user = use.getUser();
+                if(isa<GEPOperator>(user) || isa<BitCastOperator>(user) || isa<PHINode>(user) || isa<SelectInst>(user))
+                {
+                    if(addresses.insert(user).second)
+                        left.push_back(user);
+                    return true;
+                }
+                if(auto const* const load = dyn_cast<LoadInst>(user))
+                    return load->isSimple();
+                if(auto const* const call = dyn_cast<CallBase>(user))
+                    return call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use))
+                           && call->doesNotCapture(call->getArgOperandNo(&use));
+                return isa<ICmpInst>(user);
+            };
+            while(!left.empty())
+                if(!all_of(left.pop_back_val()->uses(), isRead))
+                    return false;
+            return true;
+        }
+
+        //! Large arguments are references to objects that are constant while the kernel runs, if it does not write
+        //! members that are mutable: what is read from them is the same in all threads, whatever these store
+        //! meanwhile.
         struct FixArguments : PassInfoMixin<FixArguments>
         {
             static auto run(Function& f, FunctionAnalysisManager&) -> PreservedAnalyses
             {
-                SmallPtrSet<Value const*, 8> written;
-                std::vector<std::pair<LoadInst*, Value const*>> loads;
+                SmallPtrSet<Value const*, 8> fixed;
+                for(auto const& argument : f.args())
+                    if(argument.getDereferenceableBytes() > 0 && isOnlyRead(argument))
+                        fixed.insert(&argument);
                 for(auto& instruction : instructions(f))
-                    if(auto* const load = dyn_cast<LoadInst>(&instruction))
-                        loads.emplace_back(load, getUnderlyingObject(load->getPointerOperand()));
-                    else if(auto const* const store = dyn_cast<StoreInst>(&instruction))
-                        written.insert(getUnderlyingObject(store->getPointerOperand()));
-                for(auto const& [load, object] : loads)
-                    if(auto const* const argument = dyn_cast<Argument>(object);
-                       argument != nullptr && argument->getDereferenceableBytes() > 0 && load->isSimple()
-                       && !written.contains(argument))
+                    if(auto* const load = dyn_cast<LoadInst>(&instruction);
+                       load != nullptr && load->isSimple()
+                       && fixed.contains(getUnderlyingObject(load->getPointerOperand())))
                         load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(f.getContext(), {}));
                 return PreservedAnalyses::none();
             }

@@ -106,10 +106,14 @@ namespace alpaka_pass
                     return false; // before the code of the threads
                 if(isa<PHINode>(instruction) && m_joins.count(&block) != 0)
                     return true;
-                return variesByItself(instruction, m_isWithoutRaces)
-                       || any_of(
-                           instruction.operands(),
-                           [&](Use const& use) { return varies(use.get()) || isOfOtherRounds(use.get(), block); });
+                if(any_of(
+                       instruction.operands(),
+                       [&](Use const& use) { return varies(use.get()) || isOfOtherRounds(use.get(), block); }))
+                    return true;
+                auto const* const load = m_isCut ? dyn_cast<LoadInst>(&instruction) : nullptr;
+                bool const isUnchanged
+                    = load != nullptr && load->isSimple() && !isOfAtomic(*load) && readsUnchanged(m_body, *load);
+                return !isUnchanged && variesByItself(instruction, m_isWithoutRaces);
             }
 
             [[nodiscard]] auto varies(Value const* value) const -> bool

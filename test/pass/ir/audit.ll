@@ -16,6 +16,8 @@ declare i32 @setjmp(ptr) returns_twice
 ; CHECK-NEXT: refused: it calls setjmp or its like
 ; CHECK-NEXT: body @grows
 ; CHECK-NEXT: refused: it has an array whose size is known at run time
+; CHECK-NEXT: body @aligned
+; CHECK-NEXT: refused: it has a local variable with an alignment of more than 64 bytes
 ; CHECK-NEXT: body @sanitized
 ; CHECK-NEXT: refused: it is compiled for a sanitizer
 ; CHECK-NEXT: body @endless
@@ -56,6 +58,14 @@ define void @jumps(ptr %block, ptr %arena) {
 define void @grows(ptr %block, ptr %arena, i64 %n) {
   call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
   %memory = alloca i8, i64 %n
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  call void @other(ptr %memory)
+  ret void
+}
+
+define void @aligned(ptr %block, ptr %arena) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %memory = alloca [8 x i32], align 128
   %vote = call i64 @alpaka_split_barrier(i1 false)
   call void @other(ptr %memory)
   ret void

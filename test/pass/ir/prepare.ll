@@ -76,4 +76,20 @@ define void @argument(ptr %block, ptr %arena, ptr dereferenceable(400) %large, p
   store i32 %m, ptr %out
   ret void
 }
+
+; Not if another function may write to it.
+; CHECK-LABEL: @written.argument
+; CHECK-NOT: !invariant.load
+; CHECK: ret void
+define void @written.argument(ptr %block, ptr %arena, ptr dereferenceable(400) %large, ptr %out) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %member = getelementptr i8, ptr %large, i64 300
+  %n = load i32, ptr %member
+  store i32 %n, ptr %out
+  %vote = call i64 @alpaka_split_barrier(i1 false)
+  call void @writes(ptr %member)
+  ret void
+}
+
+declare void @writes(ptr) nounwind
 ; CHECK: ![[RANGE]] = !{i32 0, i32 1024}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! What many events share: the words of operations, places of calls, tracks. Made at first sight and kept until the
+//! What many events share: the words of operations, and tracks. Made at first sight and kept until the
 //! process ends, so events refer to them by pointers.
 #pragma once
 
@@ -146,33 +146,28 @@ namespace alpaka::trace
                 });
         }
 
+        //! A label lives as long as its queue, then its memory may hold another text.
         //! \param hash Of the words with which the operation describes itself.
-        [[nodiscard]] auto operation(std::uint64_t hash, core::Operation::What const& what) noexcept -> Name const*
+        [[nodiscard]] auto
+        words(std::uint64_t hash, core::Operation::What const& what, core::SourceLocation const& place) noexcept
+            -> Words const*
         {
-            return m_operations.get(
-                (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor,
+            // Multiplied before each comes in: names of files lie side by side, as numbers of lines do.
+            auto key = (hash ^ reinterpret_cast<std::uintptr_t>(what.describe)) * factor;
+            key = (key ^ reinterpret_cast<std::uintptr_t>(place.file)) * factor;
+            key = (key ^ static_cast<std::uint64_t>(place.line)) * factor;
+            if(place.label != nullptr)
+                key = (key ^ std::hash<std::string_view>()(place.label)) * factor;
+            return m_words.get(
+                key,
                 [&]
                 {
                     core::Text::Pieces pieces;
                     pieces.hasWords = true;
                     core::Text words(&pieces);
                     what.describe(words, what.object);
-                    return detail::nameOf({words.c_str(), words.size()});
+                    return detail::wordsOf({words.c_str(), words.size()}, place);
                 });
-        }
-
-        //! A label lives as long as its queue, then its memory may hold another text.
-        [[nodiscard]] auto place(core::SourceLocation const& location) noexcept -> Name const*
-        {
-            if(location.file == nullptr && location.label == nullptr)
-                return nullptr;
-            // Multiplied before the line comes in: names of files lie side by side, as numbers of lines do.
-            auto key = (reinterpret_cast<std::uintptr_t>(location.file) * factor
-                        ^ static_cast<std::uint64_t>(location.line))
-                       * factor;
-            if(location.label != nullptr)
-                key = (key ^ std::hash<std::string_view>()(location.label)) * factor;
-            return m_places.get(key, [&] { return detail::placeOf(location); });
         }
 
     private:
@@ -189,7 +184,6 @@ namespace alpaka::trace
         std::atomic<std::uint32_t> m_threads{0};
         std::atomic<std::uint32_t> m_trackNumber{0};
         Table<Track> m_tracks;
-        Table<Name> m_operations;
-        Table<Name> m_places;
+        Table<Words> m_words;
     };
 } // namespace alpaka::trace

@@ -74,19 +74,15 @@ namespace alpaka::trace
             auto const begin = nanoseconds(event.begin);
             auto const duration = isPush ? 1 : std::max(nanoseconds(event.end), begin) - begin;
             auto const track = event.track != nullptr ? event.track->number : 0;
-            auto const* const operation = event.operation;
-            char const* const name = operation != nullptr ? operation->name.c_str() : isPush ? "enqueue" : "?";
-            bool const hasLabel = event.place != nullptr && event.place->name.size() != 0;
+            char const* const name = event.words != nullptr ? event.words->name.c_str() : isPush ? "enqueue" : "?";
             m_json.put("{\"ph\":\"X\",\"cat\":\"", category(event.kind), "\",\"name\":\"");
-            m_json.put(hasLabel ? event.place->name.c_str() : name, "\"");
+            m_json.put(name, "\"");
             writeTrack(track);
             m_json.put(",\"ts\":", Thousandth{begin}, ",\"dur\":", Thousandth{duration}, ",\"args\":{");
             m_json.skipComma();
             writeArguments(event, numbers, duration);
-            if(hasLabel)
-                m_json.put(",\"type\":\"", name, "\"");
-            if(event.place != nullptr)
-                m_json.put(event.place->arguments.c_str());
+            if(event.words != nullptr)
+                m_json.put(event.words->origin.c_str());
             if((event.flags & Event::failed) != 0)
                 m_json.put(",\"failed\":true");
             if((event.flags & Event::unfinished) != 0)
@@ -111,19 +107,18 @@ namespace alpaka::trace
                 m_json.put(",\"thread\":", event.flow);
             if(event.kind == Kind::share)
                 return m_json.put((event.flags & Event::ofKernel) != 0 ? ",\"blocks\":" : ",\"parts\":", numbers[0]);
-            if(event.operation == nullptr)
+            if(event.words == nullptr)
                 return;
-            auto const& operation = *event.operation;
-            m_json.pattern(operation.arguments.c_str(), numbers, event.numbers);
-            if(operation.isAllocation)
+            m_json.pattern(event.words->arguments.c_str(), numbers, event.numbers);
+            if(event.words->isAllocation)
             {
                 std::uint64_t bytes = 1;
                 for(std::size_t i = 0; i < event.numbers; ++i)
                     bytes *= numbers[i];
                 m_json.put(",\"bytes\":", bytes);
             }
-            else if(operation.bytesAt < event.numbers && duration > 0)
-                m_json.put(",\"GB/s\":", Thousandth{numbers[operation.bytesAt] * 1000 / duration});
+            else if(event.words->bytesAt < event.numbers && duration > 0)
+                m_json.put(",\"GB/s\":", Thousandth{numbers[event.words->bytesAt] * 1000 / duration});
         }
 
         void writeTrack(std::uint64_t number) noexcept

@@ -20,7 +20,7 @@
 namespace alpaka::trace
 {
     struct Track;
-    struct Name;
+    struct Words;
 
     //! What an event is. Numbers below are those of core::OperationKind.
     enum class Kind : std::uint8_t
@@ -46,8 +46,7 @@ namespace alpaka::trace
         std::uint64_t end;
         std::uint64_t flow; //!< The arrow that begins or ends here, or, of a share, the operation's track; 0 for none.
         Track const* track;
-        Name const* operation; //!< Null for unknown.
-        Name const* place;     //!< Null for unknown.
+        Words const* words; //!< Null for unknown.
     };
 
     inline constexpr std::size_t eventWords = sizeof(Event) / 8;

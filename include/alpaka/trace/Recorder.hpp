@@ -40,7 +40,7 @@ namespace alpaka::trace
             auto& now = log->now;
             auto const& what = operation.what();
             core::Text::Pieces pieces;
-            auto const* const name = nameOf(what, pieces);
+            auto const* const words = wordsOf(operation, pieces);
             auto flow = now.flowsTo == &operation ? std::exchange(now.flow, 0) : 0;
             unsigned flags = Event::recorded | (hasFailed ? Event::failed : 0u);
             bool const isSubmission = now.submission == &operation;
@@ -59,8 +59,7 @@ namespace alpaka::trace
                 end,
                 flow,
                 what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : trackOf(*log),
-                name,
-                m_dictionary.place(operation.place())};
+                words};
             if(isSubmission) [[unlikely]]
                 return endSubmission(*log, event, pieces);
             m_logs.append(*log, event, +pieces.numbers);
@@ -76,7 +75,7 @@ namespace alpaka::trace
                 return;
             auto const& what = operation.what();
             core::Text::Pieces pieces;
-            auto const* const name = nameOf(what, pieces);
+            auto const* const words = wordsOf(operation, pieces);
             auto const* const from = what.queue != nullptr ? m_dictionary.trackOfQueue(what.queue) : nullptr;
             std::uint64_t const number = parts;
             m_logs.append(
@@ -90,8 +89,7 @@ namespace alpaka::trace
                  end,
                  from != nullptr ? from->number : 0,
                  trackOf(*log, true),
-                 name,
-                 m_dictionary.place(operation.place())},
+                 words},
                 &number);
         }
 
@@ -157,12 +155,13 @@ namespace alpaka::trace
         }
 
         //! \param pieces Takes the numbers of the operation.
-        [[nodiscard]] auto nameOf(core::Operation::What const& what, core::Text::Pieces& pieces) noexcept
-            -> Name const*
+        [[nodiscard]] auto wordsOf(core::Operation const& operation, core::Text::Pieces& pieces) noexcept
+            -> Words const*
         {
+            auto const& what = operation.what();
             core::Text line(&pieces);
             what.describe(line, what.object);
-            return m_dictionary.operation(pieces.hash, what);
+            return m_dictionary.words(pieces.hash, what, operation.place());
         }
 
         ALPAKA_FN_RARE void beginSubmission(core::Operation const& operation) noexcept
@@ -197,9 +196,7 @@ namespace alpaka::trace
         void push(Log& log, std::uint32_t queue, std::uint64_t time, std::uint64_t flow) noexcept
         {
             m_logs.append(
-                log,
-                {Event::recorded, Kind::push, 0, queue, time, time, flow, trackOf(log), nullptr, nullptr},
-                &time);
+                log, {Event::recorded, Kind::push, 0, queue, time, time, flow, trackOf(log), nullptr}, &time);
         }
 
         [[nodiscard]] auto trackOf(Log& log, bool isWorker = false) noexcept -> Track const*

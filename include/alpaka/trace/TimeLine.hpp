@@ -104,7 +104,7 @@ namespace alpaka::trace
             {
                 m_json.file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
                 if(m_json.file < 0)
-                    failOn(path, "the file cannot be written");
+                    fail(path);
                 if(::flock(m_json.file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
                     return;
                 ::close(m_json.file);
@@ -118,19 +118,15 @@ namespace alpaka::trace
             std::string name = std::string(path) + ".XXXXXX";
             m_logs.file.file = ::mkostemp(name.data(), O_CLOEXEC);
             if(m_logs.file.file < 0)
-                failOn(path, "no file can be created beside it");
+                fail(name.c_str());
             ::unlink(name.c_str());
         }
 
-        [[noreturn]] static void failOn(char const* path, char const* what)
+        [[noreturn]] static void fail(char const* path)
         {
+            auto const reason = std::generic_category().message(errno);
             core::fail(
-                "core::settings(): ALPAKA_TRACE asks for a time line in \"",
-                path,
-                "\", but ",
-                what,
-                ": ",
-                std::generic_category().message(errno));
+                "core::settings(): ALPAKA_TRACE asks for a time line, but \"", path, "\" cannot be written: ", reason);
         }
 
         void writeEvents() noexcept

@@ -15,13 +15,14 @@
 
 namespace alpaka::trace
 {
-    //! Of a kind of operation, or of the place of a call; for JSON.
-    struct Name
+    //! What the operations of a kind and place say, for JSON.
+    struct Words
     {
         std::uint64_t key = 0;
-        Name* next = nullptr;
-        core::Text name;            //!< Of the kernel, or what the operation does; of a place the label, if any.
-        core::Text arguments;       //!< `,"blocks":"(\1)"` with \1 for each number; `,"place":"main.cpp:22"`.
+        Words* next = nullptr;
+        core::Text name;            //!< The label, else the kernel or what the operation does.
+        core::Text arguments;       //!< `,"blocks":"(\1)"` with \1 for each number.
+        core::Text origin;          //!< `,"type":"Visit","place":"main.cpp:22"`
         bool isAllocation = false;  //!< The product of the numbers are bytes.
         std::uint8_t bytesAt = 255; //!< Which of the numbers are bytes; 255 for none.
     };
@@ -80,9 +81,10 @@ namespace alpaka::trace::detail
 
     //! \param words Of an operation, such as "kernel Visit, blocks (\1), threads (\1)", "copy, \1 bytes", "wait for
     //!        queue \1 (blocking)".
-    [[nodiscard]] inline auto nameOf(std::string_view words) -> std::unique_ptr<Name>
+    [[nodiscard]] inline auto wordsOf(std::string_view words, core::SourceLocation const& location)
+        -> std::unique_ptr<Words>
     {
-        auto result = std::make_unique<Name>();
+        auto result = std::make_unique<Words>();
         auto first = nextPart(words);
         for(std::string_view const kind : {"kernel ", "task "})
             if(first.starts_with(kind))
@@ -92,7 +94,17 @@ namespace alpaka::trace::detail
             appendArgument(result->arguments, "for", first.substr(wait + 9));
             first = "wait";
         }
-        appendEscaped(result->name, first.substr(0, first.find('\1')));
+        first = first.substr(0, first.find('\1'));
+        bool const hasLabel = location.label != nullptr && *location.label != '\0';
+        appendEscaped(result->name, hasLabel ? location.label : first);
+        if(hasLabel)
+            appendArgument(result->origin, "type", first);
+        if(location.file != nullptr)
+        {
+            result->origin.append(",\"place\":\"");
+            appendEscaped(result->origin, location.file);
+            core::append(result->origin, ":", location.line, "\"");
+        }
         for(std::uint8_t numbers = 0; !words.empty();)
         {
             auto part = nextPart(words);
@@ -110,20 +122,6 @@ namespace alpaka::trace::detail
             if(auto const space = part.find(' '); space != std::string_view::npos)
                 appendArgument(result->arguments, part.substr(0, space), part.substr(space + 1));
             numbers = static_cast<std::uint8_t>(numbers + std::count(part.begin(), part.end(), '\1'));
-        }
-        return result;
-    }
-
-    [[nodiscard]] inline auto placeOf(core::SourceLocation const& location) -> std::unique_ptr<Name>
-    {
-        auto result = std::make_unique<Name>();
-        if(location.label != nullptr)
-            appendEscaped(result->name, location.label);
-        if(location.file != nullptr)
-        {
-            result->arguments.append(",\"place\":\"");
-            appendEscaped(result->arguments, location.file);
-            core::append(result->arguments, ":", location.line, "\"");
         }
         return result;
     }

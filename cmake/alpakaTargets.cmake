@@ -125,6 +125,7 @@ function(alpaka_detail_backend target kind option package)
         if(${option})
             message(FATAL_ERROR "alpaka: ${option} is ON, but ${package} was not found. ${packages_hint}")
         endif()
+        set_property(GLOBAL PROPERTY alpaka_${target}_REASON "${package} was not found. ${packages_hint}")
         return()
     endif()
 

@@ -13,6 +13,7 @@ function(alpaka_detail_checker)
             message(FATAL_ERROR
                 "alpaka: ALPAKA_ACC_CPU_CHECKED_ENABLE is ON, but Boost.Context was not found. ${packages_hint}")
         endif()
+        set_property(GLOBAL PROPERTY alpaka_checker_REASON "Boost.Context was not found. ${packages_hint}")
         return()
     endif()
     if(NOT TARGET alpaka::checker)

@@ -15,6 +15,8 @@ function(alpaka_detail_mpi)
     if(NOT TARGET MPI::MPI_CXX)
         message(STATUS "alpaka: MPI was not found, so alpaka::mpi and its tests are left out. "
             "On Debian: apt-get install libopenmpi-dev openmpi-bin")
+        set_property(GLOBAL PROPERTY alpaka_mpi_REASON
+            "MPI was not found. On Debian: apt-get install libopenmpi-dev openmpi-bin")
         return()
     endif()
     set_target_properties(MPI::MPI_CXX PROPERTIES IMPORTED_GLOBAL ON)

@@ -18,9 +18,10 @@ namespace alpaka::comm
     namespace detail
     {
         //! \return The part of a view that belongs to a rank: its outermost dimension is spread as comm::share does.
-        template<typename TView>
+        template<bool TIsRead, typename TView>
         [[nodiscard]] auto slabOf(World const& world, TView& view, int rank)
         {
+            static_assert(TIsRead || isWritable<TView>, "comm: a view that a collective call writes is constant");
             auto extent = extent::getExtentVec(view);
             auto offset = decltype(extent)::zeros();
             auto const own = share(world.size(), extent[0], rank);
@@ -107,9 +108,10 @@ namespace alpaka::comm
         call.requireRank(root);
         bool const isRoot = call.world.rank() == root;
         if(isRoot)
-            call.requireSize("part of the root", part, detail::bytesOf(detail::slabOf(call.world, whole, root)));
+            call.requireSize(
+                "part of the root", part, detail::bytesOf(detail::slabOf<false>(call.world, whole, root)));
         for(int from = 0; isRoot && from < call.world.size(); ++from)
-            call.template addView<false>(from, detail::slabOf(call.world, whole, from));
+            call.template addView<false>(from, detail::slabOf<false>(call.world, whole, from));
         call.template addView<true>(root, part);
         call.enqueue(caller);
     }
@@ -141,14 +143,15 @@ namespace alpaka::comm
     {
         auto call = detail::callOn("comm::allToAll", queue);
         auto& world = call.world;
-        auto const bytes = detail::bytesOf(detail::slabOf(world, from, world.rank()));
+        auto const bytes = detail::bytesOf(detail::slabOf<true>(world, from, world.rank()));
         call.requireSize("view of what comes", to, bytes * static_cast<std::size_t>(world.size()));
+        call.requireSize("part that comes from a rank", detail::slabOf<false>(world, to, 0), bytes);
         for(int i = 0; i < world.size(); ++i)
         {
             // Each rank begins with another one.
             int const peer = (world.rank() + i) % world.size();
-            call.template addView<false>(peer, detail::slabOf(world, to, peer));
-            call.template addView<true>(peer, detail::slabOf(world, from, peer));
+            call.template addView<false>(peer, detail::slabOf<false>(world, to, peer));
+            call.template addView<true>(peer, detail::slabOf<true>(world, from, peer));
         }
         call.enqueue(caller);
     }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <string>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -108,6 +109,29 @@ namespace test_comm_collective
             {
                 exchangeParts<a::NonBlocking>(world);
                 exchangeParts<a::Blocking>(world);
+            });
+    }
+
+    TEST_CASE("comm::allToAll refuses a view whose rows are not parts of one size", "[comm]")
+    {
+        alpaka_test::onRanks(
+            [](comm::World& world, unsigned)
+            {
+                auto const device = world.device<Acc>();
+                Queue queue(device);
+                std::vector<int> const from(static_cast<std::size_t>(12 * world.size()), world.rank());
+                auto to = a::alloc<int>(device, a::Vec<a::DimInt<2>, int>(1, 12 * world.size()));
+                std::string text;
+                try
+                {
+                    comm::allToAll(world.on(queue), to, from);
+                }
+                catch(a::core::Error const& error)
+                {
+                    text = error.what();
+                }
+                bool const isRefused = text.find("the part that comes from a rank has") != std::string::npos;
+                require(world, isRefused == (world.size() > 1), "allToAll");
             });
     }
 

@@ -19,7 +19,8 @@ namespace alpaka::mem
         //! The most that the pool has at a time; kept memory is given back before an allocation fails. On GPUs the
         //! most that its buffers have; what the driver keeps comes on top.
         std::size_t limit = unlimited;
-        //! The most free memory that is kept for later. 0 keeps none: each buffer is allocated and freed.
+        //! The most free memory that is kept for later, once the pool is called and no queue uses it. 0 keeps none:
+        //! each buffer is allocated and freed, and what a queue still uses then does not count.
         std::size_t keep = unlimited;
         //! The bytes with which each buffer begins, so that the use of what was never written shows.
         std::optional<std::uint8_t> fill = {};

@@ -96,13 +96,21 @@ namespace alpaka::runtime::cpu
         }
     }
 
+    inline auto HostPool::hasReadyNeighbour(Block const& block) const noexcept -> bool
+    {
+        auto const is
+            = [&](Block const& next) { return next.chunk == block.chunk && next.bytes == 0 && next.isReady(); };
+        auto const next = std::next(block.self);
+        return (block.self != m_blocks.begin() && is(*std::prev(block.self))) || (next != m_blocks.end() && is(*next));
+    }
+
     // Joins a free block with the free ones behind it if work of the lane, or of all queues, may use them.
-    inline void HostPool::join(Block& block, Lane* own) noexcept
+    inline void HostPool::join(Block& block, Lane* own, bool takesReady) noexcept
     {
         for(auto next = std::next(block.self); next != m_blocks.end(); next = std::next(block.self))
         {
             if(next->chunk != block.chunk || block.bytes != 0 || next->bytes != 0 || !block.isFor(own)
-               || !next->isFor(own))
+               || !next->isFor(own) || (!takesReady && block.isReady() != next->isReady()))
                 return;
             removeFree(block);
             removeFree(*next);
@@ -134,11 +142,11 @@ namespace alpaka::runtime::cpu
 
     inline void HostPool::shrink(std::size_t most, Blocks& garbage) noexcept
     {
-        for(auto next = m_blocks.begin(); next != m_blocks.end() && m_held > most;)
+        for(auto next = m_blocks.begin(); next != m_blocks.end() && m_held > most && m_statistics.kept != 0;)
         {
             Block& block = *next;
             if(block.bytes == 0 && block.isReady())
-                join(block, nullptr);
+                join(block, nullptr, true);
             ++next;
             bool const isFirst = block.self == m_blocks.begin() || std::prev(block.self)->chunk != block.chunk;
             if(!isFirst || (next != m_blocks.end() && next->chunk == block.chunk) || block.bytes != 0
@@ -153,6 +161,7 @@ namespace alpaka::runtime::cpu
     inline void HostPool::giveUp(Block& block, Blocks& garbage) noexcept
     {
         m_held -= block.capacity;
+        m_limit += block.chunk->bytes() - block.capacity;
         ++m_statistics.driverCalls;
         block.setLane(nullptr);
         garbage.splice(garbage.end(), m_blocks, block.self);

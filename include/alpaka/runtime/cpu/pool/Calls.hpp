@@ -71,16 +71,21 @@ namespace alpaka::runtime::cpu
         core::LockGuard const guard(lock());
         Lane& lane = laneOf(request);
         Lane* const own = request.atOnce ? nullptr : &lane;
-        if(isThorough)
+        if(isThorough && m_statistics.kept != 0)
             for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
                 if(block->bytes == 0 && block->isFor(own))
-                    join(*block, own);
+                    join(*block, own, true);
         auto const isUsable = [&](Block const& block)
         { return block.isFor(own) && reinterpret_cast<std::uintptr_t>(block.data) % request.alignment == 0; };
         auto const bytes = sizeFor(request.bytes);
         Block* found = nullptr;
         for(auto list = listFor(request.bytes); list < m_free.size() && found == nullptr; ++list)
+        {
+            std::size_t looks = 0;
             for(Block* const block : m_free[list])
+            {
+                if(!isThorough && ++looks > mostLooks)
+                    break;
                 if(block->capacity >= request.bytes && (found == nullptr || block->capacity < found->capacity)
                    && isUsable(*block))
                 {
@@ -88,6 +93,8 @@ namespace alpaka::runtime::cpu
                     if(block->capacity <= bytes)
                         break;
                 }
+            }
+        }
         if(found == nullptr)
             return nullptr;
         Block& block = *found;
@@ -103,28 +110,30 @@ namespace alpaka::runtime::cpu
     inline auto HostPool::grow(PoolRequest const& request, bool isKept, bool isLastTry) -> Block*
     {
         using mem::buf::HostMemory;
+        auto const* const pinner = mem::buf::hostPinner.load(std::memory_order_acquire);
+        bool const isPinned = m_options.pin && pinner != nullptr && pinner->isUsable();
+        // Registered memory begins where no buffer does: what unpins a buffer would unpin the others, too.
+        auto const front = isPinned ? core::max(HostMemory::pageBytes, request.alignment) : 0;
         auto capacity = isKept ? sizeFor(request.bytes) : request.bytes;
         {
             Blocks garbage;
             core::LockGuard const guard(lock());
             auto const most = mostHeld(request.bytes);
             shrink(most > capacity ? most - capacity : 0, garbage);
-            if(exceeds(m_options.limit, capacity))
+            auto const room = m_limit - core::min(m_limit, front);
+            if(exceeds(room, capacity))
                 capacity = request.bytes;
-            if(exceeds(m_options.limit, capacity))
+            if(exceeds(room, capacity))
             {
                 if(isLastTry)
                     mem::pool::failLimit(request.bytes, m_options.limit, m_statistics, m_blocks);
                 return nullptr;
             }
             m_held += capacity;
+            m_limit -= front;
         }
         try
         {
-            auto const* const pinner = mem::buf::hostPinner.load(std::memory_order_acquire);
-            bool const isPinned = m_options.pin && pinner != nullptr && pinner->isUsable();
-            // Registered memory begins where no buffer does: what unpins a buffer would unpin the others, too.
-            auto const front = isPinned ? core::max(HostMemory::pageBytes, request.alignment) : 0;
             auto chunk = std::make_shared<HostMemory>(front + capacity, request.alignment);
             if(isPinned)
                 chunk->pin(*pinner);
@@ -137,7 +146,7 @@ namespace alpaka::runtime::cpu
             block.chunk = std::move(chunk);
             block.capacity = capacity;
             block.isKept = isKept;
-            m_statistics.peak = core::max(m_statistics.peak, m_held);
+            m_statistics.peak = core::max(m_statistics.peak, m_held + (m_options.limit - m_limit));
             ++m_statistics.driverCalls;
             return makeLive(block, request, lane);
         }
@@ -146,6 +155,7 @@ namespace alpaka::runtime::cpu
             {
                 core::LockGuard const guard(lock());
                 m_held -= capacity;
+                m_limit += front;
             }
             if(isLastTry)
                 throw;
@@ -159,6 +169,7 @@ namespace alpaka::runtime::cpu
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
         Blocks garbage;
+        std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());
@@ -167,10 +178,16 @@ namespace alpaka::runtime::cpu
             {
                 block.age = block.lane->age;
                 addFree(block);
+                if(!block.isReady() && hasReadyNeighbour(block))
+                {
+                    // Often the queue is past it already; otherwise the neighbour stays free for all.
+                    queue = block.lane->queue.lock();
+                    block.lane->look(queue.get());
+                }
                 if(block.self != m_blocks.begin())
-                    join(*std::prev(block.self), block.lane);
+                    join(*std::prev(block.self), block.lane, false);
                 if(block.chunk != nullptr) // it is not a part of the one before now
-                    join(block, block.lane);
+                    join(block, block.lane, false);
             }
             else
                 giveUp(block, garbage);

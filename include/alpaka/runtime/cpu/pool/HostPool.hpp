@@ -134,6 +134,9 @@ namespace alpaka::runtime::cpu
         }
 
     private:
+        //! So many blocks of one list are looked at; those of the next lists all suffice.
+        static constexpr std::size_t mostLooks = 16;
+
         //! Puts what the handles share into the block; its end is the end of the last handle.
         template<typename T>
         struct Handles;
@@ -181,7 +184,7 @@ namespace alpaka::runtime::cpu
 
         //! \throws core::Error when the limit is exceeded or memory runs out.
         [[nodiscard]] auto allocate(PoolRequest const& request) -> std::shared_ptr<mem::buf::HostMemory>;
-        //! \param isThorough Whether the pool looks at its queues and joins blocks before.
+        //! \param isThorough Whether it joins blocks before, and looks at each one that is free.
         //! \param isLastTry Whether a block is not left for larger requests.
         //! \return A free block, made live; null if there is none.
         [[nodiscard]] auto find(PoolRequest const& request, bool isThorough, bool isLastTry) -> Block*;
@@ -197,7 +200,9 @@ namespace alpaka::runtime::cpu
         void addFree(Block& block) noexcept;
         void removeFree(Block& block) noexcept;
         void split(Block& block, std::size_t bytes) noexcept;
-        void join(Block& block, Lane* own) noexcept;
+        [[nodiscard]] auto hasReadyNeighbour(Block const& block) const noexcept -> bool;
+        //! \param takesReady Whether a block that only this lane may use joins with one that all may use.
+        void join(Block& block, Lane* own, bool takesReady) noexcept;
         [[nodiscard]] auto makeSpare() -> Blocks;
         //! \param garbage Gets the blocks, whose chunks are freed without the lock.
         void shrink(std::size_t most, Blocks& garbage) noexcept;
@@ -210,6 +215,7 @@ namespace alpaka::runtime::cpu
         Blocks m_spares;                    //!< Without memory, for the next split.
         std::array<FreeBlocks, 260> m_free; //!< By size, see listFor; the last released first.
         mem::PoolStatistics m_statistics;
-        std::size_t m_held = 0; //!< Bytes of all chunks.
+        std::size_t m_held = 0;                //!< Bytes of all blocks.
+        std::size_t m_limit = m_options.limit; //!< Without what chunks have before their blocks.
     };
 } // namespace alpaka::runtime::cpu

@@ -58,8 +58,8 @@ namespace alpaka::runtime::cpu
             try
             {
                 if(live->isNonBlocking())
-                    static_cast<host::WorkerQueue&>(*live).enqueue(Keep{memory}, core::SourceLocation{});
-                else // waits for a task of another thread
+                    static_cast<host::WorkerQueue&>(*live).enqueue(Keep{memory}); // never waits for room
+                else                                                              // waits for a task of another thread
                     static_cast<void>(host::CallerQueue::Turn(
                         static_cast<host::CallerQueue&>(*live), "queue::enqueue(queue, task)"));
             }

@@ -5,6 +5,7 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/core/Sanitizer.hpp>
+#include <alpaka/core/Settings.hpp>
 #include <alpaka/pool.hpp>
 #include <alpaka_test/CpuHost.hpp>
 #include <alpaka_test/Gate.hpp>
@@ -512,6 +513,79 @@ TEST_CASE("pool: it may end before its buffers, its queues, and their work")
     if(queue)
         a::wait::wait(*queue);
     CHECK(later.data() != nullptr);
+}
+
+TEST_CASE("pool: what a busy queue gives back does not take free neighbours from others")
+{
+    using namespace test_host_pool;
+    auto const dev = alpaka_test::hostDev();
+    constexpr std::size_t most = 1u << 20u;
+    std::optional<Pool> pool;
+    SECTION("below a limit")
+    {
+        pool.emplace(dev, a::mem::PoolOptions{.limit = most});
+    }
+    SECTION("without a limit")
+    {
+        pool.emplace(dev);
+    }
+    NonBlocking busy(dev), other(dev);
+    static_cast<void>(atOnce(other, most, *pool)); // a chunk that no queue uses
+    alpaka_test::Gate gate;
+    a::enqueue(busy, [&] { gate.pass(); });
+    static_cast<void>(inOrder(busy, 100, *pool));
+    CHECK_NOTHROW(atOnce(other, most / 2, *pool));
+    CHECK(pool->statistics().peak <= most + most / 4);
+    gate.open();
+    a::wait::wait(busy);
+}
+
+TEST_CASE("pool: the limit counts what pinned memory has before its buffers")
+{
+    using namespace test_host_pool;
+    using Data = void const*;
+    static buf::HostPinner const pinner{
+        [](void*, std::size_t) {},
+        [](void*) noexcept {},
+        [](Data, std::size_t) noexcept { return false; },
+        []() noexcept { return true; }};
+    auto const* const before = buf::hostPinner.exchange(&pinner);
+    {
+        Blocking queue(alpaka_test::hostDev());
+        constexpr std::size_t limit = 1u << 16u;
+        Pool pool(alpaka_test::hostDev(), {.limit = limit, .pin = true});
+        std::vector<Buf> live;
+        auto const fill = [&]
+        {
+            for(int i = 0; i < 100; ++i)
+                live.push_back(atOnce(queue, 100, pool));
+        };
+        CHECK_THROWS_AS(fill(), a::core::Error);
+        auto const statistics = pool.statistics();
+        CHECK((!isKept() || statistics.peak >= live.size() * buf::HostMemory::pageBytes));
+        CHECK(statistics.peak <= limit);
+        live.clear();
+        pool.trim();
+        CHECK_NOTHROW(atOnce(queue, limit / 2, pool));
+    }
+    buf::hostPinner.store(before);
+}
+
+TEST_CASE("pool: its end does not wait for room in a queue")
+{
+    using namespace test_host_pool;
+    std::optional<Pool> pool(alpaka_test::hostDev());
+    NonBlocking queue(alpaka_test::hostDev());
+    alpaka_test::Gate gate;
+    a::enqueue(queue, [&] { gate.pass(); });
+    static_cast<void>(inOrder(queue, 1000, *pool));
+    auto& limit = a::core::settings().queueLimit;
+    auto const before = std::exchange(limit, std::size_t{1});
+    pool.reset();
+    limit = before;
+    gate.open();
+    a::wait::wait(queue);
+    SUCCEED("otherwise the test stands still");
 }
 
 TEST_CASE("pool: several threads and queues share it")

@@ -115,13 +115,25 @@ namespace alpaka::comm::detail
                 operation.tag = world.transport()->nextTag();
             for(auto& message : operation.posted)
                 message.tag = channel == Channel::collective ? operation.tag : message.tag;
-            operation.isInQueue = true;
-            queue::enqueue(m_queue, Task{m_operation}, caller);
-            for(auto const& copy : m_after)
-                copy();
-            // The memory is kept until the copies are done.
+            // The memory is kept until the copies are done, also when something throws after the first one.
+            auto const keep = [&] { queue::enqueue(m_queue, [kept = m_operation] {}); };
+            try
+            {
+                for(auto const& copy : m_before)
+                    copy();
+                operation.isInQueue = true;
+                queue::enqueue(m_queue, Task{m_operation}, caller);
+                for(auto const& copy : m_after)
+                    copy();
+            }
+            catch(...)
+            {
+                if(!m_before.empty() || !m_after.empty())
+                    keep();
+                throw;
+            }
             if(!m_after.empty())
-                queue::enqueue(m_queue, [kept = m_operation] {});
+                keep();
         }
 
         World& world;
@@ -181,7 +193,8 @@ namespace alpaka::comm::detail
                                : Copy(dataOf(view), place, mem::view::detail::rowsOf(extent, view, staged)));
                 }
                 else if(isRead)
-                    mem::view::copy(m_queue, staged, view);
+                    m_before.emplace_back([this, staged, source = view]() mutable
+                                          { mem::view::copy(m_queue, staged, source); });
                 else if constexpr(isWritable<TView>)
                     m_after.emplace_back([this, staged, target = WholeOf<TView>(view)]() mutable
                                          { mem::view::copy(m_queue, target, staged); });
@@ -193,6 +206,8 @@ namespace alpaka::comm::detail
 
         std::shared_ptr<Operation> m_operation;
         TQueue& m_queue;
+        //! Copies between devices and staging memory; none is in the queue before all memory is there.
+        std::vector<std::function<void()>> m_before;
         std::vector<std::function<void()>> m_after;
     };
 

@@ -6,13 +6,17 @@
 #include <alpaka/alpaka.hpp>
 #include <alpaka/comm.hpp>
 #include <alpaka_test/Accs.hpp>
+#include <alpaka_test/Gate.hpp>
 #include <alpaka_test/Ranks.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <exception>
 #include <map>
 #include <memory>
 #include <tuple>
@@ -189,5 +193,42 @@ namespace test_comm_deviceMemory
                     exchange<a::NonBlocking>(world);
                     exchange<a::Blocking>(world);
                 });
+    }
+
+    TEST_CASE("A call that throws leaves no copy of a device in the queue", "[comm]")
+    {
+        comm::threads(
+            1,
+            [](comm::World& world)
+            {
+                constexpr std::size_t n = 1000;
+                auto const device = world.device<Acc>();
+                a::Queue<Acc, a::NonBlocking> queue(device);
+                auto memory = a::alloc<std::byte>(device, static_cast<int>(n));
+                a::set(queue, memory, std::uint8_t{1});
+                using Size = a::Vec<a::DimInt<1>, std::size_t>;
+                using View = a::ViewPlainPtr<a::Dev<Acc>, std::byte, a::DimInt<1>, std::size_t>;
+                View tooMuch(a::getPtrNative(memory), device, Size(std::size_t{1} << 50u));
+                alpaka_test::Gate gate;
+                a::enqueue(queue, [&] { gate.pass(); });
+                bool hasThrown = false;
+                try
+                {
+                    comm::exchange(world.on(queue), comm::out(memory, 0, 1), comm::out(tooMuch, 0, 2));
+                }
+                catch(std::exception const&)
+                {
+                    hasThrown = true;
+                }
+                require(world, hasThrown, "a message that is larger than the memory of the host");
+                // What the call has given back has another owner now.
+                auto next = world.transport()->memory(n);
+                std::fill_n(a::getPtrNative(next), n, std::byte{2});
+                gate.open();
+                a::waitFor(queue);
+                auto const* const data = a::getPtrNative(next);
+                require(
+                    world, std::count(data, data + n, std::byte{2}) == std::ptrdiff_t{n}, "memory of another call");
+            });
     }
 } // namespace test_comm_deviceMemory

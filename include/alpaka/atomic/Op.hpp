@@ -7,8 +7,6 @@
 #include <alpaka/core/Annotation.hpp>
 
 #include <concepts>
-#include <cstddef>
-#include <limits>
 #include <type_traits>
 
 namespace alpaka::atomic::op
@@ -176,15 +174,6 @@ namespace alpaka::atomic::op
         }
     };
 
-    namespace detail
-    {
-        //! The bytes of a T that carry its value, if it has no padding between members. The long double of x86 has six
-        //! more, which copies do not keep.
-        template<typename T>
-        inline constexpr std::size_t valueBytes
-            = std::numeric_limits<T>::digits == 64 && std::same_as<T, long double> ? 10 : sizeof(T);
-    } // namespace detail
-
     //! Compare and swap: value when old equals compare, else old. Compares representations, as processors do, so a NaN
     //! equals itself and -0 differs from 0.
     //!
@@ -196,7 +185,7 @@ namespace alpaka::atomic::op
         operator()(T* const addr, T const& compare, T const& value) const -> T
         {
             T const old = *addr;
-            if(__builtin_memcmp(&old, &compare, detail::valueBytes<T>) == 0)
+            if(__builtin_memcmp(&old, &compare, sizeof(T)) == 0)
                 *addr = value;
             return old;
         }

@@ -68,6 +68,10 @@ namespace alpaka::atomic::detail
             return acc.thread().arena().contains(addr);
     }
 
+    //! What compare and swap can compare: not long double, because copies do not keep its padding.
+    template<typename T>
+    concept HasComparableBytes = std::is_trivially_copyable_v<T> && !std::is_same_v<T, long double>;
+
     //! The order of a failed compare and swap, which stores nothing.
     template<typename TOrder>
     inline constexpr std::memory_order orderOfFailure = std::same_as<TOrder, order::SeqCst> ? std::memory_order_seq_cst
@@ -94,8 +98,7 @@ namespace alpaka::atomic::backend
         }
     };
 
-    template<typename T>
-        requires std::is_trivially_copyable_v<T>
+    template<detail::HasComparableBytes T>
     struct AtomicOp<op::Cas, acc::atomicity::Plain, T>
     {
         template<typename TAtomic>
@@ -145,8 +148,7 @@ namespace alpaka::atomic::backend
         }
     };
 
-    template<typename T>
-        requires std::is_trivially_copyable_v<T>
+    template<detail::HasComparableBytes T>
     struct AtomicOp<op::Cas, acc::atomicity::Shared, T>
     {
         template<typename TAtomic, typename TOrder = order::Relaxed>
@@ -157,13 +159,8 @@ namespace alpaka::atomic::backend
             if(detail::isOfOwnBlock(atomic, addr))
                 return op::Cas{}(addr, compare, value);
             T old = compare;
-            // Tries again with the bytes that it saw where bytes differ that carry no value.
-            std::atomic_ref<T> const object(*addr);
-            while(!object.compare_exchange_strong(old, value, TOrder::value, detail::orderOfFailure<TOrder>)
-                  && op::detail::valueBytes<T> != sizeof(T)
-                  && __builtin_memcmp(&old, &compare, op::detail::valueBytes<T>) == 0)
-            {
-            }
+            std::atomic_ref<T>(*addr).compare_exchange_strong(
+                old, value, TOrder::value, detail::orderOfFailure<TOrder>);
             return old;
         }
     };

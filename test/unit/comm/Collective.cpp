@@ -130,6 +130,7 @@ namespace test_comm_collective
                 {
                     text = error.what();
                 }
+                a::waitFor(queue);
                 bool const isRefused = text.find("the part that comes from a rank has") != std::string::npos;
                 require(world, isRefused == (world.size() > 1), "allToAll");
             });

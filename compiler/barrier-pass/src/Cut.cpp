@@ -176,9 +176,8 @@ namespace alpaka_pass
                 return ways.size() > 1 && (all || !single) && meet(block);
             }
 
-            //! \return Whether all threads that go on come to a block: none has chosen a way around it before. A
-            //! return is
-            //!         none, as `if(varies) if(alike) return;` shows.
+            //! \return Whether all threads that go on come to a block: none has chosen a way around it before.
+            //!         A return is none, as `if(varies) if(alike) return;` shows.
             auto meet(BasicBlock& block) -> bool
             {
                 for(auto* const before : m_members[m_body.owner.lookup(&block)])

@@ -74,9 +74,8 @@ namespace alpaka_pass
                     instruction.setMetadata(LLVMContext::MD_range, MDBuilder(f.getContext()).createRange(least, end));
         }
 
-        //! \return Whether all that happens to an object is that it is read: no address of it is stored, or handed to
-        //! code that
-        //!         may write.
+        //! \return Whether all that happens to an object is that it is read: no address of it is stored, or handed
+        //!         to code that may write.
         auto isOnlyRead(Value const& object) -> bool
         {
             SmallPtrSet<Value const*, 16> addresses;

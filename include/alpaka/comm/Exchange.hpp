@@ -98,6 +98,8 @@ namespace alpaka::comm
     }
 
     //! Puts messages that are posted together into a queue. No order of the messages can block.
+    //! After an error it is not specified what the views that receive hold.
+    //!
     //! \param posts Results of comm::out and comm::in.
     template<typename TQueue, typename... TFirst, typename... TPosts>
     void exchange(TQueue&& queue, Post<TFirst...> const& first, TPosts const&... posts)

@@ -176,7 +176,7 @@ namespace test_block_phase
                     for(std::size_t d = 0; d <= last; ++d)
                         alpaka_test::check(success, place[d] % threads[d] == thread[d]);
                 });
-            // Whoever gets the place.
+            // Any thread gets the place.
             a::block::phase(team, extent, [&](auto const& place) { ++visits[alpaka_test::numberOf(place, extent)]; });
             a::block::phase(
                 team,

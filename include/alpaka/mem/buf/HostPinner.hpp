@@ -16,7 +16,7 @@ namespace alpaka::mem::buf
         void (*pin)(void* data, std::size_t bytes);
         //! No effect when no pinned memory begins there.
         void (*unpin)(void* data) noexcept;
-        //! \return Whether both ends of the memory are pinned, whoever has done so.
+        //! \return Whether both ends of the memory are pinned, also by other code.
         bool (*isPinned)(void const* data, std::size_t bytes) noexcept;
         //! \return Whether this machine has a device.
         bool (*isUsable)() noexcept;

@@ -83,7 +83,7 @@ namespace alpaka::mem::buf
     };
 
     //! Locks the pages of host memory, so that GPUs copy to and from it without an intermediate copy, and maps it for
-    //! devices (mem::view::getPtrDev). No effect on memory that is pinned already, whoever has pinned it, on empty
+    //! devices (mem::view::getPtrDev). No effect on memory that is pinned already, also by other code, on empty
     //! views and on buffers of devices.
     //!
     //! A buffer unpins its memory with the last handle if it was pinned through a handle. Any other memory has to be

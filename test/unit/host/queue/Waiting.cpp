@@ -100,7 +100,7 @@ namespace test_host_queue_waiting
         host::RegistryRef m_registry;
     };
 
-    //! Enqueues a task as soon as somebody has seen that the queue is empty.
+    //! Enqueues a task as soon as a thread has seen that the queue is empty.
     class Latecomer final : public a::core::Observer
     {
     public:

@@ -13,7 +13,7 @@
 
 namespace alpaka::checker::detail
 {
-    //! How often any thread of the program has woken others. All of them may wake without cause: whoever waits in the
+    //! How often any thread of the program has woken others. All of them may wake without cause: one that waits in the
     //! C library looks again.
     inline constinit std::atomic<std::uint64_t> wakes{0};
 

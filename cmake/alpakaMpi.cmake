@@ -13,10 +13,9 @@ function(alpaka_detail_mpi)
     set(MPI_CXX_SKIP_MPICXX ON) # the functions of C; those of C++ were taken out of the standard
     find_package(MPI QUIET COMPONENTS CXX)
     if(NOT TARGET MPI::MPI_CXX)
-        message(STATUS "alpaka: MPI was not found, so alpaka::mpi and its tests are left out. "
-            "On Debian: apt-get install libopenmpi-dev openmpi-bin")
-        set_property(GLOBAL PROPERTY alpaka_mpi_REASON
-            "MPI was not found. On Debian: apt-get install libopenmpi-dev openmpi-bin")
+        set(hint "On Debian: apt-get install libopenmpi-dev openmpi-bin")
+        message(STATUS "alpaka: MPI was not found, so alpaka::mpi and its tests are left out. ${hint}")
+        set_property(GLOBAL PROPERTY alpaka_mpi_REASON "MPI was not found. ${hint}")
         return()
     endif()
     set_target_properties(MPI::MPI_CXX PROPERTIES IMPORTED_GLOBAL ON)

@@ -100,7 +100,7 @@ namespace alpaka::checker::detail
         ALPAKA_CHECKER_UPDATE(fetch_and, before& value)
         ALPAKA_CHECKER_UPDATE(fetch_or, before | value)
         ALPAKA_CHECKER_UPDATE(fetch_xor, before ^ value)
-        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before& value))
+        ALPAKA_CHECKER_UPDATE(fetch_nand, ~(before & value))
 #    undef ALPAKA_CHECKER_UPDATE
 
     private:
@@ -125,8 +125,8 @@ namespace alpaka::checker::detail
 #endif
 
     template<typename T>
-    ALPAKA_FN_INLINE auto
-    compareExchange(T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
+    ALPAKA_FN_INLINE auto compareExchange(
+        T volatile* object, T* expected, T value, int order, int failureOrder, void const* site) -> bool
     {
         return compareExchange(
             const_cast<T*>(object),

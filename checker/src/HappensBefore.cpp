@@ -60,9 +60,7 @@ namespace alpaka::checker::detail
             thread.inBlock = i;
             thread.block = &block;
             thread.warpClock = m_launchStart;
-            thread.vectorClock.clear();
-            thread.fenced.clear();
-            thread.seen.clear();
+            thread.forgetOthers();
             thread.pending = {};
             thread.isOfBlock = false;
             thread.store = {};
@@ -277,9 +275,7 @@ namespace alpaka::checker::detail
         }
         for(Thread& thread : m_threads)
         {
-            thread.vectorClock.clear();
-            thread.fenced.clear();
-            thread.seen.clear();
+            thread.forgetOthers();
             thread.warpClock = 1;
         }
     }

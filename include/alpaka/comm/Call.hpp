@@ -112,9 +112,11 @@ namespace alpaka::comm::detail
             operation.channel = channel;
             operation.body = std::move(body);
             if(channel == Channel::collective)
+            {
                 operation.tag = world.transport()->nextTag();
-            for(auto& message : operation.posted)
-                message.tag = channel == Channel::collective ? operation.tag : message.tag;
+                for(auto& message : operation.posted)
+                    message.tag = operation.tag;
+            }
             // The memory is kept until the copies are done, also when something throws after the first one.
             auto const keep = [&] { queue::enqueue(m_queue, [kept = m_operation] {}); };
             try

@@ -106,12 +106,13 @@ namespace alpaka::comm
     {
         auto call = detail::callOn("comm::gather", queue);
         call.requireRank(root);
-        bool const isRoot = call.world.rank() == root;
-        if(isRoot)
+        if(call.world.rank() == root)
+        {
             call.requireSize(
                 "part of the root", part, detail::bytesOf(detail::slabOf<false>(call.world, whole, root)));
-        for(int from = 0; isRoot && from < call.world.size(); ++from)
-            call.template addView<false>(from, detail::slabOf<false>(call.world, whole, from));
+            for(int from = 0; from < call.world.size(); ++from)
+                call.template addView<false>(from, detail::slabOf<false>(call.world, whole, from));
+        }
         call.template addView<true>(root, part);
         call.enqueue(caller);
     }

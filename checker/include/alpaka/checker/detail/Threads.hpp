@@ -50,6 +50,14 @@ namespace alpaka::checker::detail
         VectorClock vectorClock;
         VectorClock fenced; //!< What its last releasing fence releases with each atomic write that follows.
         VectorClock seen;   //!< What relaxed atomic reads have met, for the next fence that acquires.
+
+        //! What it knows of others by atomic operations and fences.
+        void forgetOthers()
+        {
+            vectorClock.clear();
+            fenced.clear();
+            seen.clear();
+        }
     };
 
     struct Block

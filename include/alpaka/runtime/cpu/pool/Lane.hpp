@@ -57,9 +57,10 @@ namespace alpaka::runtime::cpu
                 return;
             try
             {
+                // The one never waits for room, the other one waits for a task of another thread.
                 if(live->isNonBlocking())
-                    static_cast<host::WorkerQueue&>(*live).enqueue(Keep{memory}); // never waits for room
-                else                                                              // waits for a task of another thread
+                    static_cast<host::WorkerQueue&>(*live).enqueue(Keep{memory});
+                else
                     static_cast<void>(host::CallerQueue::Turn(
                         static_cast<host::CallerQueue&>(*live), "queue::enqueue(queue, task)"));
             }

@@ -253,7 +253,7 @@ namespace integ_timeLine
             std::exit(3);
         a::wait::wait(queue);
         if(way.starts_with("exception"))
-            std::thread([] { throw std::runtime_error("nobody catches it"); }).join();
+            std::thread([] { throw std::runtime_error("not caught"); }).join();
         if(way.starts_with("abort"))
             std::abort();
         if(way.starts_with("terminated"))

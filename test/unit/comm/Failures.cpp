@@ -207,7 +207,7 @@ namespace test_comm_failures
                 "8"));
     }
 
-    TEST_CASE("ALPAKA_COMM_TIMEOUT ends a wait for a message that nobody sends", "[comm]")
+    TEST_CASE("ALPAKA_COMM_TIMEOUT ends a wait for a message that is not sent", "[comm]")
     {
         setenv("ALPAKA_COMM_TIMEOUT", "1", 1);
         std::vector<std::string> ofRanks;

@@ -237,6 +237,21 @@ TEST_CASE("math: cosines of large imaginary parts do not overflow early", "")
     CHECK(z.imag() == std::numeric_limits<double>::infinity());
 }
 
+TEST_CASE("math: products of the largest exponentials and the smallest numbers stay finite", "")
+{
+    namespace m = alpaka::math;
+    using C = m::Complex<double>;
+    auto const& cpu = test_math_complex::cpu;
+    double const small = std::numeric_limits<double>::denorm_min();
+    double const product = small * std::exp(700.0) * std::exp(700.0) * std::exp(30.0);
+    C const power = m::exp(cpu, C(1430, small));
+    CHECK(power.real() == std::numeric_limits<double>::infinity());
+    CHECK(power.imag() == Approx(product));
+    CHECK(m::sinh(cpu, C(1430, small)).imag() == Approx(0.5 * product));
+    CHECK(m::cosh(cpu, C(-1430, small)).imag() == Approx(-0.5 * product));
+    CHECK(m::cos(cpu, C(small, 1430)).imag() == Approx(-0.5 * product));
+}
+
 TEST_CASE("math: complex numbers convert from and to std::complex", "")
 {
     using C = alpaka::math::Complex<float>;

@@ -19,6 +19,17 @@ namespace alpaka::math::detail::complex
     template<typename T>
     inline constexpr T largeExponent = constants::ln2_v<T>* T(std::numeric_limits<T>::max_exponent - 1);
 
+    //! e to the power of size, times a factor, times two numbers. Multiplies by the fourth root of the power four
+    //! times, because the power may overflow although its product with a small number does not. Zeros stay zeros.
+    ALPAKA_MATH_COMPLEX_FN auto timesLargeExp(TCtx const& ctx, T size, T factor, T real, T imag) -> Complex<T>
+    {
+        T const root = math::exp(ctx, size * T(0.25));
+        T const first = root * factor;
+        return {
+            real == T(0) ? real : real * first * root * root * root,
+            imag == T(0) ? imag : imag * first * root * root * root};
+    }
+
     ALPAKA_MATH_COMPLEX_FN auto exp(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
         T const x = z.real();
@@ -31,11 +42,7 @@ namespace alpaka::math::detail::complex
         T cosine = T();
         math::sincos(ctx, z.imag(), sine, cosine);
         if(x > largeExponent<T> && !math::isinf(ctx, x))
-        {
-            // In two steps, because the cosine may bring the product back into range.
-            T const root = math::exp(ctx, x * T(0.5));
-            return {root * cosine * root, root * sine * root};
-        }
+            return complex::timesLargeExp(ctx, x, T(1), cosine, sine);
         T const size = math::exp(ctx, x);
         return {size * cosine, size * sine};
     }

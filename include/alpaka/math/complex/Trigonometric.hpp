@@ -22,15 +22,6 @@ namespace alpaka::math::detail::complex
         return x == T(0) ? zero : size * x;
     }
 
-    //! Half of e to the power of size, times two numbers. Multiplies by the root of the power twice, because the power
-    //! itself may overflow although the product does not.
-    ALPAKA_MATH_COMPLEX_FN auto timesLargeExp(TCtx const& ctx, T size, T real, T imag) -> Complex<T>
-    {
-        T const root = math::exp(ctx, size * T(0.5));
-        T const half = root * T(0.5);
-        return {scaled(root, scaled(half, real)), scaled(root, scaled(half, imag))};
-    }
-
     ALPAKA_MATH_COMPLEX_FN auto sin(TCtx const& ctx, Complex<T> const& z) -> Complex<T>
     {
         T sine = T();
@@ -39,7 +30,7 @@ namespace alpaka::math::detail::complex
         T const size = math::abs(ctx, z.imag());
         if(size > largeExponent<T> && !math::isinf(ctx, size))
         {
-            Complex<T> const large = complex::timesLargeExp(ctx, size, sine, cosine);
+            Complex<T> const large = complex::timesLargeExp(ctx, size, T(0.5), sine, cosine);
             return {large.real(), math::copysign(ctx, T(1), z.imag()) * large.imag()};
         }
         return {
@@ -55,7 +46,7 @@ namespace alpaka::math::detail::complex
         T const size = math::abs(ctx, z.imag());
         if(size > largeExponent<T> && !math::isinf(ctx, size))
         {
-            Complex<T> const large = complex::timesLargeExp(ctx, size, cosine, sine);
+            Complex<T> const large = complex::timesLargeExp(ctx, size, T(0.5), cosine, sine);
             return {large.real(), -math::copysign(ctx, T(1), z.imag()) * large.imag()};
         }
         T const slope = math::sinh(ctx, z.imag());

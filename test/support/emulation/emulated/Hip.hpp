@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The device functions that HIP has under other names than CUDA, or in another way. Warps have 64 lanes, and whoever
+//! The device functions that HIP has under other names than CUDA, or in another way. Warps have 64 lanes, and each lane that
 //! calls one of their functions takes part.
 #pragma once
 

@@ -72,9 +72,8 @@ namespace alpaka::workdiv
 
         //! Sets the elements of the threads, the threads of the blocks and the blocks of the grid. Blocks have at most
         //! the preferred number of threads, unless there would be more blocks than the device can have.
-        //! \return False where a number is below one, and where the result exceeds a limit, because no division of
-        //! that
-        //!         kind is within the limits.
+        //! \return False where a number is below one, and where the result exceeds a limit, because every division of
+        //!         that kind does.
         [[nodiscard]] auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool;
 
         //! Throws core::Error for what divide() returned false for.

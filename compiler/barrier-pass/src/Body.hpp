@@ -316,6 +316,11 @@ namespace alpaka_pass
     //! fill all registers.
     void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Lets vectors whose mask is empty go round their gathers and scatters.
+    //!
+    //! \return Whether there were any.
+    auto skipEmptyMasks(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! The name of a hint that loops over the threads of short rows have, of a length that is known.
     constexpr char const* shortRow = "alpaka.short";
 

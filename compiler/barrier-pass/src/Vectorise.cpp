@@ -259,6 +259,7 @@ namespace alpaka_pass
         passes.addPass(Step<&exchangeAlways>()); // vectors would have the same stores under masks
         passes.addPass(InstCombinePass());
         passes.addPass(SimplifyCFGPass());
+        passes.addPass(Step<&skipEmptyMasks>());
         analyses.invalidate(f, passes.run(f, analyses));
     }
 } // namespace alpaka_pass

@@ -74,7 +74,11 @@ namespace alpaka::runtime::cpu
         if(isThorough && m_statistics.kept != 0)
             for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
                 if(block->bytes == 0 && block->isFor(own))
+                {
+                    if(block->isReady())
+                        block->setLane(nullptr);
                     join(*block, own, true);
+                }
         auto const isUsable = [&](Block const& block)
         { return block.isFor(own) && reinterpret_cast<std::uintptr_t>(block.data) % request.alignment == 0; };
         auto const bytes = sizeFor(request.bytes);
@@ -169,7 +173,6 @@ namespace alpaka::runtime::cpu
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
         Blocks garbage;
-        std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());
@@ -178,12 +181,9 @@ namespace alpaka::runtime::cpu
             {
                 block.age = block.lane->age;
                 addFree(block);
+                // Often the queue is past it already; otherwise the neighbour stays free for all.
                 if(!block.isReady() && hasReadyNeighbour(block))
-                {
-                    // Often the queue is past it already; otherwise the neighbour stays free for all.
-                    queue = block.lane->queue.lock();
-                    block.lane->look(queue.get());
-                }
+                    block.lane->look();
                 if(block.self != m_blocks.begin())
                     join(*std::prev(block.self), block.lane, false);
                 if(block.chunk != nullptr) // it is not a part of the one before now

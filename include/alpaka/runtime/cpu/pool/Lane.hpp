@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <new>
 
 namespace alpaka::runtime::cpu
@@ -25,18 +24,15 @@ namespace alpaka::runtime::cpu
     //! age and older ones are free for all queues. So a release asks the queue nothing.
     struct Lane
     {
-        //! Looks at the queue.
-        //! \param live Null when it is gone: then it is past everything.
-        void look(host::LiveQueue* live) noexcept
+        //! Looks at the queue, which exists.
+        void look() noexcept
         {
-            auto const end = live != nullptr ? pending(*live) : 0;
-            if(live == nullptr)
-                done = std::numeric_limits<std::uint64_t>::max();
-            else if(end == 0)
+            auto const end = pending(*queue);
+            if(end == 0)
                 marked = done = age++;
             else
             {
-                if(hasReached(*live))
+                if(hasReached(*queue))
                     done = marked;
                 if(done == marked)
                 {
@@ -52,17 +48,16 @@ namespace alpaka::runtime::cpu
         {
             using Handle = std::shared_ptr<mem::buf::HostMemory>;
             using Keep = host::detail::KeepMemory<mem::buf::HostMemory>;
-            auto const live = queue.lock();
-            if(live == nullptr || pending(*live) == 0)
+            if(pending(*queue) == 0)
                 return;
             try
             {
                 // The one never waits for room, the other one waits for a task of another thread.
-                if(live->isNonBlocking())
-                    static_cast<host::WorkerQueue&>(*live).enqueue(Keep{memory});
+                if(queue->isNonBlocking())
+                    static_cast<host::WorkerQueue&>(*queue).enqueue(Keep{memory});
                 else
                     static_cast<void>(host::CallerQueue::Turn(
-                        static_cast<host::CallerQueue&>(*live), "queue::enqueue(queue, task)"));
+                        static_cast<host::CallerQueue&>(*queue), "queue::enqueue(queue, task)"));
             }
             catch(core::Error const&)
             {
@@ -76,11 +71,11 @@ namespace alpaka::runtime::cpu
             }
         }
 
-        //! Not a handle: a queue is not kept alive.
-        std::weak_ptr<host::LiveQueue> queue;
-        host::LiveQueue const* key = nullptr; //!< Its address.
-        std::uint64_t age = 1;                //!< Of the releases from now on.
-        std::uint64_t marked = 0;             //!< When the queue is past the position, blocks of this age are free.
+        //! Not a handle: the queue ends without it. Its state then still tells, in an order with the reader, how far
+        //! it came; a count of references would not. Null when no block refers to it any more.
+        std::shared_ptr<host::LiveQueue> queue;
+        std::uint64_t age = 1;    //!< Of the releases from now on.
+        std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
         std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
         std::size_t blocks = 0; //!< That refer to this object.

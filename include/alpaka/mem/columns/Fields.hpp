@@ -75,6 +75,13 @@ namespace alpaka::mem::detail
         return fn(__VA_ARGS__);                                                                                       \
     }
 
+    //! The same for four numbers: one more, two more, ... than the names at the end.
+#define ALPAKA_BIND_FOUR(number, one, two, three, four, ...)                                                          \
+    ALPAKA_BIND(number, __VA_ARGS__, one)                                                                             \
+    ALPAKA_BIND(number + 1, __VA_ARGS__, one, two)                                                                    \
+    ALPAKA_BIND(number + 2, __VA_ARGS__, one, two, three)                                                             \
+    ALPAKA_BIND(number + 3, __VA_ARGS__, one, two, three, four)
+
     //! \return fn(fields...), with references to the fields of the record in the order of their declaration.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TRecord, typename TFn>
@@ -85,37 +92,16 @@ namespace alpaka::mem::detail
         ALPAKA_BIND(2, a, b)
         ALPAKA_BIND(3, a, b, c)
         ALPAKA_BIND(4, a, b, c, d)
-        ALPAKA_BIND(5, a, b, c, d, e)
-        ALPAKA_BIND(6, a, b, c, d, e, f)
-        ALPAKA_BIND(7, a, b, c, d, e, f, g)
-        ALPAKA_BIND(8, a, b, c, d, e, f, g, h)
-        ALPAKA_BIND(9, a, b, c, d, e, f, g, h, i)
-        ALPAKA_BIND(10, a, b, c, d, e, f, g, h, i, j)
-        ALPAKA_BIND(11, a, b, c, d, e, f, g, h, i, j, k)
-        ALPAKA_BIND(12, a, b, c, d, e, f, g, h, i, j, k, l)
-        ALPAKA_BIND(13, a, b, c, d, e, f, g, h, i, j, k, l, m)
-        ALPAKA_BIND(14, a, b, c, d, e, f, g, h, i, j, k, l, m, n)
-        ALPAKA_BIND(15, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)
-        ALPAKA_BIND(16, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-        ALPAKA_BIND(17, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
-        ALPAKA_BIND(18, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r)
-        ALPAKA_BIND(19, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s)
-        ALPAKA_BIND(20, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t)
-        ALPAKA_BIND(21, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u)
-        ALPAKA_BIND(22, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v)
-        ALPAKA_BIND(23, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w)
-        ALPAKA_BIND(24, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x)
-        ALPAKA_BIND(25, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y)
-        ALPAKA_BIND(26, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z)
-        ALPAKA_BIND(27, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa)
-        ALPAKA_BIND(28, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab)
-        ALPAKA_BIND(29, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac)
-        ALPAKA_BIND(30, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad)
-        ALPAKA_BIND(
-            31, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad, ae)
-        ALPAKA_BIND(
-            32, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab, ac, ad, ae, af)
+        ALPAKA_BIND_FOUR(5, e, f, g, h, a, b, c, d)
+        ALPAKA_BIND_FOUR(9, i, j, k, l, a, b, c, d, e, f, g, h)
+        ALPAKA_BIND_FOUR(13, m, n, o, p, a, b, c, d, e, f, g, h, i, j, k, l)
+        ALPAKA_BIND_FOUR(17, q, r, s, t, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
+        ALPAKA_BIND_FOUR(21, u, v, w, x, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t)
+        ALPAKA_BIND_FOUR(25, y, z, aa, ab, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x)
+        ALPAKA_BIND_FOUR(
+            29, ac, ad, ae, af, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, aa, ab)
     }
+#undef ALPAKA_BIND_FOUR
 #undef ALPAKA_BIND
 
     //! Returns references to the fields.

@@ -79,8 +79,14 @@ namespace alpaka::runtime::cpu
                         block->setLane(nullptr);
                     join(*block, own, true);
                 }
+        // \return The bytes before the first aligned one.
+        auto const gapOf = [&](Block const& block)
+        { return -reinterpret_cast<std::uintptr_t>(block.data) & (request.alignment - 1); };
         auto const isUsable = [&](Block const& block)
-        { return block.isFor(own) && reinterpret_cast<std::uintptr_t>(block.data) % request.alignment == 0; };
+        {
+            auto const gap = gapOf(block);
+            return block.isFor(own) && block.capacity >= gap && block.capacity - gap >= request.bytes;
+        };
         auto const bytes = sizeFor(request.bytes);
         Block* found = nullptr;
         for(auto list = listFor(request.bytes); list < m_free.size() && found == nullptr; ++list)
@@ -90,8 +96,7 @@ namespace alpaka::runtime::cpu
             {
                 if(!isThorough && ++looks > mostLooks)
                     break;
-                if(block->capacity >= request.bytes && (found == nullptr || block->capacity < found->capacity)
-                   && isUsable(*block))
+                if((found == nullptr || block->capacity < found->capacity) && isUsable(*block))
                 {
                     found = block;
                     if(block->capacity <= bytes)
@@ -101,14 +106,21 @@ namespace alpaka::runtime::cpu
         }
         if(found == nullptr)
             return nullptr;
-        Block& block = *found;
         // A much larger one is for larger requests while there is room for one of the size.
-        if(!isLastTry && block.capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
+        if(!isLastTry && found->capacity > bytes + bytes / 4 && !exceeds(mostHeld(bytes), bytes))
             return nullptr;
-        removeFree(block);
-        split(block, core::min(block.capacity, bytes));
+        removeFree(*found);
+        if(auto const gap = gapOf(*found); gap != 0)
+        {
+            split(*found, gap);
+            addFree(*found);
+            if(found->capacity != gap)
+                return nullptr; // no memory for another block, or the rest is too small for one
+            removeFree(*(found = &*std::next(found->self)));
+        }
+        split(*found, core::min(found->capacity, bytes));
         ++m_statistics.hits;
-        return makeLive(block, request, lane);
+        return makeLive(*found, request, lane);
     }
 
     inline auto HostPool::grow(PoolRequest const& request, bool isKept, bool isLastTry) -> Block*

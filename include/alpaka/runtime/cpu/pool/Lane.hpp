@@ -27,20 +27,17 @@ namespace alpaka::runtime::cpu
         //! Looks at the queue, which exists.
         void look() noexcept
         {
-            auto const end = pending(*queue);
+            auto const end = pending();
             if(end == 0)
-                marked = done = age++;
-            else
+                marked = age;
+            if(end == 0 || hasReached())
+                done = marked;
+            if(done == marked)
             {
-                if(hasReached(*queue))
-                    done = marked;
-                if(done == marked)
-                {
-                    marked = age;
-                    position = end;
-                }
-                ++age;
+                marked = age;
+                position = end;
             }
+            ++age;
         }
 
         //! Keeps memory until all that the queue has now is done.
@@ -48,7 +45,7 @@ namespace alpaka::runtime::cpu
         {
             using Handle = std::shared_ptr<mem::buf::HostMemory>;
             using Keep = host::detail::KeepMemory<mem::buf::HostMemory>;
-            if(pending(*queue) == 0)
+            if(pending() == 0)
                 return;
             try
             {
@@ -83,20 +80,20 @@ namespace alpaka::runtime::cpu
     private:
         //! Positions are numbers of a queue's entries, so no event has to be enqueued.
         //! \return The position behind all that is enqueued now; 0 if all of it is done.
-        [[nodiscard]] static auto pending(host::LiveQueue& live) noexcept -> std::uint64_t
+        [[nodiscard]] auto pending() const noexcept -> std::uint64_t
         {
-            if(!live.isNonBlocking())
-                return static_cast<host::CallerQueue&>(live).isEmpty() ? 0 : 1;
-            auto const& backlog = static_cast<host::WorkerQueue&>(live).backlog();
+            if(!queue->isNonBlocking())
+                return static_cast<host::CallerQueue&>(*queue).isEmpty() ? 0 : 1;
+            auto const& backlog = static_cast<host::WorkerQueue&>(*queue).backlog();
             auto const end = backlog.pushed();
             return backlog.hasReached(end) ? 0 : end;
         }
 
         //! \return Whether all below the position is done.
-        [[nodiscard]] auto hasReached(host::LiveQueue& live) const noexcept -> bool
+        [[nodiscard]] auto hasReached() const noexcept -> bool
         {
             // For a blocking queue any moment between two tasks will do: what was enqueued before is over then.
-            return live.isNonBlocking() && static_cast<host::WorkerQueue&>(live).backlog().hasReached(position);
+            return queue->isNonBlocking() && static_cast<host::WorkerQueue&>(*queue).backlog().hasReached(position);
         }
     };
 } // namespace alpaka::runtime::cpu

@@ -380,6 +380,12 @@ TEST_CASE("pool: below its limit it has memory for less than its unit, for the w
     static_cast<void>(inOrder(queue, all, pool));
     a::wait::wait(queue);
     CHECK(a::alloc<Wide>(queue, Vec(all / sizeof(Wide)), pool).data() != nullptr);
+    auto const first = atOnce(queue, 64, pool); // what follows is not aligned so
+    {
+        auto const wide = a::alloc<Wide>(queue, Vec(all / sizeof(Wide) - 1), pool);
+        CHECK(reinterpret_cast<std::uintptr_t>(wide.data()) % alignof(Wide) == 0);
+    }
+    CHECK(atOnce(queue, all - 64, pool).data() != nullptr);
 }
 
 TEST_CASE("pool: statistics, trim, and what is kept")

@@ -316,6 +316,10 @@ namespace alpaka_pass
     //! fill all registers.
     void keepRolled(llvm::Function& f, llvm::FunctionAnalysisManager& analyses);
 
+    //! Makes a version for 8 x 8 threads of loops over rows that read much that is the same in each row.
+    //! \return Whether there were any.
+    auto knowShortRows(llvm::Function& f, llvm::FunctionAnalysisManager& analyses) -> bool;
+
     //! Lets vectors whose mask is empty go round their gathers and scatters.
     //!
     //! \return Whether there were any.

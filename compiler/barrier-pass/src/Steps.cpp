@@ -177,6 +177,7 @@ namespace alpaka_pass
                {"keep-rolled", &add<Call<&keepRolled>>},
                {"mask-short-rows", &add<Call<&maskShortRows>>},
                {"hide-wrapping", &add<Call<&hideWrapping>>},
+               {"know-short-rows", &add<Call<&knowShortRows>>},
                {"skip-empty-masks", &add<Call<&skipEmptyMasks>>},
                {"exchange", &add<Call<&exchangeAlways>>},
                {"vectorise", &add<Call<&vectorise>>}};

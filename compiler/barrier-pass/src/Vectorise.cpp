@@ -240,6 +240,8 @@ namespace alpaka_pass
         passes.addPass(SimplifyCFGPass());
         // Clamped indices of neighbours are no longer clamped away from the ends of a range.
         add(Step<&addVersions>());
+        passes.addPass(LoopSimplifyPass());
+        passes.addPass(Step<&knowShortRows>());
         passes.addPass(EndChains());
         passes.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
         passes.addPass(EarlyCSEPass(true));

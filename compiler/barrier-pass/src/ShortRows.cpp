@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: the alpaka contributors
+// SPDX-License-Identifier: MPL-2.0
+
+//! Blocks of 8 x 8 threads are usual where tiles of 8 x 8 numbers are transformed. Loops over their rows get a version
+//! of this extent, if much of what the threads read is the same in each row.
+//!
+//! Here and not in the library, which compiles kernels again for rows of 16 and 32: one loop is copied, not the
+//! kernel.
+
+#include "Body.hpp"
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+
+using namespace llvm;
+
+namespace alpaka_pass
+{
+    namespace
+    {
+        constexpr std::uint64_t side = 8;        //!< Threads of a row, and rows.
+        constexpr std::size_t maxRowsSize = 300; //!< Instructions of the loops that are copied.
+        constexpr std::size_t minCommon = 4;     //!< Loads that read the same in each row.
+
+        //! \return The number that ends a loop, if all rounds of the other one have the same.
+        auto endOf(Loop const& loop, Loop const& rows) -> Value*
+        {
+            auto const* const latch = loop.getLoopLatch();
+            if(latch == nullptr || loop.getExitingBlock() != latch)
+                return nullptr;
+            auto const* const branch = dyn_cast<BranchInst>(latch->getTerminator());
+            auto const* const compare
+                = branch != nullptr && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+            if(compare != nullptr)
+                for(Value* const end : compare->operands())
+                    if(end->getType()->isIntegerTy() && !isa<Constant>(end) && rows.isLoopInvariant(end))
+                        return end;
+            return nullptr;
+        }
+
+        //! \return How many loads of a loop read the same in each row.
+        auto commonLoads(Loop& loop, Loop& rows, ScalarEvolution& evolution) -> std::size_t
+        {
+            auto const differs = [&](SCEV const* part)
+            {
+                auto const* const unknown = dyn_cast<SCEVUnknown>(part);
+                auto const* const index = dyn_cast<SCEVAddRecExpr>(part);
+                return unknown != nullptr ? !rows.isLoopInvariant(unknown->getValue())
+                                          : index != nullptr && index->getLoop() == &rows;
+            };
+            std::size_t count = 0;
+            for(auto* const block : loop.blocks())
+                for(auto& instruction : *block)
+                    if(auto* const load = dyn_cast<LoadInst>(&instruction);
+                       load != nullptr && !loop.isLoopInvariant(load->getPointerOperand()))
+                        count += SCEVExprContains(evolution.getSCEV(load->getPointerOperand()), differs) ? 0 : 1;
+            return count;
+        }
+
+        auto sizeOf(Loop const& loop) -> std::size_t
+        {
+            std::size_t size = 0;
+            for(auto const* const block : loop.blocks())
+                size += block->size();
+            return size;
+        }
+    } // namespace
+
+    auto knowShortRows(Function& f, FunctionAnalysisManager& analyses) -> bool
+    {
+        return forThreadLoops(
+            f,
+            analyses,
+            [&](Loop& loop)
+            {
+                auto* const rows = loop.getParentLoop();
+                if(rows == nullptr || !rows->isLoopSimplifyForm() || rows->getSubLoops().size() != 1
+                   || rows->getExitingBlock() != rows->getLoopLatch() || rows->getUniqueExitBlock() == nullptr
+                   || !rows->getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(rows).empty()
+                   || sizeOf(*rows) > maxRowsSize)
+                    return false;
+                Value* const ends[] = {endOf(loop, *rows), endOf(*rows, *rows)};
+                if(ends[0] == nullptr || ends[1] == nullptr
+                   || commonLoads(loop, *rows, analyses.getResult<ScalarEvolutionAnalysis>(f)) < minCommon)
+                    return false;
+                auto& loops = analyses.getResult<LoopAnalysis>(f);
+                auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
+                auto* const decision = rows->getLoopPreheader();
+                auto* const preheader = SplitBlock(decision, decision->getTerminator(), &tree, &loops);
+                ValueToValueMapTy map;
+                SmallVector<BasicBlock*, 8> blocks;
+                auto* const copy
+                    = cloneLoopWithPreheader(preheader, decision, rows, map, ".short", &loops, &tree, blocks);
+                auto* const old = decision->getTerminator();
+                IRBuilder<> at(old);
+                Value* isShort = at.getTrue();
+                for(auto* const end : ends)
+                {
+                    auto* const known = ConstantInt::get(end->getType(), side);
+                    isShort = at.CreateAnd(isShort, at.CreateICmpEQ(end, known));
+                    map[end] = known;
+                }
+                remapInstructionsInBlocks(blocks, map);
+                at.CreateCondBr(at.CreateFreeze(isShort), copy->getLoopPreheader(), preheader);
+                old->eraseFromParent();
+                return true;
+            });
+    }
+} // namespace alpaka_pass

@@ -130,8 +130,7 @@ namespace alpaka::comm::detail
             }
             catch(...)
             {
-                if(!m_before.empty() || !m_after.empty())
-                    keep();
+                keep();
                 throw;
             }
             if(!m_after.empty())
@@ -188,11 +187,10 @@ namespace alpaka::comm::detail
                     reinterpret_cast<ElemOf<TView>*>(place), pltf::getDevByIdx<pltf::PltfCpu>(0), extent);
                 if constexpr(isOfHost<TView>)
                 {
-                    using Copy = mem::view::TaskCopyCpu<dim::Dim<TView>::value>;
-                    auto& copies = isRead ? m_operation->before : m_operation->after;
-                    copies.emplace_back(
-                        isRead ? Copy(place, dataOf(view), mem::view::detail::rowsOf(extent, staged, view))
-                               : Copy(dataOf(view), place, mem::view::detail::rowsOf(extent, view, staged)));
+                    if(isRead)
+                        m_operation->before.emplace_back(mem::view::createTaskCopy(staged, view, extent));
+                    else if constexpr(isWritable<TView>)
+                        m_operation->after.emplace_back(mem::view::createTaskCopy(view, staged, extent));
                 }
                 else if(isRead)
                     m_before.emplace_back([this, staged, source = view]() mutable

@@ -120,7 +120,7 @@ namespace alpaka::comm::detail
         std::function<void(Operation&)> body{};
         //! Copies of the host to and from memory of the operation.
         std::vector<std::function<void()>> before{}, after{};
-        std::vector<Memory> kept;
+        std::vector<decltype(std::declval<Transport&>().memory(0))> kept;
         //! Whether its task has still to begin.
         bool isInQueue = false;
 

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -37,17 +38,13 @@ namespace alpaka::comm
             std::atomic<bool> hasEnded{false};
         };
 
-        using Boxes = std::vector<Box>;
-
         //! A message is copied into the receiver's box, so a send never waits.
         class ThreadTransport final : public Transport
         {
         public:
             //! \param boxes Of all ranks, as the failure is.
-            ThreadTransport(std::shared_ptr<Boxes> boxes, std::shared_ptr<Failure> ofRanks, int rank)
-                : Transport(
-                    {rank, static_cast<int>(boxes->size()), rank, true, std::numeric_limits<int>::max()},
-                    std::move(ofRanks))
+            ThreadTransport(std::shared_ptr<Box[]> boxes, std::shared_ptr<Failure> ofRanks, int rank, int size)
+                : Transport({rank, size, rank, true, std::numeric_limits<int>::max()}, std::move(ofRanks))
                 , m_boxes(std::move(boxes))
             {
             }
@@ -58,7 +55,7 @@ namespace alpaka::comm
                 if(!message.isSend)
                     return;
                 std::vector<std::byte> letter(message.data, message.data + message.bytes);
-                auto& box = boxOf(message.peer);
+                auto& box = m_boxes[message.peer];
                 core::LockGuard const guard(box.lock);
                 box.letters.emplace(Box::Address(place.rank, channel, message.tag), std::move(letter));
             }
@@ -66,19 +63,18 @@ namespace alpaka::comm
             [[nodiscard]] auto test(Channel channel, Message& message) -> bool override
             {
                 // Before the look into the box, because the rank may send and end in between.
-                bool const isLate = boxOf(message.peer).hasEnded.load(std::memory_order_acquire);
+                bool const isLate = m_boxes[message.peer].hasEnded.load(std::memory_order_acquire);
                 std::vector<std::byte> bytes;
                 {
-                    auto& [lock, letters, hasEnded] = boxOf(place.rank);
-                    core::LockGuard const guard(lock);
-                    Box::Address const address(message.peer, channel, message.tag);
-                    auto const letter = letters.contains(address) ? letters.lower_bound(address) : letters.end();
-                    if(letter == letters.end() && isLate)
+                    auto& box = m_boxes[place.rank];
+                    core::LockGuard const guard(box.lock);
+                    auto const [letter, end] = box.letters.equal_range({message.peer, channel, message.tag});
+                    if(letter == end && isLate)
                         core::fail("rank ", message.peer, " has ended without the message with tag ", message.tag);
-                    if(letter == letters.end())
+                    if(letter == end)
                         return false;
                     bytes.swap(letter->second);
-                    letters.erase(letter);
+                    box.letters.erase(letter);
                 }
                 message.sentBytes = bytes.size();
                 if(bytes.size() <= message.bytes)
@@ -87,23 +83,13 @@ namespace alpaka::comm
                 return true;
             }
 
-            void giveUp(Message& message) noexcept override
-            {
-                message.request = 0;
-            }
-
             void end(char const* text) noexcept override
             {
                 failure->store(text);
             }
 
         private:
-            [[nodiscard]] auto boxOf(int rank) const -> Box&
-            {
-                return (*m_boxes)[static_cast<std::size_t>(rank)];
-            }
-
-            std::shared_ptr<Boxes> m_boxes;
+            std::shared_ptr<Box[]> m_boxes;
         };
     } // namespace detail
 
@@ -116,31 +102,26 @@ namespace alpaka::comm
     {
         if(ranks < 1)
             core::fail("comm::threads: ", ranks, " ranks, the least is 1");
-        auto const boxes = std::make_shared<detail::Boxes>(static_cast<std::size_t>(ranks));
+        std::shared_ptr<detail::Box[]> const boxes(new detail::Box[static_cast<std::size_t>(ranks)]);
         auto const failure = std::make_shared<Failure>();
         std::once_flag isFirst;
         std::exception_ptr first;
         auto const run = [&](int rank)
         {
+            std::optional<World> world;
             try
             {
-                World world(std::make_shared<detail::ThreadTransport>(boxes, failure, rank));
-                try
-                {
-                    body(world);
-                }
-                catch(...)
-                {
-                    std::call_once(isFirst, [&] { first = std::current_exception(); });
-                    world.end(detail::textOfException("comm::threads").c_str());
-                }
+                world.emplace(std::make_shared<detail::ThreadTransport>(boxes, failure, rank, ranks));
+                body(*world);
             }
             catch(...)
             {
                 std::call_once(isFirst, [&] { first = std::current_exception(); });
-                failure->store("rank ", rank, " cannot begin: ", detail::textOfException("comm::threads"));
+                auto const why = detail::textOfException("comm::threads");
+                failure->store("rank ", rank, world ? " failed: " : " cannot begin: ", why);
             }
-            (*boxes)[static_cast<std::size_t>(rank)].hasEnded.store(true, std::memory_order_release);
+            world.reset();
+            boxes[rank].hasEnded.store(true, std::memory_order_release);
         };
         std::vector<std::thread> others;
         try

@@ -152,7 +152,10 @@ namespace alpaka::comm
         [[nodiscard]] virtual auto test(Channel channel, Message& message) -> bool = 0;
 
         //! Forgets a message that is under way: the rank does not test it again.
-        virtual void giveUp(Message& message) noexcept = 0;
+        virtual void giveUp(Message& message) noexcept
+        {
+            message.request = 0;
+        }
 
         //! The rank ends with a failure: all others end, too.
         virtual void end(char const* text) noexcept = 0;
@@ -190,9 +193,4 @@ namespace alpaka::comm
         queue::Queue<dev::DevCpu, queue::Blocking> m_queue{m_host}; // has no tasks, so that memory is free at once
         mem::Pool<dev::DevCpu> m_pool{m_host, {.pin = true}};
     };
-
-    namespace detail
-    {
-        using Memory = decltype(std::declval<Transport&>().memory(0));
-    }
 } // namespace alpaka::comm

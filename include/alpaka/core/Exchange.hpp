@@ -5,13 +5,15 @@
 //! functions and classes for each type.
 #pragma once
 
+#include <alpaka/core/Annotation.hpp>
+
 #include <type_traits>
 
 namespace alpaka::core
 {
     //! \return The value before. Moving must not throw.
     template<typename T>
-    constexpr auto exchange(T& object, std::type_identity_t<T> value) noexcept -> T
+    ALPAKA_FN_INLINE constexpr auto exchange(T& object, std::type_identity_t<T> value) noexcept -> T
     {
         T before = static_cast<T&&>(object);
         object = static_cast<T&&>(value);

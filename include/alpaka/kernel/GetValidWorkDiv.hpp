@@ -35,7 +35,8 @@ namespace alpaka::workdiv
         Vec gridElemExtent = Vec::ones();
         Vec threadElemExtent = Vec::ones();
         //! For kernels without guards. Where the threads along an axis are prime and more than the blocks that the
-        //! device can have there, that is an error. Without effect where the kernel has fixed the extent of its blocks.
+        //! device can have there, that is an error. Without effect where the kernel has fixed the extent of its
+        //! blocks.
         bool blockThreadMustDivideGridThreadExtent = true;
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
     };
@@ -84,8 +85,9 @@ namespace alpaka::workdiv
             typename TWorkDiv,
             typename TKernelFnObj,
             typename... TArgs>
-        [[nodiscard]] auto launches(
-            TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args) -> bool
+        [[nodiscard]] auto
+        launches(TDev const& dev, TWorkDiv const& workDiv, TKernelFnObj const& kernelFnObj, TArgs const&... args)
+            -> bool
         {
             if constexpr(requires { TLimits::launches(dev, workDiv, kernelFnObj, args...); })
                 return TLimits::launches(dev, workDiv, kernelFnObj, args...);
@@ -159,8 +161,8 @@ namespace alpaka::workdiv
         if constexpr(kernel::detail::isFixedExtentPossible<TAcc, TKernelFnObj>() && !std::is_void_v<Fixed>)
         {
             auto const props = Limits::props(dev);
-            WorkDiv const workDiv = detail::divideForBlock(
-                cfg.gridElemExtent, cfg.threadElemExtent, Fixed::template vec<Idx>(), props);
+            WorkDiv const workDiv
+                = detail::divideForBlock(cfg.gridElemExtent, cfg.threadElemExtent, Fixed::template vec<Idx>(), props);
             detail::requireLaunch<TAcc, Limits>(dev, workDiv, kernelFnObj, args...);
             checkWorkDiv("workdiv::getValidWorkDiv", props, workDiv);
             return workDiv;
@@ -172,10 +174,11 @@ namespace alpaka::workdiv
                 *threads = kernel::detail::boundedThreads<TAcc, TKernelFnObj>(*threads);
             for(;;)
             {
-                WorkDiv const workDiv(detail::subDivideAsPreferred(
+                WorkDiv const workDiv(detail::divided(
                     cfg.gridElemExtent,
                     cfg.threadElemExtent,
                     props,
+                    props.m_blockThreadCountPreferred,
                     cfg.blockThreadMustDivideGridThreadExtent,
                     cfg.restriction));
                 Idx const threads = workDiv.m_blockThreadExtent.prod();

@@ -61,10 +61,12 @@ namespace alpaka::workdiv
     {
         if constexpr(detail::assertExtents<TAcc, TGridElemExtent, TThreadElemExtent>())
         {
-            return detail::subDivideAsPreferred(
+            auto const props = acc::getAccDevProps<TAcc>(dev);
+            return detail::divided(
                 extent::getExtentVec(gridElemExtent),
                 extent::getExtentVec(threadElemExtents),
-                acc::getAccDevProps<TAcc>(dev),
+                props,
+                props.m_blockThreadCountPreferred,
                 requireBlockThreadExtentToDivideGridThreadExtent,
                 restriction);
         }

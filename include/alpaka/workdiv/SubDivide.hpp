@@ -75,6 +75,8 @@ namespace alpaka::workdiv
         //! \return False where a number is below one, and where the result exceeds a limit, because every division of
         //!         that kind does.
         [[nodiscard]] auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool;
+        //! The same for one dimension, where restrictions change nothing; programs with such kernels compile it alone.
+        [[nodiscard]] auto divideRow(DividedDim& row, DivisionLimits const& limits) -> bool;
 
         //! Throws core::Error for what divide() returned false for.
         template<typename TDim, typename TIdx>
@@ -97,7 +99,8 @@ namespace alpaka::workdiv
             checkWorkDiv(call, props, workDiv);
         }
 
-        //! divide() for the types of a work division.
+        //! divide() for the types of a work division. Blocks have the preferred number of threads; or the most,
+        //! if there would be more blocks than the device can have.
         //! \throws core::Error as subDivideGridElems does.
         template<typename TDim, typename TIdx>
         [[nodiscard]] auto divided(
@@ -118,17 +121,20 @@ namespace alpaka::workdiv
                        wide(props.m_gridBlockExtentMax[d]),
                        wide(props.m_blockThreadExtentMax[d]),
                        wide(props.m_threadElemExtentMax[d])};
-            bool const isGood = divide(
-                dims,
-                TDim::value,
-                {wide(std::numeric_limits<TIdx>::max()),
-                 wide(props.m_multiProcessorCount),
-                 wide(props.m_gridBlockCountMax),
-                 wide(props.m_blockThreadCountMax),
-                 wide(props.m_threadElemCountMax),
-                 wide(blockThreadCountPreferred),
-                 mustDivide,
-                 restriction});
+            DivisionLimits const limits
+                = {wide(std::numeric_limits<TIdx>::max()),
+                   wide(props.m_multiProcessorCount),
+                   wide(props.m_gridBlockCountMax),
+                   wide(props.m_blockThreadCountMax),
+                   wide(props.m_threadElemCountMax),
+                   wide(blockThreadCountPreferred),
+                   mustDivide,
+                   restriction};
+            bool isGood = false;
+            if constexpr(TDim::value == 1)
+                isGood = divideRow(*dims, limits);
+            else
+                isGood = divide(dims, TDim::value, limits);
             auto workDiv = WorkDivMembers<TDim, TIdx>(gridElemExtent, gridElemExtent, gridElemExtent);
             for(std::size_t d = 0; d < TDim::value; ++d)
             {
@@ -171,23 +177,6 @@ namespace alpaka::workdiv
             requireBlockThreadExtentToDivideGridThreadExtent,
             restriction);
     }
-
-    namespace detail
-    {
-        //! Like subDivideGridElems with blocks of the preferred number of threads; or with the largest blocks if there
-        //! would be more blocks than the device can have.
-        template<typename TDim, typename TIdx>
-        [[nodiscard]] auto subDivideAsPreferred(
-            vec::Vec<TDim, TIdx> const& gridElemExtent,
-            vec::Vec<TDim, TIdx> const& threadElemExtent,
-            acc::AccDevProps<TDim, TIdx> const& props,
-            bool mustDivide,
-            GridBlockExtentSubDivRestrictions restriction) -> WorkDivMembers<TDim, TIdx>
-        {
-            return divided(
-                gridElemExtent, threadElemExtent, props, props.m_blockThreadCountPreferred, mustDivide, restriction);
-        }
-    } // namespace detail
 } // namespace alpaka::workdiv
 
 #if ALPAKA_HAS_BODIES

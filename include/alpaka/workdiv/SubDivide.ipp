@@ -13,6 +13,55 @@
 
 namespace alpaka::workdiv::detail
 {
+    //! \return Parts, halved while the smallest number of them that covers the whole would have indices beyond the
+    //!         largest. Parts of one always fit.
+    ALPAKA_ENGINE auto halvedOvershoot(std::uint64_t parts, std::uint64_t whole, std::uint64_t largest)
+        -> std::uint64_t
+    {
+        while(parts != 1 && !productIsWithin(ceilDiv(whole, parts), parts, largest))
+            parts /= 2;
+        return parts;
+    }
+
+    //! \return Whether all numbers are at least one.
+    ALPAKA_ENGINE auto arePositive(DividedDim const* dims, std::size_t count, DivisionLimits const& limits) -> bool
+    {
+        for(auto const* dim = dims; dim != dims + count; ++dim)
+            if(dim->gridElems == 0 || dim->wantedThreadElems == 0 || dim->gridBlockMax == 0 || dim->blockThreadMax == 0
+               || dim->threadElemMax == 0)
+                return false;
+        return limits.multiProcessorCount != 0 && limits.gridBlockCountMax != 0 && limits.blockThreadCountMax != 0
+               && limits.threadElemCountMax != 0 && limits.blockThreadCountPreferred != 0;
+    }
+
+    //! \param blockThreadCountMax The most threads of a block.
+    ALPAKA_ENGINE auto divideRow(DividedDim& row, DivisionLimits const& limits, std::uint64_t blockThreadCountMax)
+        -> bool
+    {
+        row.threadElems = core::min(core::min(row.wantedThreadElems, row.threadElemMax), row.gridElems);
+        while(row.threadElems > limits.threadElemCountMax)
+            row.threadElems /= 2;
+        row.threadElems = halvedOvershoot(row.threadElems, row.gridElems, limits.largestIndex);
+        row.gridThreads = ceilDiv(row.gridElems, row.threadElems);
+        row.blockThreads = core::min(core::min(row.gridThreads, row.blockThreadMax), blockThreadCountMax);
+        if(limits.mustDivide)
+            row.blockThreads = largestDivisor(row.gridThreads, row.blockThreads);
+        row.blockThreads = halvedOvershoot(row.blockThreads, row.gridThreads, limits.largestIndex / row.threadElems);
+        row.gridBlocks = ceilDiv(row.gridThreads, row.blockThreads);
+        return row.gridBlocks <= core::min(row.gridBlockMax, limits.gridBlockCountMax);
+    }
+
+    ALPAKA_ENGINE auto divideRow(DividedDim& row, DivisionLimits const& limits) -> bool
+    {
+        if(!arePositive(&row, 1, limits))
+            return false;
+        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax
+           && divideRow(row, limits, limits.blockThreadCountPreferred))
+            return true;
+        // Any error but too many blocks also occurs with larger ones.
+        return divideRow(row, limits, limits.blockThreadCountMax);
+    }
+
     //! The steps of divide(). Not inlined into each other, because they run once and every copy must be compiled.
     class Division
     {
@@ -29,19 +78,7 @@ namespace alpaka::workdiv::detail
         {
         }
 
-        //! \return Whether all numbers are at least one.
-        [[nodiscard]] ALPAKA_ENGINE auto arePositive() const -> bool
-        {
-            for(auto* dim = m_begin; dim != m_end; ++dim)
-                if(dim->gridElems == 0 || dim->wantedThreadElems == 0 || dim->gridBlockMax == 0
-                   || dim->blockThreadMax == 0 || dim->threadElemMax == 0)
-                    return false;
-            return m_limits.multiProcessorCount != 0 && m_limits.gridBlockCountMax != 0
-                   && m_limits.blockThreadCountMax != 0 && m_limits.threadElemCountMax != 0
-                   && m_limits.blockThreadCountPreferred != 0;
-        }
-
-        //! \return Whether the result is within the limits, as findFault says it.
+        //! \return Whether the result is within the limits.
         [[gnu::noinline]] ALPAKA_ENGINE auto divide() -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
@@ -90,17 +127,14 @@ namespace alpaka::workdiv::detail
             return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
         }
 
+        //! Of what a division can exceed: extents only shrink, threads can have one element, and no index overshoots.
         [[nodiscard]] ALPAKA_ENGINE auto isWithinLimits() const -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)
-                if(dim->gridBlocks > dim->gridBlockMax || dim->blockThreads > dim->blockThreadMax
-                   || dim->threadElems > dim->threadElemMax
-                   || !productIsWithin(dim->gridBlocks, dim->blockThreads, m_limits.largestIndex)
-                   || !productIsWithin(dim->gridBlocks * dim->blockThreads, dim->threadElems, m_limits.largestIndex))
+                if(dim->gridBlocks > dim->gridBlockMax)
                     return false;
             return isProductWithin(&DividedDim::gridBlocks, m_limits.gridBlockCountMax)
-                   && isProductWithin(&DividedDim::blockThreads, m_blockThreadCountMax)
-                   && isProductWithin(&DividedDim::threadElems, m_limits.threadElemCountMax);
+                   && isProductWithin(&DividedDim::blockThreads, m_blockThreadCountMax);
         }
 
         [[nodiscard, gnu::noinline]] ALPAKA_ENGINE auto isProductWithin(Extent extent, Number limit) const -> bool
@@ -131,8 +165,7 @@ namespace alpaka::workdiv::detail
             }
         }
 
-        //! Halves parts if the smallest number of them that covers the whole would have indices beyond the type's
-        //! largest value. Parts of one always fit.
+        //! halvedOvershoot in all dimensions.
         //! \param unit How many indices a part of one has; null for one.
         [[gnu::noinline]] ALPAKA_ENGINE void
         halveWhereOvershootOverflows(Extent parts, Extent whole, Extent unit, bool keepEqual)
@@ -140,16 +173,13 @@ namespace alpaka::workdiv::detail
             for(auto* dim = m_begin; dim != m_end;)
             {
                 Number const largest = m_limits.largestIndex / (unit != nullptr ? dim->*unit : 1);
-                if(productIsWithin(ceilDiv(dim->*whole, dim->*parts), dim->*parts, largest) || dim->*parts == 1)
+                Number const halved = halvedOvershoot(dim->*parts, dim->*whole, largest);
+                bool const isOther = halved != dim->*parts;
+                dim->*parts = halved;
+                ++dim;
+                if(keepEqual && isOther)
                 {
-                    ++dim;
-                    continue;
-                }
-                Number const half = dim->*parts / 2;
-                dim->*parts = half;
-                if(keepEqual)
-                {
-                    setAll(parts, half);
+                    setAll(parts, halved);
                     dim = m_begin; // smaller parts may overshoot where larger ones did not
                 }
             }
@@ -200,12 +230,12 @@ namespace alpaka::workdiv::detail
 
     ALPAKA_ENGINE auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool
     {
-        Division preferred(dims, count, limits, limits.blockThreadCountPreferred);
-        if(!preferred.arePositive())
+        if(!arePositive(dims, count, limits))
             return false;
-        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax && preferred.divide())
+        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax
+           && Division(dims, count, limits, limits.blockThreadCountPreferred).divide())
             return true;
-        // Any error but too many blocks also occurs with larger ones.
+        // As with one dimension.
         return Division(dims, count, limits, limits.blockThreadCountMax).divide();
     }
 } // namespace alpaka::workdiv::detail

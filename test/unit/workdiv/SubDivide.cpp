@@ -173,6 +173,28 @@ TEST_CASE("workdiv: equal blocks shrink until no dimension overshoots the index 
         == "");
 }
 
+TEST_CASE("workdiv: one dimension is divided as several are", "[workdiv]")
+{
+    namespace a = alpaka::workdiv::detail;
+    using alpaka_test::workdiv_SubDivide::Restriction;
+    alpaka_test::workdiv_SubDivide::Draw<alpaka::dim::DimInt<1>, std::uint64_t> draw;
+    std::uint64_t const largest = std::numeric_limits<std::uint64_t>::max();
+    for(unsigned round = 0; round < 2000; ++round)
+        for(auto const restriction :
+            {Restriction::EqualExtent, Restriction::CloseToEqualExtent, Restriction::Unrestricted})
+        {
+            a::DividedDim row{draw.one(largest), draw.one(largest), draw.one(largest), draw.one(2048), draw.one(16)};
+            a::DividedDim dim = row;
+            std::uint64_t const threads = draw.one(2048);
+            a::DivisionLimits const limits{
+                largest, 1, draw.one(largest), threads, draw.one(16), draw.one(2048), draw.coin(), restriction};
+            CHECK(a::divideRow(row, limits) == a::divide(&dim, 1, limits));
+            CHECK(row.gridBlocks == dim.gridBlocks);
+            CHECK(row.blockThreads == dim.blockThreads);
+            CHECK(row.threadElems == dim.threadElems);
+        }
+}
+
 TEST_CASE("workdiv: a prime extent gives blocks of one thread if they must divide it", "[workdiv]")
 {
     using Vec1 = alpaka::vec::Vec<alpaka::dim::DimInt<1>, int>;

@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Predef.hpp>
 #include <alpaka/host/process/Forks.hpp>
@@ -18,7 +19,6 @@
 #include <atomic>
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 
 namespace alpaka::host
 {
@@ -55,13 +55,13 @@ namespace alpaka::host
         }
 
         ProcessRef(ProcessRef&& other) noexcept
-            : m_process(std::exchange(other.m_process, nullptr))
+            : m_process(core::exchange(other.m_process, nullptr))
         {
         }
 
         auto operator=(ProcessRef&& other) noexcept -> ProcessRef&
         {
-            std::swap(m_process, other.m_process);
+            m_process = core::exchange(other.m_process, m_process);
             return *this;
         }
 

@@ -55,7 +55,11 @@ namespace alpaka::host
         std::size_t kept = 0;
         for(std::size_t i = 0; i < m_count; ++i)
             if(!m_records[i].isOver())
-                std::swap(m_records[kept++], m_records[i]);
+            {
+                if(kept != i)
+                    m_records[kept] = std::move(m_records[i]);
+                ++kept;
+            }
         for(std::size_t i = kept; i < m_count; ++i)
             m_records[i].record.reset();
         m_count = kept;

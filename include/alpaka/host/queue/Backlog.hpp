@@ -7,6 +7,7 @@
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Engine.hpp>
 #include <alpaka/core/EventCount.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/core/Observer.hpp>
@@ -135,7 +136,7 @@ namespace alpaka::host
                 core::tellObservers([&](core::Observer& observer) { tell(observer, position, kind, object); });
                 m_fifo.push(kind, stepOfObject, std::move(object), place);
                 m_pushed.store(position + 1, std::memory_order_release);
-                wasAsleep = std::exchange(m_isAsleep, false);
+                wasAsleep = core::exchange(m_isAsleep, false);
             }
             if(wasAsleep)
                 wake();

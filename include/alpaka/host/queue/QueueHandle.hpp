@@ -4,6 +4,7 @@
 //! The common part of the handles of both host queues.
 #pragma once
 
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/Memory.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/host/queue/Registry.hpp>
@@ -37,13 +38,13 @@ namespace alpaka::host
         }
 
         HandleRef(HandleRef&& other) noexcept
-            : m_queue(std::exchange(other.m_queue, nullptr))
+            : m_queue(core::exchange(other.m_queue, nullptr))
         {
         }
 
         auto operator=(HandleRef other) noexcept -> HandleRef&
         {
-            std::swap(m_queue, other.m_queue);
+            m_queue = core::exchange(other.m_queue, m_queue);
             return *this;
         }
 

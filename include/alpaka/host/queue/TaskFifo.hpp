@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Engine.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/FifoTask.hpp>
 
@@ -51,7 +52,7 @@ namespace alpaka::host
         {
             m_chunk = nullptr;
             m_offset = 0;
-            return std::exchange(m_first, nullptr);
+            return core::exchange(m_first, nullptr);
         }
 
     private:
@@ -106,7 +107,7 @@ namespace alpaka::host
         [[nodiscard]] auto take() noexcept -> FifoChunk*
         {
             m_last = nullptr;
-            return std::exchange(m_first, nullptr);
+            return core::exchange(m_first, nullptr);
         }
 
         //! Takes back chunks whose entries are done. Keeps a few, so that a queue in steady state never allocates.
@@ -116,7 +117,7 @@ namespace alpaka::host
         static void destroy(FifoChunk* list) noexcept
         {
             while(list != nullptr)
-                delete std::exchange(list, list->next);
+                delete core::exchange(list, list->next);
         }
 
     private:

@@ -5,8 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
-
-#include <utility>
+#include <alpaka/core/Exchange.hpp>
 
 namespace alpaka::strategy::detail
 {
@@ -20,7 +19,7 @@ namespace alpaka::strategy::detail
         {
             if(first() == nullptr) [[unlikely]]
                 first() = make();
-            m_kept = std::exchange(first(), first()->next);
+            m_kept = core::exchange(first(), first()->next);
         }
 
         PooledObject(PooledObject const&) = delete;
@@ -31,7 +30,7 @@ namespace alpaka::strategy::detail
             if(m_kept->isLate) [[unlikely]]
                 drop(m_kept);
             else
-                m_kept->next = std::exchange(first(), m_kept);
+                m_kept->next = core::exchange(first(), m_kept);
         }
 
         auto operator*() const -> T&
@@ -60,7 +59,7 @@ namespace alpaka::strategy::detail
             {
                 isOver() = true;
                 while(first() != nullptr)
-                    drop(std::exchange(first(), first()->next));
+                    drop(core::exchange(first(), first()->next));
             }
         };
 

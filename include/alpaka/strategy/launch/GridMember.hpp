@@ -7,13 +7,13 @@
 #include <alpaka/block/sync/Sync.hpp>
 #include <alpaka/core/Annotation.hpp>
 #include <alpaka/core/Error.hpp>
+#include <alpaka/core/Exchange.hpp>
 #include <alpaka/grid/sync/Sync.hpp>
 #include <alpaka/runtime/Concept.hpp>
 #include <alpaka/workdiv/Tags.hpp>
 #include <alpaka/workdiv/WorkDiv.hpp>
 
 #include <cstddef>
-#include <utility>
 
 namespace alpaka::strategy::detail
 {
@@ -30,7 +30,7 @@ namespace alpaka::strategy::detail
         }
 
         GridMember()
-            : m_outer(std::exchange(ofThread(), this))
+            : m_outer(core::exchange(ofThread(), this))
         {
         }
 

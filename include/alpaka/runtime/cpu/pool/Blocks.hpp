@@ -20,17 +20,17 @@ namespace alpaka::runtime::cpu
         Lane* found = nullptr;
         Lane* unused = nullptr;
         for(auto lane = m_lanes.begin(); lane != m_lanes.end() && found == nullptr; ++lane)
-            if(lane->queue.get() == &request.queue)
-                found = &*lane;
-            else if(lane->queue == nullptr)
+            if(!lane->queue.expired())
+                found = lane->key == &request.queue ? &*lane : nullptr;
+            else if(lane->blocks == 0)
                 unused = &*lane;
         if(found == nullptr)
         {
             found = unused != nullptr ? unused : &m_lanes.emplace_front();
-            *found = Lane{request.queue.shared_from_this()};
+            *found = Lane{request.queue.weak_from_this(), &request.queue};
         }
         if(request.atOnce)
-            found->look();
+            found->look(&request.queue);
         return *found;
     }
 
@@ -43,13 +43,10 @@ namespace alpaka::runtime::cpu
         }();
         for(auto lane = first; lane != m_lanes.end(); ++lane)
         {
-            std::shared_ptr<host::LiveQueue> ended; // destroyed without the lock
+            std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
             core::LockGuard const guard(lock());
-            if(lane->queue == nullptr)
-                continue;
-            lane->look();
-            if(lane->blocks == 0 && lane->queue.use_count() == 1)
-                ended = std::move(lane->queue);
+            queue = lane->live();
+            lane->look(queue.get());
         }
     }
 

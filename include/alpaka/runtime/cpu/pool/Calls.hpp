@@ -74,12 +74,8 @@ namespace alpaka::runtime::cpu
         if(isThorough && m_statistics.kept != 0)
             for(auto block = m_blocks.begin(); block != m_blocks.end(); ++block)
                 if(block->bytes == 0 && block->isFor(own))
-                {
-                    if(block->isReady())
-                        block->setLane(nullptr);
                     join(*block, own, true);
-                }
-        // \return The bytes before the first aligned one.
+        // The bytes before the first aligned one.
         auto const gapOf = [&](Block const& block)
         { return -reinterpret_cast<std::uintptr_t>(block.data) & (request.alignment - 1); };
         auto const isUsable = [&](Block const& block)
@@ -115,8 +111,9 @@ namespace alpaka::runtime::cpu
             split(*found, gap);
             addFree(*found);
             if(found->capacity != gap)
-                return nullptr; // no memory for another block, or the rest is too small for one
-            removeFree(*(found = &*std::next(found->self)));
+                return nullptr; // no memory for another block
+            found = &*std::next(found->self);
+            removeFree(*found);
         }
         split(*found, core::min(found->capacity, bytes));
         ++m_statistics.hits;
@@ -185,6 +182,7 @@ namespace alpaka::runtime::cpu
         if(!block.isKept) [[unlikely]]
             block.lane->keep(block.chunk);
         Blocks garbage;
+        std::shared_ptr<host::LiveQueue> queue; // may end with this, so without the lock
         bool isTooMuch = false;
         {
             core::LockGuard const guard(lock());
@@ -193,9 +191,12 @@ namespace alpaka::runtime::cpu
             {
                 block.age = block.lane->age;
                 addFree(block);
-                // Often the queue is past it already; otherwise the neighbour stays free for all.
                 if(!block.isReady() && hasReadyNeighbour(block))
-                    block.lane->look();
+                {
+                    // Often the queue is past it already; otherwise the neighbour stays free for all.
+                    queue = block.lane->live();
+                    block.lane->look(queue.get());
+                }
                 if(block.self != m_blocks.begin())
                     join(*std::prev(block.self), block.lane, false);
                 if(block.chunk != nullptr) // it is not a part of the one before now

@@ -133,7 +133,7 @@ namespace alpaka::runtime::cpu
         }
 
     private:
-        //! So many blocks of one list are looked at; those of the next lists all suffice.
+        //! So many blocks of one list are looked at; those of the next lists all suffice, but for alignments.
         static constexpr std::size_t mostLooks = 16;
 
         //! Puts what the handles share into the block; its end is the end of the last handle.

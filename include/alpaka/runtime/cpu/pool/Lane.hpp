@@ -6,6 +6,7 @@
 
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Memory.hpp>
+#include <alpaka/core/Sanitizer.hpp>
 #include <alpaka/core/SourceLocation.hpp>
 #include <alpaka/host/queue/CallerQueue.hpp>
 #include <alpaka/host/queue/LiveQueue.hpp>
@@ -13,8 +14,10 @@
 #include <alpaka/host/queue/WorkerQueue.hpp>
 #include <alpaka/runtime/cpu/HostMemory.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <new>
 
 namespace alpaka::runtime::cpu
@@ -24,20 +27,41 @@ namespace alpaka::runtime::cpu
     //! age and older ones are free for all queues. So a release asks the queue nothing.
     struct Lane
     {
-        //! Looks at the queue, which exists.
-        void look() noexcept
+        //! Looks at the queue.
+        //! \param live Null when it is gone: then it is past everything.
+        void look(host::LiveQueue* live) noexcept
         {
-            auto const end = pending();
-            if(end == 0)
-                marked = age;
-            if(end == 0 || hasReached())
-                done = marked;
-            if(done == marked)
+            auto const end = live != nullptr ? pending(*live) : 0;
+            if(live == nullptr)
+                done = std::numeric_limits<std::uint64_t>::max();
+            else if(end == 0)
+                marked = done = age++;
+            else
             {
-                marked = age;
-                position = end;
+                if(hasReached(*live))
+                    done = marked;
+                if(done == marked)
+                {
+                    marked = age;
+                    position = end;
+                }
+                ++age;
             }
-            ++age;
+        }
+
+        //! \return The queue. Null when it is gone: then all that it did comes before what the caller does.
+        [[nodiscard]] auto live() const noexcept -> std::shared_ptr<host::LiveQueue>
+        {
+            auto state = queue.lock();
+            if(state == nullptr)
+            {
+                // A count that is zero is read without an order. ThreadSanitizer does not understand the fence, but
+                // sees that the end of the queue and the copy change the other count.
+                static_cast<void>(std::weak_ptr<host::LiveQueue>(queue));
+                if constexpr(!ALPAKA_THREAD_SANITIZER)
+                    std::atomic_thread_fence(std::memory_order_acquire);
+            }
+            return state;
         }
 
         //! Keeps memory until all that the queue has now is done.
@@ -45,16 +69,17 @@ namespace alpaka::runtime::cpu
         {
             using Handle = std::shared_ptr<mem::buf::HostMemory>;
             using Keep = host::detail::KeepMemory<mem::buf::HostMemory>;
-            if(pending() == 0)
+            auto const state = live();
+            if(state == nullptr || pending(*state) == 0)
                 return;
             try
             {
                 // The one never waits for room, the other one waits for a task of another thread.
-                if(queue->isNonBlocking())
-                    static_cast<host::WorkerQueue&>(*queue).enqueue(Keep{memory});
+                if(state->isNonBlocking())
+                    static_cast<host::WorkerQueue&>(*state).enqueue(Keep{memory});
                 else
                     static_cast<void>(host::CallerQueue::Turn(
-                        static_cast<host::CallerQueue&>(*queue), "queue::enqueue(queue, task)"));
+                        static_cast<host::CallerQueue&>(*state), "queue::enqueue(queue, task)"));
             }
             catch(core::Error const&)
             {
@@ -68,11 +93,11 @@ namespace alpaka::runtime::cpu
             }
         }
 
-        //! Not a handle: the queue ends without it. Its state then still tells, in an order with the reader, how far
-        //! it came; a count of references would not. Null when no block refers to it any more.
-        std::shared_ptr<host::LiveQueue> queue;
-        std::uint64_t age = 1;    //!< Of the releases from now on.
-        std::uint64_t marked = 0; //!< When the queue is past the position, blocks of this age are free.
+        //! Not a handle: a queue is not kept alive.
+        std::weak_ptr<host::LiveQueue> queue;
+        host::LiveQueue const* key = nullptr; //!< Its address.
+        std::uint64_t age = 1;                //!< Of the releases from now on.
+        std::uint64_t marked = 0;             //!< When the queue is past the position, blocks of this age are free.
         std::uint64_t position = 0;
         std::uint64_t done = 0; //!< Blocks of this age and older ones are free for all queues.
         std::size_t blocks = 0; //!< That refer to this object.
@@ -80,20 +105,20 @@ namespace alpaka::runtime::cpu
     private:
         //! Positions are numbers of a queue's entries, so no event has to be enqueued.
         //! \return The position behind all that is enqueued now; 0 if all of it is done.
-        [[nodiscard]] auto pending() const noexcept -> std::uint64_t
+        [[nodiscard]] static auto pending(host::LiveQueue& live) noexcept -> std::uint64_t
         {
-            if(!queue->isNonBlocking())
-                return static_cast<host::CallerQueue&>(*queue).isEmpty() ? 0 : 1;
-            auto const& backlog = static_cast<host::WorkerQueue&>(*queue).backlog();
+            if(!live.isNonBlocking())
+                return static_cast<host::CallerQueue&>(live).isEmpty() ? 0 : 1;
+            auto const& backlog = static_cast<host::WorkerQueue&>(live).backlog();
             auto const end = backlog.pushed();
             return backlog.hasReached(end) ? 0 : end;
         }
 
         //! \return Whether all below the position is done.
-        [[nodiscard]] auto hasReached() const noexcept -> bool
+        [[nodiscard]] auto hasReached(host::LiveQueue& live) const noexcept -> bool
         {
             // For a blocking queue any moment between two tasks will do: what was enqueued before is over then.
-            return queue->isNonBlocking() && static_cast<host::WorkerQueue&>(*queue).backlog().hasReached(position);
+            return live.isNonBlocking() && static_cast<host::WorkerQueue&>(live).backlog().hasReached(position);
         }
     };
 } // namespace alpaka::runtime::cpu

@@ -118,7 +118,11 @@ namespace alpaka::comm::detail
                     message.tag = operation.tag;
             }
             // The memory is kept until the copies are done, also when something throws after the first one.
-            auto const keep = [&] { queue::enqueue(m_queue, [kept = m_operation] {}); };
+            auto const keep = [&]
+            {
+                queue::enqueue(
+                    m_queue, [kept = m_operation] {}, caller);
+            };
             try
             {
                 for(auto const& copy : m_before)
@@ -130,7 +134,8 @@ namespace alpaka::comm::detail
             }
             catch(...)
             {
-                keep();
+                if(!m_before.empty() || !m_after.empty())
+                    keep();
                 throw;
             }
             if(!m_after.empty())

@@ -253,6 +253,30 @@ namespace test_comm_failures
         REQUIRE_THROWS_AS(comm::threads(0, [](comm::World&) {}), a::core::Error);
     }
 
+    TEST_CASE("A call that its queue refuses names the line of the caller", "[comm]")
+    {
+        std::string text;
+        auto const body = [&](comm::World& world)
+        {
+            a::Queue<Acc, a::Blocking> queue(world.device<Acc>());
+            std::vector<int> values(10);
+            auto const broadcast = [&]
+            {
+                try
+                {
+                    comm::broadcast(world.on(queue), values, 0);
+                }
+                catch(a::core::Error const& error)
+                {
+                    text = error.what();
+                }
+            };
+            a::enqueue(queue, broadcast);
+        };
+        REQUIRE_THROWS_WITH(comm::threads(1, body), Contains("comm::broadcast: not carried out"));
+        REQUIRE_THAT(text, Contains("Failures.cpp"));
+    }
+
     TEST_CASE("A call without a World is an error", "[comm]")
     {
         if(alpaka_test::worldOfMpi() != nullptr)

@@ -45,7 +45,7 @@ namespace alpaka_pass
             call->moveBefore(then);
             if(call->getType()->isVoidTy())
                 continue;
-            auto* const result = PHINode::Create(call->getType(), 2, "gathered", &join->front());
+            auto* const result = IRBuilder<>(join, join->begin()).CreatePHI(call->getType(), 2, "gathered");
             call->replaceAllUsesWith(result);
             for(auto* const from : predecessors(join))
                 result->addIncoming(from == call->getParent() ? call : call->getArgOperand(3), from);

@@ -35,8 +35,7 @@ namespace alpaka::workdiv
         Vec gridElemExtent = Vec::ones();
         Vec threadElemExtent = Vec::ones();
         //! For kernels without guards. Where the threads along an axis are prime and more than the blocks that the
-        //! device can have there, that is an error. Without effect where the kernel has fixed the extent of its
-        //! blocks.
+        //! device can have there, that is an error. Without effect where the kernel fixes the extent of its blocks.
         bool blockThreadMustDivideGridThreadExtent = true;
         GridBlockExtentSubDivRestrictions restriction = GridBlockExtentSubDivRestrictions::Unrestricted;
     };

@@ -72,8 +72,8 @@ namespace alpaka::workdiv
 
         //! Sets the elements of the threads, the threads of the blocks and the blocks of the grid. Blocks have at most
         //! the preferred number of threads, unless there would be more blocks than the device can have.
-        //! \return False where a number is below one, and where the result exceeds a limit, because every division of
-        //!         that kind does.
+        //! \return False where a number is below one, and where the result exceeds a limit, because every division
+        //!         that the search tries does.
         [[nodiscard]] auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool;
         //! The same for one dimension, where restrictions change nothing; programs with such kernels compile it alone.
         [[nodiscard]] auto divideRow(DividedDim& row, DivisionLimits const& limits) -> bool;

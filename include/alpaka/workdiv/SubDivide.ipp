@@ -127,7 +127,7 @@ namespace alpaka::workdiv::detail
             return choice == Choice::smallest && candidate != m_end - 1 && candidate->*extent < best->*extent;
         }
 
-        //! Of what a division can exceed: extents only shrink, threads can have one element, and no index overshoots.
+        //! What else cannot be exceeded: extents only shrink, threads can have one element, and no index overshoots.
         [[nodiscard]] ALPAKA_ENGINE auto isWithinLimits() const -> bool
         {
             for(auto* dim = m_begin; dim != m_end; ++dim)

@@ -19,15 +19,18 @@ namespace alpaka::math::detail::complex
     template<typename T>
     inline constexpr T largeExponent = constants::ln2_v<T>* T(std::numeric_limits<T>::max_exponent - 1);
 
-    //! e to the power of size, times a factor, times two numbers. Multiplies by the fourth root of the power four
-    //! times, because the power may overflow although its product with a small number does not. Zeros stay zeros.
+    //! e to the power of size, times a factor, times two numbers. Multiplies by a root of the power several times,
+    //! because the power may overflow although its product with a small number does not; by the square root while that
+    //! is finite, because it has the smaller error. Zeros stay zeros.
     ALPAKA_MATH_COMPLEX_FN auto timesLargeExp(TCtx const& ctx, T size, T factor, T real, T imag) -> Complex<T>
     {
-        T const root = math::exp(ctx, size * T(0.25));
+        bool const isInFour = size * T(0.5) > largeExponent<T>;
+        T const root = math::exp(ctx, size * (isInFour ? T(0.25) : T(0.5)));
+        T const last = isInFour ? root : T(1);
         T const first = root * factor;
         return {
-            real == T(0) ? real : real * first * root * root * root,
-            imag == T(0) ? imag : imag * first * root * root * root};
+            real == T(0) ? real : real * first * root * last * last,
+            imag == T(0) ? imag : imag * first * root * last * last};
     }
 
     ALPAKA_MATH_COMPLEX_FN auto exp(TCtx const& ctx, Complex<T> const& z) -> Complex<T>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! The device functions that HIP has under other names than CUDA, or in another way. Warps have 64 lanes, and each lane that
-//! calls one of their functions takes part.
+//! The device functions that HIP has under other names than CUDA, or in another way. Warps have 64 lanes, and each
+//! lane that calls one of their functions takes part.
 #pragma once
 
 #include "Atomics.hpp"

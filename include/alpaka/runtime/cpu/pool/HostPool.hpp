@@ -14,6 +14,7 @@
 #include <alpaka/host/queue/LiveQueue.hpp>
 #include <alpaka/mem/buf/Bytes.hpp>
 #include <alpaka/mem/buf/HostPinner.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/mem/pool/Statistics.hpp>
 #include <alpaka/runtime/cpu/Buffer.hpp>
 #include <alpaka/runtime/cpu/Dev.hpp>

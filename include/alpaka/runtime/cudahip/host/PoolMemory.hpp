@@ -7,8 +7,8 @@
 #include <alpaka/core/Error.hpp>
 #include <alpaka/core/Lock.hpp>
 #include <alpaka/core/SourceLocation.hpp>
+#include <alpaka/mem/pool/Holders.hpp>
 #include <alpaka/mem/pool/Pool.hpp>
-#include <alpaka/mem/pool/Statistics.hpp>
 #include <alpaka/runtime/cudahip/host/AsyncBuffer.hpp>
 #include <alpaka/runtime/cudahip/host/DeviceLimits.hpp>
 #include <alpaka/runtime/cudahip/host/Memory.hpp>

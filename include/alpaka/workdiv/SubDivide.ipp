@@ -51,15 +51,24 @@ namespace alpaka::workdiv::detail
         return row.gridBlocks <= core::min(row.gridBlockMax, limits.gridBlockCountMax);
     }
 
-    ALPAKA_ENGINE auto divideRow(DividedDim& row, DivisionLimits const& limits) -> bool
+    //! \param tryWith Divides into blocks of at most so many threads, and returns whether the limits hold.
+    template<typename TTry>
+    auto
+    divideAsPreferred(DividedDim const* dims, std::size_t count, DivisionLimits const& limits, TTry const& tryWith)
+        -> bool
     {
-        if(!arePositive(&row, 1, limits))
+        if(!arePositive(dims, count, limits))
             return false;
-        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax
-           && divideRow(row, limits, limits.blockThreadCountPreferred))
+        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax && tryWith(limits.blockThreadCountPreferred))
             return true;
         // Any error but too many blocks also occurs with larger ones.
-        return divideRow(row, limits, limits.blockThreadCountMax);
+        return tryWith(limits.blockThreadCountMax);
+    }
+
+    ALPAKA_ENGINE auto divideRow(DividedDim& row, DivisionLimits const& limits) -> bool
+    {
+        return divideAsPreferred(
+            &row, 1, limits, [&](std::uint64_t threads) { return divideRow(row, limits, threads); });
     }
 
     //! The steps of divide(). Not inlined into each other, because they run once and every copy must be compiled.
@@ -230,12 +239,10 @@ namespace alpaka::workdiv::detail
 
     ALPAKA_ENGINE auto divide(DividedDim* dims, std::size_t count, DivisionLimits const& limits) -> bool
     {
-        if(!arePositive(dims, count, limits))
-            return false;
-        if(limits.blockThreadCountPreferred < limits.blockThreadCountMax
-           && Division(dims, count, limits, limits.blockThreadCountPreferred).divide())
-            return true;
-        // As with one dimension.
-        return Division(dims, count, limits, limits.blockThreadCountMax).divide();
+        return divideAsPreferred(
+            dims,
+            count,
+            limits,
+            [&](std::uint64_t threads) { return Division(dims, count, limits, threads).divide(); });
     }
 } // namespace alpaka::workdiv::detail

@@ -123,17 +123,26 @@ namespace alpaka::comm::detail
                 queue::enqueue(
                     m_queue, [kept = m_operation] {}, caller);
             };
+            bool isAccepted = false;
             try
             {
                 for(auto const& copy : m_before)
                     copy();
                 operation.isInQueue = true;
                 queue::enqueue(m_queue, Task{m_operation}, caller);
+                isAccepted = true;
                 for(auto const& copy : m_after)
                     copy();
             }
             catch(...)
             {
+                // From now on other ranks would wait for ever for this one's messages, or collective calls would meet
+                // others.
+                if(!isAccepted)
+                {
+                    operation.isInQueue = false;
+                    world.transport()->fail(name, ": not carried out: ", textOfException(name));
+                }
                 if(!m_before.empty() || !m_after.empty())
                     keep();
                 throw;

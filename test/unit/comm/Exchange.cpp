@@ -143,18 +143,20 @@ namespace test_comm_exchange
                 auto const device = world.device<Acc>();
                 using Queue = a::Queue<Acc, a::NonBlocking>;
                 std::vector<int> from(2), to(2);
-                Queue first(device), second(device);
+                // MPI need not end a send before its message is received, which the order of one queue would await.
+                Queue first(device), second(device), third(device);
                 from = {world.rank(), 100 + world.rank()};
                 int const last = world.size() - 1;
                 int const peer = last - world.rank();
                 a::ViewSubView low(from, 1, 0), high(from, 1, 1), lowTo(to, 1, 0), highTo(to, 1, 1);
                 comm::send(world.on(first), low, peer, 5);
-                comm::send(world.on(first), high, peer, 6);
+                comm::send(world.on(third), high, peer, 6);
                 comm::receive(world.on(second), highTo, peer, 6);
                 comm::receive(world.on(second), lowTo, peer, 5);
                 comm::send(world.on(first), low, comm::none);
                 a::waitFor(second);
                 a::waitFor(first);
+                a::waitFor(third);
                 require(world, to[0] == peer && to[1] == 100 + peer, "tags");
             });
     }

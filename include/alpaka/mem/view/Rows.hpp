@@ -103,8 +103,13 @@ namespace alpaka::mem::view::detail
         void forEachPlane(TFn const& fn) const
         {
             std::size_t const count = m_loops == 0 ? 1 : m_extents[0];
+            std::array<std::size_t, capacity> index{};
+            Sides offsets{};
             for(std::size_t row = 0; row < m_rowCount; row += count)
-                forEach(row, row + 1, [&](Sides const& offsets) { fn(offsets, m_strides[0], count); });
+            {
+                fn(offsets, m_strides[0], count);
+                advance(index, offsets, 1);
+            }
         }
 
     private:
@@ -141,9 +146,10 @@ namespace alpaka::mem::view::detail
             return m_loops == 0 ? m_rowBytes : m_extents[m_loops - 1] * m_strides[m_loops - 1][side];
         }
 
-        void advance(std::array<std::size_t, capacity>& index, Sides& offsets) const
+        //! \param d The loop that goes on.
+        void advance(std::array<std::size_t, capacity>& index, Sides& offsets, std::size_t d = 0) const
         {
-            for(std::size_t d = 0; d < m_loops; ++d)
+            for(; d < m_loops; ++d)
             {
                 bool const carries = ++index[d] == m_extents[d];
                 std::size_t const steps = carries ? m_extents[d] - 1 : 1;

@@ -8,6 +8,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 using namespace llvm;
@@ -22,6 +23,49 @@ namespace alpaka_pass
         {
             for(auto* const instruction : dead)
                 instruction->eraseFromParent();
+        }
+
+        //! LLVM takes parts of one piece of memory for one object, in which an index that varies may lead from one
+        //! shared variable into the next. The accesses say that it does not: it would be an access out of bounds.
+        void tellApart(Body& body, std::size_t variables)
+        {
+            if(variables < 2)
+                return;
+            auto& context = body.f.getContext();
+            MDBuilder metadata(context);
+            auto* const domain = metadata.createAnonymousAliasScopeDomain("shared variables");
+            MapVector<std::uint64_t, Metadata*> scopes;
+            MapVector<Instruction*, std::uint64_t> accesses;
+            for(auto& instruction : instructions(body.f))
+                if(auto const* const address = getLoadStorePointerOperand(&instruction);
+                   address != nullptr && !instruction.isAtomic() && !instruction.isVolatile())
+                    for(auto const* base = address; base != nullptr;)
+                    {
+                        if(auto const found = body.shared.find(base);
+                           found != body.shared.end() && found->second != dynamicPlace)
+                        {
+                            auto*& scope = scopes[found->second];
+                            scope = scope != nullptr ? scope : metadata.createAnonymousAliasScope(domain);
+                            accesses[&instruction] = found->second;
+                            break;
+                        }
+                        auto const* const part = dyn_cast<GEPOperator>(base);
+                        auto const* const cast = dyn_cast<BitCastOperator>(base);
+                        base = part != nullptr   ? part->getPointerOperand()
+                               : cast != nullptr ? cast->getOperand(0)
+                                                 : nullptr;
+                    }
+            for(auto const& [access, place] : accesses)
+            {
+                SmallVector<Metadata*, 8> others;
+                for(auto const& [other, scope] : scopes)
+                    if(other != place)
+                        others.push_back(scope);
+                auto const add = [&](Instruction& to, unsigned kind, ArrayRef<Metadata*> which)
+                { to.setMetadata(kind, MDNode::concatenate(to.getMetadata(kind), MDNode::get(context, which))); };
+                add(*access, LLVMContext::MD_alias_scope, {scopes[place]});
+                add(*access, LLVMContext::MD_noalias, others);
+            }
         }
 
         //! Shared variables lie one behind the other, each key once.
@@ -73,6 +117,7 @@ namespace alpaka_pass
                 }
             }
             erase(dead);
+            tellApart(body, places.size());
             return true;
         }
 

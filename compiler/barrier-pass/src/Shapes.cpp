@@ -228,6 +228,27 @@ namespace alpaka_pass
 
         constexpr unsigned mostRounds = 8; //!< That are unrolled.
         constexpr std::size_t unrolledSize = 160;
+        constexpr unsigned mostDivisions = 64;  //!< Rounds of a loop that is unrolled whole,
+        constexpr std::size_t wholeSize = 1024; //!< and the instructions of all of them.
+
+        //! \return Whether rounds divide numbers that are the same in all threads, as those of an elimination with
+        //!         constant coefficients. In a loop each thread waits for one division after the other; unrolled, the
+        //!         threads share them.
+        auto sharesDivisions(Loop const& loop, Body const& body) -> bool
+        {
+            return any_of(
+                loop.blocks(),
+                [&](BasicBlock const* block)
+                {
+                    return any_of(
+                        *block,
+                        [&](Instruction const& instruction)
+                        {
+                            return instruction.getOpcode() == Instruction::FDiv && !body.varies(&instruction)
+                                   && !loop.hasLoopInvariantOperands(&instruction);
+                        });
+                });
+        }
 
         //! \return How many rounds of a loop to unroll; 1 for none.
         auto unrollCount(Loop& loop, Body& body, ScalarEvolution& evolution) -> unsigned
@@ -250,6 +271,8 @@ namespace alpaka_pass
                 return 1;
             unsigned count = mostRounds;
             auto const rounds = evolution.getSmallConstantTripCount(&loop);
+            if(rounds != 0 && rounds <= mostDivisions && rounds * size <= wholeSize && sharesDivisions(loop, body))
+                return rounds;
             while(count > 1 && (count * size > unrolledSize || (rounds != 0 && rounds % count != 0)))
                 count /= 2;
             return count;

@@ -85,3 +85,62 @@ end:
 }
 
 !0 = !{i32 0, i32 1024}
+
+; A sum of quotients whose divisors are the same in all threads, each from the one before: all 32 rounds are unrolled,
+; so that the threads share the divisions.
+; UNROLL-LABEL: define void @eliminate(
+; UNROLL-COUNT-32: fdiv float 1.000000e+00
+; UNROLL-NOT: fdiv
+; UNROLL: ret void
+define void @eliminate(ptr %block, ptr %arena, ptr %in, ptr %out, float %first) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column(), !range !0
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %loop ]
+  %pivot = phi float [ %first, %0 ], [ %lower, %loop ]
+  %sum = phi float [ 0.0, %0 ], [ %more, %loop ]
+  %row = mul i32 %i, 64
+  %place = add i32 %row, %t
+  %from = getelementptr float, ptr %in, i32 %place
+  %value = load float, ptr %from
+  %diagonal = fadd float %pivot, 2.5
+  %m = fdiv float 1.0, %diagonal
+  %lower = fneg float %m
+  %both = fadd float %sum, %value
+  %more = fmul float %both, %m
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp ult i32 %next, 32
+  br i1 %again, label %loop, label %end
+end:
+  %to = getelementptr float, ptr %out, i32 %t
+  store float %more, ptr %to
+  ret void
+}
+
+; Each thread divides by numbers of its own.
+; UNROLL-LABEL: define void @divide(
+; UNROLL-COUNT-8: fdiv float 1.000000e+00
+; UNROLL-NOT: fdiv
+; UNROLL: ret void
+define void @divide(ptr %block, ptr %arena, ptr %in, ptr %out) {
+  call void @alpaka_split_begin(i32 1, i32 64, ptr null, ptr null, ptr %block, ptr %arena)
+  %t = call i32 @alpaka_split_column(), !range !0
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %0 ], [ %more, %loop ]
+  %row = mul i32 %i, 64
+  %place = add i32 %row, %t
+  %from = getelementptr float, ptr %in, i32 %place
+  %value = load float, ptr %from
+  %m = fdiv float 1.0, %value
+  %more = fadd float %sum, %m
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp ult i32 %next, 32
+  br i1 %again, label %loop, label %end
+end:
+  %to = getelementptr float, ptr %out, i32 %t
+  store float %more, ptr %to
+  ret void
+}

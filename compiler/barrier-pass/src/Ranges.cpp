@@ -15,6 +15,7 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
@@ -238,7 +239,42 @@ namespace alpaka_pass
                 if(m_isBand)
                     m_compare->setPredicate(m_compare->getSignedPredicate());
                 else
+                {
+                    decideExtrema(copies);
                     m_compare->replaceAllUsesWith(ConstantInt::getBool(m_compare->getType(), !isFirst));
+                }
+            }
+
+            //! The numbers in `t < 8 ? f(min(t, 7)) : g(max(t, 7))` are no minimum and maximum any more. Where LLVM
+            //! has the comparison in them, as 14 has, this needs nothing else.
+            void decideExtrema(ValueToValueMapTy const& copies)
+            {
+                unsigned const operand = m_loop.isLoopInvariant(m_compare->getOperand(0)) ? 1 : 0;
+                auto* const number = m_compare->getOperand(operand);
+                auto const* const bound = dyn_cast<ConstantInt>(m_compare->getOperand(1 - operand));
+                if(!m_compare->isSigned() || bound == nullptr || bound->getBitWidth() > 64)
+                    return;
+                // Numbers are at most this one before the middle, and larger from it on.
+                bool const isBehindBound = ICmpInst::isLE(m_predicate) || ICmpInst::isGT(m_predicate);
+                APInt const most = bound->getValue().sext(128) - (isBehindBound ? 0 : 1);
+                SmallVector<MinMaxIntrinsic*, 4> found;
+                for(auto* const user : number->users())
+                    if(auto* const extremum = dyn_cast<MinMaxIntrinsic>(user);
+                       extremum != nullptr && extremum->isSigned() && m_loop.contains(extremum))
+                        found.push_back(extremum);
+                for(auto* const extremum : found)
+                {
+                    bool const isMaximum = extremum->getIntrinsicID() == Intrinsic::smax;
+                    auto* const edge = dyn_cast<ConstantInt>(
+                        extremum->getLHS() == number ? extremum->getRHS() : extremum->getLHS());
+                    if(edge == nullptr)
+                        continue;
+                    auto const value = edge->getValue().sext(128);
+                    if(auto* const copy = cast<Instruction>(copies.lookup(extremum)); most.sle(value))
+                        copy->replaceAllUsesWith(isMaximum ? edge : copies.lookup(number));
+                    if((most + 1).sge(value))
+                        extremum->replaceAllUsesWith(isMaximum ? number : edge);
+                }
             }
 
             static void endAt(Value* end, PHINode& round, BasicBlock& latch, BasicBlock* exit)

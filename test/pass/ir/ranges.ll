@@ -84,3 +84,58 @@ end:
 
 !0 = distinct !{!0, !1}
 !1 = !{!"alpaka.threads"}
+
+; A clamped number is its bound in one part, and itself in the other one.
+; CHECK-LABEL: define void @clamped(
+; CHECK-NOT: call i32 @llvm.smax.i32(i32 %{{.*}}, i32 0)
+; CHECK: ret void
+define void @clamped(i32 %distance, i32 %n, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %left = sub nsw i32 %t, %distance
+  %outside = icmp slt i32 %left, 0
+  %inside = call i32 @llvm.smax.i32(i32 %left, i32 0)
+  %from = getelementptr inbounds i32, ptr %in, i32 %inside
+  %value = load i32, ptr %from
+  br i1 %outside, label %latch, label %work
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %value, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; With another bound it is clamped in the second part as before.
+; CHECK-LABEL: define void @further(
+; CHECK: call i32 @llvm.smax.i32(i32 %{{.*}}, i32 5)
+; CHECK-NOT: call i32 @llvm.smax.i32(i32 %{{.*}}, i32 5)
+; CHECK: ret void
+define void @further(i32 %distance, i32 %n, ptr %in, ptr %out) {
+  br label %thread
+thread:
+  %t = phi i32 [ 0, %0 ], [ %next, %latch ]
+  %left = sub nsw i32 %t, %distance
+  %outside = icmp slt i32 %left, 0
+  %inside = call i32 @llvm.smax.i32(i32 %left, i32 5)
+  %from = getelementptr inbounds i32, ptr %in, i32 %inside
+  %value = load i32, ptr %from
+  br i1 %outside, label %latch, label %work
+work:
+  %to = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %value, ptr %to
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %t, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %thread, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+declare i32 @llvm.smax.i32(i32, i32)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the alpaka contributors
 // SPDX-License-Identifier: MPL-2.0
 
-//! Blocks of 8 x 8 threads are usual where tiles of 8 x 8 numbers are transformed. Loops over their rows get a version
-//! of this extent, if much of what the threads read is the same in each row.
+//! Blocks of 8 x 8 threads are usual where tiles of 8 x 8 numbers are transformed. All loops over rows of a kernel get
+//! a version of this extent, if much of what the threads read in one of them is the same in each row.
 //!
 //! Here and not in the library, which compiles kernels again for rows of 16 and 32: one loop is copied, not the
 //! kernel.
@@ -69,25 +69,37 @@ namespace alpaka_pass
                 size += block->size();
             return size;
         }
+
+        //! \return Whether a loop over the threads of a row, and the one over the rows, can have a version.
+        auto isFit(Loop& loop) -> bool
+        {
+            auto* const rows = loop.getParentLoop();
+            return rows != nullptr && rows->isLoopSimplifyForm() && rows->getSubLoops().size() == 1
+                   && rows->getExitingBlock() == rows->getLoopLatch() && rows->getUniqueExitBlock() != nullptr
+                   && rows->getUniqueExitBlock()->phis().empty() && findDefsUsedOutsideOfLoop(rows).empty()
+                   && sizeOf(*rows) <= maxRowsSize && endOf(loop, *rows) != nullptr && endOf(*rows, *rows) != nullptr;
+        }
     } // namespace
 
     auto knowShortRows(Function& f, FunctionAnalysisManager& analyses) -> bool
     {
+        auto const readsAlike = [&](Loop* loop)
+        {
+            return isFit(*loop)
+                   && commonLoads(*loop, *loop->getParentLoop(), analyses.getResult<ScalarEvolutionAnalysis>(f))
+                          >= minCommon;
+        };
+        if(none_of(threadLoopsOf(analyses.getResult<LoopAnalysis>(f)), readsAlike))
+            return false;
         return forThreadLoops(
             f,
             analyses,
             [&](Loop& loop)
             {
+                if(!isFit(loop))
+                    return false;
                 auto* const rows = loop.getParentLoop();
-                if(rows == nullptr || !rows->isLoopSimplifyForm() || rows->getSubLoops().size() != 1
-                   || rows->getExitingBlock() != rows->getLoopLatch() || rows->getUniqueExitBlock() == nullptr
-                   || !rows->getUniqueExitBlock()->phis().empty() || !findDefsUsedOutsideOfLoop(rows).empty()
-                   || sizeOf(*rows) > maxRowsSize)
-                    return false;
                 Value* const ends[] = {endOf(loop, *rows), endOf(*rows, *rows)};
-                if(ends[0] == nullptr || ends[1] == nullptr
-                   || commonLoads(loop, *rows, analyses.getResult<ScalarEvolutionAnalysis>(f)) < minCommon)
-                    return false;
                 auto& loops = analyses.getResult<LoopAnalysis>(f);
                 auto& tree = analyses.getResult<DominatorTreeAnalysis>(f);
                 auto* const decision = rows->getLoopPreheader();

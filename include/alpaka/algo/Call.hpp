@@ -11,7 +11,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
 #include <limits>
@@ -113,45 +112,44 @@ namespace alpaka::algo::detail
                 fail("the input has ", n, " elements; ", holds, most);
         }
 
-        //! \param bytes Sum of partBytes.
+        //! Calls fn with intermediate memory: the workspace, or memory allocated and freed in the order of the queue.
+        //! \param bytes Sum of partBytes; for 0 there is no memory.
         //! \throws core::Error when the workspace is too small, or there is none and the device has no memory in the
         //!         order of queues.
-        [[nodiscard]] auto memory(std::size_t bytes) const -> Memory<TQueue>
+        template<typename TFn>
+        void withMemory(std::size_t bytes, TFn const& fn) const
         {
-            if(bytes == 0)
-                return Memory<TQueue>(nullptr);
-            if(m_workspace.data == nullptr)
+            std::byte* const first = m_workspace.data;
+            std::size_t const most = bytes + alignment;
+            if(bytes == 0 || first != nullptr)
             {
-                auto owned = placed([&] { return allocateInOrder(m_queue, bytes + alignment); });
-                if constexpr(std::same_as<decltype(owned), std::nullptr_t>)
-                    fail(
-                        "the device has no memory in the order of queues; give a workspace of ",
-                        bytes + alignment,
-                        " bytes (algo::workspace)");
-                else
-                    return Memory<TQueue>(mem::view::getPtrNative(owned), owned);
+                if(bytes != 0 && m_workspace.bytes < bytes + toAligned(first))
+                    fail("the workspace has ", m_workspace.bytes, " bytes; ", most, " are enough (algo::workspace)");
+                fn(Memory{first + toAligned(first)});
             }
-            if(m_workspace.bytes < bytes + toAligned(m_workspace.data))
-                fail(
-                    "the workspace has ",
-                    m_workspace.bytes,
-                    " bytes; ",
-                    bytes + alignment,
-                    " are enough (algo::workspace)");
-            return Memory<TQueue>(m_workspace.data);
+            else if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::ptrdiff_t, Vec>)
+            {
+                Vec const extent(static_cast<std::ptrdiff_t>(most));
+                auto owned = placed([&] { return mem::buf::allocAsyncBuf<std::byte>(m_queue, extent); });
+                std::byte* const allocated = mem::view::getPtrNative(owned);
+                fn(Memory{allocated + toAligned(allocated)});
+            }
+            else
+            {
+                char const* const lacks = "the device has no memory in the order of queues; give a workspace of ";
+                fail(lacks, most, " bytes (algo::workspace)");
+            }
         }
 
         //! Enqueues a kernel that has a BlockThreadExtent; nothing for zero blocks.
         template<typename TKernel, typename... TArgs>
         void launch(std::size_t blocks, TKernel const& kernel, TArgs const&... args) const
         {
-            using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
             if(blocks == 0)
                 return;
-            kernel::LaunchWorkDiv<Acc> const workDiv(
-                Vec(static_cast<std::ptrdiff_t>(blocks)),
-                TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>(),
-                m_location);
+            Vec const extent(static_cast<std::ptrdiff_t>(blocks));
+            auto const threads = TKernel::BlockThreadExtent::template vec<std::ptrdiff_t>();
+            kernel::LaunchWorkDiv<Acc> const workDiv(extent, threads, m_location);
             kernel::exec<Acc>(m_queue, workDiv, kernel, args...);
         }
 
@@ -176,6 +174,8 @@ namespace alpaka::algo::detail
         }
 
     private:
+        using Vec = vec::Vec<Dim1, std::ptrdiff_t>;
+
         //! One function for all messages: a function for each would be much of what a call costs to compile.
         [[noreturn]] ALPAKA_FN_COLD void failOn(std::initializer_list<core::detail::Part> parts) const
         {

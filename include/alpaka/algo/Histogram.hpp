@@ -56,20 +56,19 @@ namespace alpaka::algo
                 Span const mine = ofBlock(team, allOf(in.size));
                 bool const isAlone = blocksInGrid(team) == 1;
                 bool const isShared = binCount <= sharedBins;
-                block::once(
-                    team,
-                    [&]
-                    {
-                        unsigned* const own = counts + blockNumber(team) * (binCount + 1);
-                        unsigned* const table = isShared ? near : own;
-                        for(std::size_t bin = 0; bin <= binCount; ++bin)
-                            table[bin] = 0;
-                        countBins<TIsFast>(in.first, mine, binning, table);
-                        for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
-                            bins[bin] = static_cast<TBin>(table[bin]);
-                        for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
-                            own[bin] = table[bin];
-                    });
+                auto const count = [&]
+                {
+                    unsigned* const own = counts + blockNumber(team) * (binCount + 1);
+                    unsigned* const table = isShared ? near : own;
+                    for(std::size_t bin = 0; bin <= binCount; ++bin)
+                        table[bin] = 0;
+                    countBins<TIsFast>(in.first, mine, binning, table);
+                    for(std::size_t bin = 0; isAlone && bin < binCount; ++bin)
+                        bins[bin] = static_cast<TBin>(table[bin]);
+                    for(std::size_t bin = 0; isShared && !isAlone && bin < binCount; ++bin)
+                        own[bin] = table[bin];
+                };
+                block::once(team, count);
             }
         };
 
@@ -85,16 +84,15 @@ namespace alpaka::algo
                 std::size_t const binCount) const
             {
                 Span const mine = ofBlock(team, {0, binCount});
-                block::once(
-                    team,
-                    [&]
-                    {
+                auto const sum = [&]
+                {
+                    for(std::size_t bin = mine.first; bin < mine.last; ++bin)
+                        bins[bin] = static_cast<TBin>(counts[bin]);
+                    for(std::size_t other = 1; other < blocks; ++other)
                         for(std::size_t bin = mine.first; bin < mine.last; ++bin)
-                            bins[bin] = static_cast<TBin>(counts[bin]);
-                        for(std::size_t other = 1; other < blocks; ++other)
-                            for(std::size_t bin = mine.first; bin < mine.last; ++bin)
-                                bins[bin] += static_cast<TBin>(counts[other * (binCount + 1) + bin]);
-                    });
+                            bins[bin] += static_cast<TBin>(counts[other * (binCount + 1) + bin]);
+                };
+                block::once(team, sum);
             }
         };
 
@@ -111,27 +109,23 @@ namespace alpaka::algo
                 Span const mine = ofBlock(team, allOf(in.size));
                 bool const isShared = binning.count() <= sharedBins;
                 auto const nearBins = static_cast<std::ptrdiff_t>(isShared ? binning.count() : 0);
+                auto const count = [&](auto const& acc, std::ptrdiff_t const i)
+                {
+                    auto const& value = in[mine.first + static_cast<std::size_t>(i)];
+                    std::size_t const bin = binning.template binOf<TIsFast>(value);
+                    if(bin < binning.count() && isShared)
+                        atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
+                    else if(bin < binning.count())
+                        atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
+                };
+                auto const add = [&](auto const& acc, std::ptrdiff_t const bin)
+                {
+                    if(table[bin] != 0)
+                        atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
+                };
                 block::phase(team, nearBins, [&](std::ptrdiff_t const bin) { table[bin] = 0; });
-                block::phase(
-                    team,
-                    static_cast<std::ptrdiff_t>(mine.size()),
-                    [&](auto const& acc, std::ptrdiff_t const i)
-                    {
-                        std::size_t const bin
-                            = binning.template binOf<TIsFast>(in[mine.first + static_cast<std::size_t>(i)]);
-                        if(bin < binning.count() && isShared)
-                            atomic::atomicAdd(acc, table + bin, 1u, hierarchy::Threads{});
-                        else if(bin < binning.count())
-                            atomic::atomicAdd(acc, bins + bin, TBin{1}, hierarchy::Blocks{});
-                    });
-                block::phase(
-                    team,
-                    nearBins,
-                    [&](auto const& acc, std::ptrdiff_t const bin)
-                    {
-                        if(table[bin] != 0)
-                            atomic::atomicAdd(acc, bins + bin, static_cast<TBin>(table[bin]), hierarchy::Blocks{});
-                    });
+                block::phase(team, static_cast<std::ptrdiff_t>(mine.size()), count);
+                block::phase(team, nearBins, add);
             }
         };
 
@@ -151,13 +145,15 @@ namespace alpaka::algo
             {
                 std::size_t const least = core::max(binCount, std::size_t{8192});
                 std::size_t const blocks = core::min(call.blocksFor(n, least), histogramBlocks(binCount));
-                bool const needsCounts = blocks > 1 || binCount > sharedBins;
-                std::size_t const counters = needsCounts ? blocks * (binCount + 1) : 0;
-                auto memory = call.memory(partBytes<unsigned>(counters));
-                unsigned* const counts = needsCounts ? memory.template take<unsigned>(counters) : nullptr;
-                call.launch(blocks, HistogramOfCores<TIsFast>{}, in, binning, counts, bins);
-                if(blocks > 1)
-                    call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
+                std::size_t const counters = blocks > 1 || binCount > sharedBins ? blocks * (binCount + 1) : 0;
+                auto const enqueue = [&](Memory memory)
+                {
+                    auto* const counts = memory.take<unsigned>(counters);
+                    call.launch(blocks, HistogramOfCores<TIsFast>{}, in, binning, counts, bins);
+                    if(blocks > 1)
+                        call.launch(call.blocksFor(binCount, 4096), HistogramSum{}, counts, blocks, bins, binCount);
+                };
+                call.withMemory(partBytes<unsigned>(counters), enqueue);
             }
             else
             {

@@ -5,15 +5,11 @@
 #pragma once
 
 #include <alpaka/algo/Inputs.hpp>
-#include <alpaka/dim/Dim.hpp>
-#include <alpaka/mem/buf/AsyncBuf.hpp>
-#include <alpaka/mem/view/View.hpp>
 #include <alpaka/op/Order.hpp>
-#include <alpaka/vec/Vec.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <type_traits>
 
 namespace alpaka::algo
 {
@@ -31,16 +27,11 @@ namespace alpaka::algo
         {
         }
 
-        //! \param view Of packed elements of any type.
-        template<mem::view::View TView>
-        Workspace(TView& view)
-            : Workspace(range(view))
-        {
-        }
-
-        template<typename T, typename TDev>
-        Workspace(Range<T*, TDev> const& elements)
-            : Workspace(elements.first, elements.size.most() * sizeof(T))
+        //! \param elements Packed, of any type: a view that lives on, or a Range.
+        template<Output T>
+            requires(std::is_lvalue_reference_v<T> || detail::IsRange<T>)
+        Workspace(T&& elements)
+            : Workspace(range(elements).first, range(elements).size.most() * sizeof(ElemOf<T>))
         {
         }
 
@@ -74,45 +65,9 @@ namespace alpaka::algo
             return (0 - reinterpret_cast<std::uintptr_t>(first)) % alignment;
         }
 
-        //! \return Memory in the order of the queue; a null pointer where the device has none.
-        template<typename TQueue>
-        [[nodiscard]] auto allocateInOrder([[maybe_unused]] TQueue& queue, [[maybe_unused]] std::size_t bytes)
-        {
-            using Extent = vec::Vec<dim::DimInt<1>, std::ptrdiff_t>;
-            if constexpr(mem::buf::AllocatesAsyncBuf<TQueue, std::byte, std::ptrdiff_t, Extent>)
-                return mem::buf::allocAsyncBuf<std::byte>(queue, Extent(static_cast<std::ptrdiff_t>(bytes)));
-            else
-                return nullptr;
-        }
-
-        //! The intermediate memory of one call: the caller's, or allocated and freed in the order of the queue. With a
-        //! std::optional, a program with one reduction would cost compilers 1.5 % more.
-        template<typename TQueue>
+        //! The intermediate memory of one call, in parts. A copy takes the same parts again.
         struct Memory
         {
-            using Owned = decltype(allocateInOrder(std::declval<TQueue&>(), 0));
-
-            explicit Memory(std::byte* first)
-                : next(first + toAligned(first))
-            {
-            }
-
-            Memory(std::byte* first, Owned const& memory)
-                : next(first + toAligned(first))
-                , owned(memory)
-                , isOwner(true)
-            {
-            }
-
-            Memory(Memory const&) = delete;
-            auto operator=(Memory const&) -> Memory& = delete;
-
-            ~Memory()
-            {
-                if(isOwner)
-                    owned.~Owned();
-            }
-
             //! \return The next part.
             template<typename T>
             [[nodiscard]] auto take(std::size_t count) -> T*
@@ -123,11 +78,6 @@ namespace alpaka::algo
             }
 
             std::byte* next;
-            union
-            {
-                Owned owned;
-            };
-            bool isOwner = false;
         };
     } // namespace detail
 

@@ -31,15 +31,16 @@ namespace alpaka::algo
             std::size_t size = 1;
             for(std::size_t d = 0; d < Dim::value; ++d)
                 size *= static_cast<std::size_t>(extents[d]);
+            std::size_t const packed = size * sizeof(*first);
             if constexpr(Dim::value > 1)
-                if(auto const memory = mem::view::detail::bytesOf(view); memory.size() != size * sizeof(*first))
+                if(std::size_t const bytes = mem::view::detail::bytesOf(view).size(); bytes != packed)
                     core::fail(
                         "algo::range(view): ",
                         size,
                         " elements lie in ",
-                        memory.size(),
+                        bytes,
                         " bytes; they must be packed, ",
-                        size * sizeof(*first),
+                        packed,
                         " bytes");
             return Range(static_cast<decltype(&*first)>(first), Size(size), dev::getDev(std::as_const(view)));
         }
@@ -129,10 +130,9 @@ namespace alpaka::algo
                 "algo::zipped(first, second): first has ", a.size.most(), " elements and second has ", b.size.most());
         if(a.size.count() != nullptr && b.size.count() != nullptr && a.size.count() != b.size.count())
             core::fail("algo::zipped(first, second): the sizes lie in different places of the device");
-        return Range(
-            Zipped<IteratorOf<TFirst const>, IteratorOf<TSecond const>>{a.first, b.first},
-            a.size.count() != nullptr ? a.size : b.size,
-            detail::commonDev("algo::zipped(first, second)", a.dev, b.dev));
+        Zipped<IteratorOf<TFirst const>, IteratorOf<TSecond const>> const pairs{a.first, b.first};
+        auto const dev = detail::commonDev("algo::zipped(first, second)", a.dev, b.dev);
+        return Range(pairs, a.size.count() != nullptr ? a.size : b.size, dev);
     }
 
     //! Shortens an input, or the output of fill. The same count may be that of the input and of another output.
@@ -160,10 +160,8 @@ namespace alpaka::algo
                 core::fail("algo::upTo(in, count): the size of in lies on the device already");
             if(size.size.most() == 0)
                 core::fail("algo::upTo(in, count): count has no element");
-            return Range(
-                from.first,
-                Size(from.size.most(), size.first),
-                detail::commonDev("algo::upTo(in, count)", from.dev, size.dev));
+            auto const dev = detail::commonDev("algo::upTo(in, count)", from.dev, size.dev);
+            return Range(from.first, Size(from.size.most(), size.first), dev);
         }
     }
 } // namespace alpaka::algo

@@ -7,7 +7,6 @@
 #include <alpaka/algo/Range.hpp>
 #include <alpaka/alpaka.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
@@ -179,13 +178,12 @@ namespace alpaka::algo
         ALPAKA_FN_INLINE ALPAKA_FN_ACC void
         forParts(TTeam const& team, Span const span, std::size_t const share, std::size_t const first, TFn const& fn)
         {
-            block::phase(
-                team,
-                [&](auto const&, auto const thread)
-                {
-                    std::size_t const number = first + static_cast<std::size_t>(thread);
-                    fn(number, span.part(share, number));
-                });
+            auto const callFn = [&](auto const&, auto const thread)
+            {
+                std::size_t const number = first + static_cast<std::size_t>(thread);
+                fn(number, span.part(share, number));
+            };
+            block::phase(team, callFn);
         }
 
         //! The same among the threads of a block alone, in equal shares.

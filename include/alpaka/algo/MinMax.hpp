@@ -102,10 +102,8 @@ namespace alpaka::algo
         auto const to = call.output(out, "the output", 2, false, from);
         std::size_t const n = from.size.most();
         call.template requireHolds<Index>(n, n == 0 ? 0 : n - 1, "the output holds indices to ");
-        detail::enqueueReduce<Extremes<T>>(
-            call,
-            transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{}),
-            detail::JoinExtremes<TLess>{less},
-            detail::StoreExtremes<Index>{to.first});
+        auto const each = transformed(zipped(counting(std::ptrdiff_t{0}, n), from), detail::ToExtremes<T>{});
+        detail::JoinExtremes<TLess> const join{less};
+        detail::enqueueReduce<Extremes<T>>(call, each, join, detail::StoreExtremes<Index>{to.first});
     }
 } // namespace alpaka::algo

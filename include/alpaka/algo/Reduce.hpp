@@ -55,22 +55,19 @@ namespace alpaka::algo
                 std::ptrdiff_t const n = (size.get() + (std::ptrdiff_t{1} << shift) - 1) >> shift;
                 std::ptrdiff_t const first = block * Tree<T>::chunk;
                 std::ptrdiff_t const left = n - first;
+                if(left <= 0 && out == nullptr)
+                    block::once(team, [&] { finish(static_cast<T const*>(nullptr), op); });
                 if(left <= 0)
+                    return;
+                T const result = reduceChunk<T>(team, in, first, core::min(left, Tree<T>::chunk), op);
+                auto const write = [&]
                 {
                     if(out == nullptr)
-                        block::once(team, [&] { finish(static_cast<T const*>(nullptr), op); });
-                    return;
-                }
-                T const result = reduceChunk<T>(team, in, first, left < Tree<T>::chunk ? left : Tree<T>::chunk, op);
-                block::once(
-                    team,
-                    [&]
-                    {
-                        if(out == nullptr)
-                            finish(&result, op);
-                        else
-                            out[block] = result;
-                    });
+                        finish(&result, op);
+                    else
+                        out[block] = result;
+                };
+                block::once(team, write);
             }
         };
 
@@ -87,19 +84,22 @@ namespace alpaka::algo
             T* part = nullptr;
             if(n <= chunk)
                 return call.launch(1, ReduceKernel<T>{}, in.size, 0, first, part, op, finish);
-            auto memory = call.memory(Reduce::bytes<T>(n));
-            int shift = 0;
-            auto const level = [&](auto const& from)
+            auto const enqueue = [&](Memory memory)
             {
-                bool const isLast = n <= chunk;
-                n = isLast ? 1 : ceilDiv(n, chunk);
-                part = isLast ? nullptr : memory.template take<T>(n);
-                call.launch(n, ReduceKernel<T>{}, in.size, shift, from, part, op, finish);
-                shift += std::countr_zero(chunk);
+                int shift = 0;
+                auto const level = [&](auto const& from)
+                {
+                    bool const isLast = n <= chunk;
+                    n = isLast ? 1 : ceilDiv(n, chunk);
+                    part = isLast ? nullptr : memory.take<T>(n);
+                    call.launch(n, ReduceKernel<T>{}, in.size, shift, from, part, op, finish);
+                    shift += std::countr_zero(chunk);
+                };
+                level(first);
+                while(part != nullptr)
+                    level(static_cast<T const*>(part));
             };
-            level(first);
-            while(part != nullptr)
-                level(static_cast<T const*>(part));
+            call.withMemory(Reduce::bytes<T>(n), enqueue);
         }
 
         template<typename T, typename TOut>
@@ -144,12 +144,11 @@ namespace alpaka::algo
                 for(std::size_t segment = mine.first; segment < mine.last; ++segment)
                 {
                     auto const i = static_cast<std::ptrdiff_t>(segment);
-                    auto end = static_cast<std::ptrdiff_t>(offsets[i + 1]);
-                    end = end < n ? end : n;
+                    std::ptrdiff_t const end = core::min(static_cast<std::ptrdiff_t>(offsets[i + 1]), n);
                     T sum = init;
                     for(auto begin = static_cast<std::ptrdiff_t>(offsets[i]); begin < end; begin += Tree<T>::chunk)
                     {
-                        std::ptrdiff_t const left = end - begin < Tree<T>::chunk ? end - begin : Tree<T>::chunk;
+                        std::ptrdiff_t const left = core::min(end - begin, Tree<T>::chunk);
                         sum = static_cast<T>(op(sum, reduceChunk<T>(team, in.first, begin, left, op)));
                         block::phase(team, [](auto const&) {}); // all have read the result
                     }
@@ -224,14 +223,7 @@ namespace alpaka::algo
         // Short segments are worth a block only together; on devices other blocks hide what one waits for.
         constexpr std::size_t most = runtime::IsHost<typename AccOf<TAcc, TQueue>::Runtime> ? 64 : 1;
         std::size_t const share = core::max(core::min(segments / 256, most), std::size_t{1});
-        call.launch(
-            detail::ceilDiv(segments, share),
-            detail::SegmentedReduceKernel<T>{},
-            from,
-            segments,
-            bounds.first,
-            to.first,
-            init,
-            op);
+        detail::SegmentedReduceKernel<T> const kernel;
+        call.launch(detail::ceilDiv(segments, share), kernel, from, segments, bounds.first, to.first, init, op);
     }
 } // namespace alpaka::algo

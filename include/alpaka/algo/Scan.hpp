@@ -19,35 +19,26 @@ namespace alpaka::algo
         template<typename T>
         [[nodiscard]] static constexpr auto bytes(std::size_t n) -> std::size_t
         {
-            std::size_t const chunks = detail::ceilDiv(n, static_cast<std::size_t>(detail::Segments<T>::chunk));
-            if(chunks <= 1)
-                return 0;
-            std::size_t const groups = detail::ceilDiv(chunks, static_cast<std::size_t>(detail::Preceding<T>::group));
+            std::size_t const chunks = detail::chunksOf<T>(n);
+            std::size_t const groups = detail::Preceding<T>::groupsOf(chunks);
             std::size_t const onDevices = detail::partBytes<T>(chunks) + detail::partBytes<T>(groups);
-            return core::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
+            return chunks <= 1 ? 0 : core::max(onDevices, detail::partBytes<detail::Turns<detail::Preceding<T>>>(1));
         }
     };
 
     namespace detail
     {
-        template<
-            bool TIsExclusive,
-            typename T,
-            typename TCall,
-            typename TMemory,
-            typename TIn,
-            typename TOut,
-            typename TOp>
+        template<bool TIsExclusive, typename T, typename TCall, typename TIn, typename TOut, typename TOp>
         void
-        enqueueScan(TCall const& call, TMemory& memory, TIn const& in, Seed<T> const& init, TOut* out, TOp const& op)
+        enqueueScan(TCall const& call, Memory memory, TIn const& in, Seed<T> const& init, TOut* out, TOp const& op)
         {
-            std::size_t const chunks = ceilDiv(in.size.most(), static_cast<std::size_t>(Segments<T>::chunk));
+            std::size_t const chunks = chunksOf<T>(in.size.most());
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
                 Turns<Preceding<T>>* turns = nullptr;
                 if(chunks > 1)
                 {
-                    turns = memory.template take<Turns<Preceding<T>>>(1);
+                    turns = memory.take<Turns<Preceding<T>>>(1);
                     call.clear(turns, 1);
                 }
                 // Runs of chunks, but enough of them for the cores.
@@ -57,17 +48,9 @@ namespace alpaka::algo
                 // To write past the caches needs a copy, and is worthwhile only where no array stays in the caches.
                 bool const isLarge = in.size.most() * sizeof(TOut) / 8 >= TCall::Tuning::streamedBytes;
                 std::size_t const runsAhead = isLarge ? call.blocksFor(chunks, 1) : 0;
-                call.launch(
-                    ceilDiv(chunks, run),
-                    Kernel{},
-                    in.size,
-                    in.first,
-                    turns,
-                    static_cast<std::ptrdiff_t>(run),
-                    init,
-                    out,
-                    op,
-                    static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk);
+                auto const ahead = static_cast<std::ptrdiff_t>(runsAhead * run) * Segments<T>::chunk;
+                Kernel const kernel{{}, static_cast<std::ptrdiff_t>(run), ahead};
+                call.launch(ceilDiv(chunks, run), kernel, in.size, in.first, turns, init, out, op);
             }
             else
             {
@@ -76,8 +59,8 @@ namespace alpaka::algo
                 T* groups = nullptr;
                 if(chunks > 1)
                 {
-                    totals = memory.template take<T>(chunks);
-                    groups = memory.template take<T>(ceilDiv(chunks, static_cast<std::size_t>(Preceding<T>::group)));
+                    totals = memory.take<T>(chunks);
+                    groups = memory.take<T>(Preceding<T>::groupsOf(chunks));
                     TOut* const none = nullptr;
                     call.launch(chunks - 1, kernel, in.bare(), totals, groups, init, none, op);
                     call.launch(1, PrecedingKernel<T>{}, in.size, totals, groups, init, op);
@@ -92,8 +75,9 @@ namespace alpaka::algo
             auto const from = call.input(in);
             std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, true, from);
-            auto memory = call.memory(Scan::bytes<T>(n));
-            enqueueScan<TIsExclusive>(call, memory, from, init, to.first, op);
+            auto const enqueue
+                = [&](Memory memory) { enqueueScan<TIsExclusive>(call, memory, from, init, to.first, op); };
+            call.withMemory(Scan::bytes<T>(n), enqueue);
         }
     } // namespace detail
 

@@ -42,57 +42,47 @@ namespace alpaka::algo
             if constexpr(runtime::IsHost<typename TCall::Acc::Runtime>)
             {
                 constexpr std::size_t tile = GatheredTile<TTarget>::most;
-                auto memory = call.memory(n <= tile ? 0 : partBytes<Turns<Kept>>(1));
-                Turns<Kept>* const turns = n <= tile ? nullptr : memory.template take<Turns<Kept>>(1);
-                if(turns != nullptr)
-                    call.clear(turns, 1);
-                bool const bypassesCaches = n * sizeof(typename TTarget::Elem) >= Tuning::streamedBytes;
-                call.launch(call.blocksFor(n, tile), SelectInTurn{}, in, turns, rule, target, bypassesCaches);
+                auto const enqueue = [&](Memory memory)
+                {
+                    Turns<Kept>* const turns = n <= tile ? nullptr : memory.take<Turns<Kept>>(1);
+                    if(turns != nullptr)
+                        call.clear(turns, 1);
+                    bool const bypassesCaches = n * sizeof(typename TTarget::Elem) >= Tuning::streamedBytes;
+                    call.launch(call.blocksFor(n, tile), SelectInTurn{}, in, turns, rule, target, bypassesCaches);
+                };
+                call.withMemory(n <= tile ? 0 : partBytes<Turns<Kept>>(1), enqueue);
             }
             else
             {
                 SelectShares<Tuning::sortThreads> const kernel;
                 std::size_t const shares = selectedShares(n, Tuning::sortThreads);
-                auto memory = call.memory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares));
-                Kept* const counts = memory.template take<Kept>(shares);
-                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, false);
-                enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, op::Plus{});
-                call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, true);
+                auto const enqueue = [&](Memory memory)
+                {
+                    auto* const counts = memory.take<Kept>(shares);
+                    call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, false);
+                    enqueueScan<true>(call, memory, range(counts, shares), Seed<Kept>{{}, true}, counts, op::Plus{});
+                    call.launch(shares / Tuning::sortThreads, kernel, in, rule, counts, target, true);
+                };
+                call.withMemory(partBytes<Kept>(shares) + Scan::bytes<Kept>(shares), enqueue);
             }
         }
 
-        //! Checks the output and the count of a call, and enqueues its kernels.
-        //! \tparam TKeepsRest See Target.
-        //! \param lengths An output, or null for none.
-        template<
-            bool TKeepsRest,
-            typename TCall,
-            typename TIn,
-            typename TOut,
-            typename TCount,
-            typename TRule,
-            typename TLengths = std::nullptr_t>
-        void select(
-            TCall const& call, TIn const& in, TOut&& out, TCount&& count, TRule const& rule, TLengths&& lengths = {})
+        //! Checks the outputs of a call, and enqueues its kernels.
+        //! \param lengths An output, or none.
+        template<typename TCall, typename TIn, typename TOut, typename TCount, typename TRule, typename... TLengths>
+        void
+        select(TCall const& call, TIn const& in, TOut& out, TCount& count, TRule const& rule, TLengths&... lengths)
         {
-            using Elem = ElemOf<TOut>;
-            using Count = ElemOf<TCount>;
             auto const from = call.input(in).bare();
             std::size_t const n = from.size.most();
             auto const to = call.output(out, "the output", n, false, from);
             Range const written(to.first, n);
             auto const number = call.output(count, "count", 1, false, from, written);
-            call.template requireHolds<Count>(n, n, "count counts to ");
-            if constexpr(std::same_as<std::remove_cvref_t<TLengths>, std::nullptr_t>)
-                enqueueSelect(call, from, rule, Target<Elem, Count, TKeepsRest>{to.first, number.first, nullptr});
-            else
-            {
-                using Length = ElemOf<TLengths>;
-                auto const runs = call.output(lengths, "lengths", n, false, from, written, number);
-                call.template requireHolds<Length>(n, n, "lengths counts to ");
-                Target<Elem, Count, false, Length> const target{to.first, number.first, runs.first};
-                enqueueSelect(call, from, rule, target);
-            }
+            call.template requireHolds<ElemOf<TCount>>(n, n, "count counts to ");
+            Target<ElemOf<TOut>, ElemOf<TCount>, TRule::keepsRest, ElemOf<TLengths>...> const target{
+                to.first, number.first, call.output(lengths, "lengths", n, false, from, written, number).first...};
+            (call.template requireHolds<ElemOf<TLengths>>(n, n, "lengths counts to "), ...);
+            enqueueSelect(call, from, rule, target);
         }
     } // namespace detail
 
@@ -114,7 +104,7 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::copyIf", queue, location, how);
-        detail::select<false>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
+        detail::select(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
     }
 
     //! Enqueues: as copyIf; the elements that do not satisfy the predicate follow the others **in reverse order**, so
@@ -130,7 +120,7 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::partition", queue, location, how);
-        detail::select<true>(call, in, out, count, detail::KeepIf<TPredicate>{predicate});
+        detail::select(call, in, out, count, detail::KeepIf<TPredicate, true>{predicate});
     }
 
     //! Enqueues: as copyIf, the first element of each run of equal elements.
@@ -150,7 +140,7 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::unique", queue, location, how);
-        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
+        detail::select(call, in, out, count, detail::KeepFirstOfRun<TEqual>{areEqual});
     }
 
     //! The same with operator==.
@@ -181,6 +171,6 @@ namespace alpaka::algo
         core::SourceLocation const& location = core::SourceLocation::current())
     {
         detail::Call<TAcc, TQueue> const call("algo::runLengthEncode", queue, location, how);
-        detail::select<false>(call, in, out, count, detail::KeepFirstOfRun<detail::AreEqual>{}, lengths);
+        detail::select(call, in, out, count, detail::KeepFirstOfRun<detail::AreEqual>{}, lengths);
     }
 } // namespace alpaka::algo

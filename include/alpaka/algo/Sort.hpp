@@ -45,10 +45,10 @@ namespace alpaka::algo
 
     namespace detail
     {
-        template<typename TCall, typename TMemory, typename TKey, typename TValue>
+        template<typename TCall, typename TKey, typename TValue>
         void enqueueRadix(
             TCall const& call,
-            TMemory& memory,
+            Memory memory,
             Elements<TKey, TValue> const& elements,
             Elements<TKey, TValue> const& near,
             Size const& size)
@@ -60,16 +60,15 @@ namespace alpaka::algo
             RadixData<TKey, TValue> const data{
                 {elements, near},
                 size,
-                memory.template take<std::size_t>(counts),
-                memory.template take<RadixState>(1),
+                memory.take<std::size_t>(counts),
+                memory.take<RadixState>(1),
                 size.most() * (sizeof(TKey) + valueSize<TValue>) >= Tuning::streamedBytes};
             call.clear(data.state, 1);
             for(unsigned pass = 0; pass < passCount<threads, TKey>; ++pass)
             {
                 call.launch(blocks, RadixCount<threads>{}, data, pass);
-                TMemory ofScan{memory.next};
                 Seed<std::size_t> const zero{0, true};
-                enqueueScan<true>(call, ofScan, range(data.counts, counts), zero, data.counts, op::Plus{});
+                enqueueScan<true>(call, memory, range(data.counts, counts), zero, data.counts, op::Plus{});
                 call.launch(blocks, RadixMove<threads>{}, data, pass);
             }
             call.launch(blocks, RadixMove<threads>{}, data, passCount<threads, TKey>);
@@ -106,14 +105,17 @@ namespace alpaka::algo
                 return;
             if(n <= FewElements<TKey, TValue>::most)
                 return call.launch(1, SortSmall<threads>{}, elements, size, isBefore);
-            auto memory = call.memory(Sort::bytes<TKey, TValue>(n));
-            Elements<TKey, TValue> near{memory.template take<TKey>(n), nullptr};
-            if constexpr(isValue<TValue>)
-                near.values = memory.template take<TValue>(n);
-            if constexpr(std::same_as<TLess, ByDigits>)
-                enqueueRadix(call, memory, elements, near, size);
-            else
-                enqueueMerge(call, elements, near, size, isBefore);
+            auto const enqueue = [&](Memory memory)
+            {
+                Elements<TKey, TValue> near{memory.take<TKey>(n), nullptr};
+                if constexpr(isValue<TValue>)
+                    near.values = memory.take<TValue>(n);
+                if constexpr(std::same_as<TLess, ByDigits>)
+                    enqueueRadix(call, memory, elements, near, size);
+                else
+                    enqueueMerge(call, elements, near, size, isBefore);
+            };
+            call.withMemory(Sort::bytes<TKey, TValue>(n), enqueue);
         }
 
         //! Whether devices copy it, and it lies in a workspace as in an array.
@@ -121,24 +123,20 @@ namespace alpaka::algo
         inline constexpr bool isSortable = std::is_trivially_copyable_v<T> && alignof(T) <= alignment;
 
         //! Checks the keys and values of a call, and enqueues its kernels.
-        template<typename TCall, typename TKeys, typename TLess, typename TValues = NoValue>
-        void sort(TCall const& call, TKeys&& keys, TLess const& isBefore, TValues&& values = {})
+        //! \param values Of sortByKey; otherwise none.
+        template<typename TCall, typename TKeys, typename TLess, typename... TValues>
+        void sort(TCall const& call, TKeys& keys, TLess const& isBefore, TValues&... values)
         {
-            using Key = ElemOf<TKeys>;
             static_assert(
-                isSortable<Key>, "algo::sort: keys must be trivially copyable, aligned to at most 128 bytes");
+                isSortable<ElemOf<TKeys>>,
+                "algo::sort: keys must be trivially copyable, aligned to at most 128 bytes");
+            static_assert(
+                (isSortable<ElemOf<TValues>> && ...),
+                "algo::sortByKey: values must be trivially copyable, aligned to at most 128 bytes");
             auto const k = call.input(keys, "keys");
-            if constexpr(std::same_as<std::remove_cvref_t<TValues>, NoValue>)
-                enqueueSort(call, Elements<Key, NoValue>{k.first, nullptr}, k.size, isBefore);
-            else
-            {
-                using Value = ElemOf<TValues>;
-                static_assert(
-                    isSortable<Value>,
-                    "algo::sortByKey: values must be trivially copyable, aligned to at most 128 bytes");
-                auto const v = call.output(values, "values", k.size.most(), false, k);
-                enqueueSort(call, Elements<Key, Value>{k.first, v.first}, k.size, isBefore);
-            }
+            Elements<ElemOf<TKeys>, ElemOf<TValues>...> const elements{
+                k.first, call.output(values, "values", k.size.most(), false, k).first...};
+            enqueueSort(call, elements, k.size, isBefore);
         }
     } // namespace detail
 

@@ -23,10 +23,9 @@ namespace alpaka::algo
             {
                 Span const mine = allOf(size).part(TShare, blockNumber(team));
                 auto const first = static_cast<std::ptrdiff_t>(mine.first);
-                block::phase(
-                    team,
-                    static_cast<std::ptrdiff_t>(mine.size()),
-                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { out[first + i] = fn(in[first + i]); });
+                auto const assign
+                    = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { out[first + i] = fn(in[first + i]); };
+                block::phase(team, static_cast<std::ptrdiff_t>(mine.size()), assign);
             }
         };
 

@@ -7,6 +7,7 @@
 #include <alpaka/block/Phase.hpp>
 #include <alpaka/block/shared/Static.hpp>
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/runtime/Concept.hpp>
 
 #include <bit>
@@ -47,7 +48,7 @@ namespace alpaka::algo::detail
         used(std::ptrdiff_t size, std::ptrdiff_t ofGroup = group) -> std::ptrdiff_t
         {
             std::ptrdiff_t const rest = size % ofGroup;
-            return size / ofGroup * lanes + (rest < lanes ? rest : lanes);
+            return size / ofGroup * lanes + core::min(rest, lanes);
         }
     };
 
@@ -93,10 +94,9 @@ namespace alpaka::algo::detail
         for(std::ptrdiff_t width = Tree<T>::parts / 2; width > 0; width /= 2)
             if(width < used)
             {
-                each(
-                    used - width,
-                    [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
-                    { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); });
+                auto const join = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                { parts[i] = static_cast<T>(op(parts[i], parts[i + width])); };
+                each(used - width, join);
                 used = width;
             }
     }
@@ -152,7 +152,7 @@ namespace alpaka::algo::detail
         T* const parts = memory.get();
         for(std::ptrdiff_t begin = 0; begin < size; begin += ofGroup)
         {
-            std::ptrdiff_t const end = size - begin < ofGroup ? size : begin + ofGroup;
+            std::ptrdiff_t const end = core::min(size, begin + ofGroup);
             T* const mine = parts + begin / ofGroup * lanes;
             if(end - begin < lanes)
                 for(std::ptrdiff_t i = begin; i < end; ++i)
@@ -181,27 +181,22 @@ namespace alpaka::algo::detail
         {
             using Tree = detail::Tree<T>;
             auto& parts = block::shared::st::allocVar<T[Tree::parts], 0>(team);
-            block::phase(
-                team,
-                Tree::parts,
-                [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;
-                    if(begin >= size)
-                        return;
-                    auto sum = static_cast<T>(in[first + begin]);
-                    std::ptrdiff_t const left = (size - begin - 1) / Tree::lanes + 1;
-                    std::ptrdiff_t const rows = left < Tree::rows ? left : Tree::rows;
-                    ALPAKA_UNROLL(8)
-                    for(std::ptrdiff_t row = 1; row < rows; ++row)
-                        sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
-                    parts[part] = sum;
-                });
-            joinLanes(
-                [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); },
-                parts,
-                Tree::used(size),
-                op);
+            auto const joinLane = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+            {
+                std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;
+                if(begin >= size)
+                    return;
+                auto sum = static_cast<T>(in[first + begin]);
+                std::ptrdiff_t const rows = core::min((size - begin - 1) / Tree::lanes + 1, Tree::rows);
+                ALPAKA_UNROLL(8)
+                for(std::ptrdiff_t row = 1; row < rows; ++row)
+                    sum = static_cast<T>(op(sum, static_cast<T>(in[first + begin + row * Tree::lanes])));
+                parts[part] = sum;
+            };
+            block::phase(team, Tree::parts, joinLane);
+            auto const each
+                = [&](std::ptrdiff_t count, auto const& fn) ALPAKA_FN_INLINE_LAMBDA { block::phase(team, count, fn); };
+            joinLanes(each, parts, Tree::used(size), op);
             return parts[0];
         }
     }

@@ -24,17 +24,15 @@ namespace alpaka::algo::detail
             constexpr std::ptrdiff_t group = Preceding<T>::group;
             std::ptrdiff_t const chunks = (size.get() + Segments<T>::chunk - 1) / Segments<T>::chunk;
             std::ptrdiff_t const count = (chunks + group - 1) / group;
-            block::phase(
-                team,
-                count,
-                [&](std::ptrdiff_t i)
-                {
-                    std::ptrdiff_t const begin = i * group;
-                    std::ptrdiff_t const end = begin + group < chunks ? begin + group : chunks - 1;
-                    groups[i] = precede(totals + begin, end - begin, Seed<T>{init.value, false}, op).value;
-                    if(end == chunks - 1)
-                        totals[end] = groups[i];
-                });
+            auto const precedeInGroup = [&](std::ptrdiff_t i)
+            {
+                std::ptrdiff_t const begin = i * group;
+                std::ptrdiff_t const end = core::min(begin + group, chunks - 1);
+                groups[i] = precede(totals + begin, end - begin, Seed<T>{init.value, false}, op).value;
+                if(end == chunks - 1)
+                    totals[end] = groups[i];
+            };
+            block::phase(team, count, precedeInGroup);
             block::once(team, [&] { precede(groups, count, init, op); });
         }
     };
@@ -69,29 +67,22 @@ namespace alpaka::algo::detail
             auto const at = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA -> T&
             { return tile[i + i / Segments::length * Segments::padding]; };
             auto const endOf = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-            {
-                std::ptrdiff_t const end = (part + 1) * Segments::length;
-                return end < values.size ? end : values.size;
-            };
+            { return core::min((part + 1) * Segments::length, values.size); };
             // Neighbouring threads read neighbouring values; then each joins its segment.
-            block::phase(team, values.size, [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { at(i) = values(i); });
-            block::phase(
-                team,
-                count,
-                [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-                { before[part] = joinInOrder<T>(at, part * Segments::length, endOf(part), op); });
+            auto const read = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { at(i) = values(i); };
+            auto const join = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+            { before[part] = joinInOrder<T>(at, part * Segments::length, endOf(part), op); };
+            block::phase(team, values.size, read);
+            block::phase(team, count, join);
             auto mine = block::perThread<T>(team);
+            auto const keep
+                = [&](auto const& acc, std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { before[i] = mine[acc]; };
             for(std::ptrdiff_t distance = 1; distance < count; distance *= 2)
             {
-                block::phase(
-                    team,
-                    count,
-                    [&](auto const& acc, std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
-                    { mine[acc] = i < distance ? before[i] : static_cast<T>(op(before[i - distance], before[i])); });
-                block::phase(
-                    team,
-                    count,
-                    [&](auto const& acc, std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA { before[i] = mine[acc]; });
+                auto const joinDistant = [&](auto const& acc, std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+                { mine[acc] = i < distance ? before[i] : static_cast<T>(op(before[i - distance], before[i])); };
+                block::phase(team, count, joinDistant);
+                block::phase(team, count, keep);
             }
             if(out == nullptr)
                 return block::once(team, [&] { totals[number] = before[Segments::parts - 1]; });
@@ -101,28 +92,19 @@ namespace alpaka::algo::detail
                 seed = {groups[number / group], true};
             if(number % group != 0)
                 seed = seed.then(totals[number], op);
-            block::phase(
-                team,
-                count,
-                [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    scanInOrder<T, TIsExclusive>(
-                        at,
-                        [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA { at(i) = value; },
-                        part * Segments::length,
-                        endOf(part),
-                        part == 0 ? seed : seed.then(before[part - 1], op),
-                        op);
-                });
-            bool const isSeeded = seed.exists;
-            block::phase(
-                team,
-                values.size,
-                [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
-                {
-                    if(!TIsExclusive || i != 0 || isSeeded)
-                        out[values.first + i] = static_cast<TOut>(at(i));
-                });
+            auto const put = [&](std::ptrdiff_t i, T const& value) ALPAKA_FN_INLINE_LAMBDA { at(i) = value; };
+            auto const scan = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
+            {
+                Seed<T> const first = part == 0 ? seed : seed.then(before[part - 1], op);
+                scanInOrder<T, TIsExclusive>(at, put, part * Segments::length, endOf(part), first, op);
+            };
+            auto const write = [&, isSeeded = seed.exists](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA
+            {
+                if(!TIsExclusive || i != 0 || isSeeded)
+                    out[values.first + i] = static_cast<TOut>(at(i));
+            };
+            block::phase(team, count, scan);
+            block::phase(team, values.size, write);
         }
     };
 } // namespace alpaka::algo::detail

@@ -6,7 +6,6 @@
 
 #include <alpaka/algo/Turns.hpp>
 #include <alpaka/algo/scan/Segments.hpp>
-#include <alpaka/core/MinMax.hpp>
 #include <alpaka/core/Prefetch.hpp>
 #include <alpaka/core/Streaming.hpp>
 
@@ -143,20 +142,15 @@ namespace alpaka::algo::detail
             = std::is_same_v<T, TOut> && (alignof(T) == sizeof(T) || alignof(T) % alignof(double) == 0);
 
         //! \param turns Null for a single chunk.
-        //! \param run At most longestRun.
-        //! \param ahead Where an array does not fit into the caches, how far from a run the next one of the same core
-        //!        is; otherwise 0. Then results are written past the caches, and the next run is fetched meanwhile.
         template<typename TTeam, typename TIterator, typename TOut, typename TOp>
         void operator()(
             TTeam const&,
             Size const& size,
             TIterator const& iterator,
             Turns<Preceding<T>>* turns,
-            std::ptrdiff_t run,
             Seed<T> const& init,
             TOut* out,
-            TOp const& op,
-            std::ptrdiff_t ahead) const
+            TOp const& op) const
         {
             using Chunk = ChunkOf<T, TIterator>;
             Range const in(iterator, size);
@@ -227,5 +221,10 @@ namespace alpaka::algo::detail
                 scanTo(chunk, out + chunk.first);
             }
         }
+
+        std::ptrdiff_t run; //!< Chunks, at most longestRun.
+        //! Where an array does not fit into the caches, how far from a run the next one of the same core is; otherwise
+        //! 0. Then results are written past the caches, and the next run is fetched meanwhile.
+        std::ptrdiff_t ahead;
     };
 } // namespace alpaka::algo::detail

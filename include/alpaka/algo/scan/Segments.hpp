@@ -6,6 +6,7 @@
 
 #include <alpaka/algo/Launch.hpp>
 #include <alpaka/algo/Tree.hpp>
+#include <alpaka/core/MinMax.hpp>
 
 #include <cstddef>
 
@@ -35,6 +36,13 @@ namespace alpaka::algo::detail
         static constexpr std::ptrdiff_t padding = sizeof(T) <= 32 ? 1 : 0;
     };
 
+    //! \return How many chunks `n` values are.
+    template<typename T>
+    [[nodiscard]] constexpr auto chunksOf(std::size_t n) -> std::size_t
+    {
+        return ceilDiv(n, static_cast<std::size_t>(Segments<T>::chunk));
+    }
+
     //! A chunk of an input, or what is left of it.
     template<typename T, typename TIterator>
     struct ChunkOf
@@ -42,7 +50,7 @@ namespace alpaka::algo::detail
         ALPAKA_FN_HOST_ACC ChunkOf(Range<TIterator> const& whole, std::ptrdiff_t number)
             : in(whole.first)
             , first(number * Segments<T>::chunk)
-            , size(whole.size.get() - first < Segments<T>::chunk ? whole.size.get() - first : Segments<T>::chunk)
+            , size(core::min(whole.size.get() - first, Segments<T>::chunk))
         {
         }
 
@@ -128,10 +136,7 @@ namespace alpaka::algo::detail
         for(; i < end; ++i)
         {
             T const joined = static_cast<T>(op(sum, get(i)));
-            if constexpr(TIsExclusive)
-                put(i, sum);
-            else
-                put(i, joined);
+            put(i, TIsExclusive ? sum : joined);
             sum = joined;
         }
     }
@@ -141,6 +146,11 @@ namespace alpaka::algo::detail
     struct Preceding
     {
         static constexpr std::ptrdiff_t group = 64;
+
+        [[nodiscard]] static constexpr auto groupsOf(std::size_t chunks) -> std::size_t
+        {
+            return ceilDiv(chunks, static_cast<std::size_t>(group));
+        }
 
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TOp>

@@ -40,31 +40,27 @@ namespace alpaka::algo::detail
         {
             Span const all = allOf(in.size);
             std::size_t const shares = blocksInGrid(team) * TThreads;
-            forParts(
-                team,
-                all,
-                selectedShare,
-                blockNumber(team) * TThreads,
-                [&](std::size_t const share, Span const mine)
-                {
-                    Kept kept = writes ? counts[share] : Kept{0, 0};
-                    for(std::size_t i = mine.first; i < mine.last; ++i)
-                        if(rule(in, i))
+            auto const select = [&](std::size_t const share, Span const mine)
+            {
+                Kept kept = writes ? counts[share] : Kept{0, 0};
+                for(std::size_t i = mine.first; i < mine.last; ++i)
+                    if(rule(in, i))
+                    {
+                        if(writes)
                         {
-                            if(writes)
-                            {
-                                target.out[kept.count] = in[i];
-                                target.endRun(kept, i);
-                            }
-                            kept = {kept.count + 1, i};
+                            target.out[kept.count] = in[i];
+                            target.endRun(kept, i);
                         }
-                        else if(writes && TTarget::keepsRest)
-                            target.out[all.last - 1 - (i - kept.count)] = in[i];
-                    if(!writes)
-                        counts[share] = kept;
-                    else if(share + 1 == shares)
-                        target.finish(kept, all.last);
-                });
+                        kept = {kept.count + 1, i};
+                    }
+                    else if(writes && TTarget::keepsRest)
+                        target.out[all.last - 1 - (i - kept.count)] = in[i];
+                if(!writes)
+                    counts[share] = kept;
+                else if(share + 1 == shares)
+                    target.finish(kept, all.last);
+            };
+            forParts(team, all, selectedShare, blockNumber(team) * TThreads, select);
         }
     };
 } // namespace alpaka::algo::detail

@@ -149,36 +149,34 @@ namespace alpaka::algo::detail
             Span const all = allOf(in.size);
             std::size_t const tiles = all.last == 0 ? 1 : ceilDiv(all.last, Tile::most);
             std::size_t const ahead = bypassesCaches ? blocksInGrid(team) * Tile::most : 0;
-            block::once(
-                team,
-                [&](auto const& acc)
+            auto const selectTiles = [&](auto const& acc)
+            {
+                for(bool isLast = false; !isLast;)
                 {
-                    for(;;)
+                    std::ptrdiff_t const ticket = turns == nullptr ? 0 : turns->take();
+                    auto const number = static_cast<std::size_t>(ticket);
+                    if(number >= tiles)
+                        return;
+                    isLast = number + 1 == tiles;
+                    Span const span = all.part(Tile::most, number);
+                    Kept here{};
+                    Kept before{};
+                    auto const gather = [&] { here = tile.gather(in, rule, span, ahead); };
+                    auto const pass = [&](Kept& preceding)
                     {
-                        std::ptrdiff_t const ticket = turns == nullptr ? 0 : turns->take();
-                        auto const number = static_cast<std::size_t>(ticket);
-                        if(number >= tiles)
-                            return;
-                        Span const span = all.part(Tile::most, number);
-                        Kept here{};
-                        Kept before{};
-                        auto const gather = [&] { here = tile.gather(in, rule, span, ahead); };
-                        auto const pass = [&](Kept& preceding)
-                        {
-                            before = preceding;
-                            preceding = preceding + here;
-                        };
-                        if(turns == nullptr)
-                            gather();
-                        else if(!turns->precede(ticket, gather, pass))
-                            return;
-                        tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
-                        if(number + 1 == tiles)
-                            target.finish(before + here, all.last);
-                        if(turns == nullptr)
-                            return;
-                    }
-                });
+                        before = preceding;
+                        preceding = preceding + here;
+                    };
+                    if(turns == nullptr)
+                        gather();
+                    else if(!turns->precede(ticket, gather, pass))
+                        return;
+                    tile.write(acc, target, all.last, span, before, here.count, bypassesCaches);
+                    if(isLast)
+                        target.finish(before + here, all.last);
+                }
+            };
+            block::once(team, selectTiles);
         }
     };
 } // namespace alpaka::algo::detail

@@ -15,9 +15,12 @@ namespace alpaka::algo::detail
     // it is a constant.
 
     //! Elements that satisfy a predicate.
-    template<typename TPredicate>
+    //! \tparam TKeepsRest The other elements follow from the end of the output: partition.
+    template<typename TPredicate, bool TKeepsRest = false>
     struct KeepIf
     {
+        static constexpr bool keepsRest = TKeepsRest;
+
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TIn>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto operator()(TIn const& in, std::size_t i, bool = true) const
@@ -33,6 +36,8 @@ namespace alpaka::algo::detail
     template<typename TEqual>
     struct KeepFirstOfRun
     {
+        static constexpr bool keepsRest = false;
+
         ALPAKA_NO_HOST_ACC_WARNING
         template<typename TIn>
         [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto
@@ -71,7 +76,7 @@ namespace alpaka::algo::detail
     };
 
     //! Where the kept elements and their number go.
-    //! \tparam TKeepsRest The other elements follow from the end of the output: partition.
+    //! \tparam TKeepsRest That of the rule.
     //! \tparam TLength Of the distances from each kept element to the next one: runLengthEncode; otherwise void.
     template<typename T, typename TCount, bool TKeepsRest, typename TLength = void>
     struct Target
@@ -102,6 +107,6 @@ namespace alpaka::algo::detail
 
         T* out;
         TCount* count;
-        TLength* lengths;
+        TLength* lengths = nullptr;
     };
 } // namespace alpaka::algo::detail

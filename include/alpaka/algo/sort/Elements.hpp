@@ -7,7 +7,6 @@
 #include <alpaka/algo/Launch.hpp>
 
 #include <bit>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -80,18 +79,11 @@ namespace alpaka::algo
         template<typename TValue>
         inline constexpr std::size_t valueSize = isValue<TValue> ? sizeof(TValue) : 0;
 
-        template<typename TKey, typename TValue>
-        struct Element
-        {
-            TKey key;
-            TValue value;
-        };
-
         //! Arrays of as many keys and, if there are any, values.
-        template<typename TKey, typename TValue>
+        template<typename TKey, typename TValue = NoValue>
         struct Elements
         {
-            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto get(std::size_t const i) const -> Element<TKey, TValue>
+            [[nodiscard]] ALPAKA_FN_INLINE ALPAKA_FN_ACC auto get(std::size_t const i) const -> Pair<TKey, TValue>
             {
                 if constexpr(isValue<TValue>)
                     return {keys[i], values[i]};
@@ -99,11 +91,11 @@ namespace alpaka::algo
                     return {keys[i], {}};
             }
 
-            ALPAKA_FN_INLINE ALPAKA_FN_ACC void put(std::size_t const i, Element<TKey, TValue> const& element) const
+            ALPAKA_FN_INLINE ALPAKA_FN_ACC void put(std::size_t const i, Pair<TKey, TValue> const& element) const
             {
-                keys[i] = element.key;
+                keys[i] = element.first;
                 if constexpr(isValue<TValue>)
-                    values[i] = element.value;
+                    values[i] = element.second;
             }
 
             ALPAKA_FN_INLINE ALPAKA_FN_ACC void
@@ -115,7 +107,7 @@ namespace alpaka::algo
             }
 
             TKey* keys;
-            TValue* values;
+            TValue* values = nullptr;
         };
 
         //! Memory for a copy of few elements: 16 KiB, or one element.
@@ -155,9 +147,9 @@ namespace alpaka::algo
             {
                 if(!isBefore(elements.keys[i], elements.keys[i - 1]))
                     continue;
-                Element<TKey, TValue> const element = elements.get(i);
+                Pair<TKey, TValue> const element = elements.get(i);
                 std::size_t place = i;
-                for(; place > range.first && isBefore(element.key, elements.keys[place - 1]); --place)
+                for(; place > range.first && isBefore(element.first, elements.keys[place - 1]); --place)
                     elements.set(place, elements, place - 1);
                 elements.put(place, element);
             }

@@ -8,7 +8,6 @@
 #include <alpaka/algo/sort/RadixSteps.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -64,29 +63,26 @@ namespace alpaka::algo::detail
             std::size_t const block = blockNumber(team);
             std::size_t const blocks = blocksInGrid(team);
             Span const range = ofBlock(team, allOf(data.size));
+            auto const checkOrder = [&](auto const& acc)
+            {
+                if(!isOrdered(keys, range, ByDigits{}))
+                    atomic::atomicOr(acc, &data.state->isUnordered, 1u, hierarchy::Blocks{});
+            };
             if(pass == 0)
-                block::once(
-                    team,
-                    [&](auto const& acc)
-                    {
-                        if(!isOrdered(keys, range, ByDigits{}))
-                            atomic::atomicOr(acc, &data.state->isUnordered, 1u, hierarchy::Blocks{});
-                    });
+                block::once(team, checkOrder);
             if((pass > 0 || blocks == 1) && data.state->isUnordered == 0)
                 return;
             ALPAKA_SHARED(team, CountTable<TThreads>, table);
             countDigits<TThreads>(team, keys, range, pass, table);
-            block::phase(
-                team,
-                digitCount<TThreads>,
-                [&](auto const i)
-                {
-                    auto const bin = static_cast<std::size_t>(i);
-                    std::size_t sum = 0;
-                    for(unsigned const count : table[bin])
-                        sum += count;
-                    data.counts[bin * blocks + block] = sum;
-                });
+            auto const sumOfThreads = [&](auto const i)
+            {
+                auto const bin = static_cast<std::size_t>(i);
+                std::size_t sum = 0;
+                for(unsigned const count : table[bin])
+                    sum += count;
+                data.counts[bin * blocks + block] = sum;
+            };
+            block::phase(team, digitCount<TThreads>, sumOfThreads);
         }
     };
 
@@ -103,15 +99,13 @@ namespace alpaka::algo::detail
             std::size_t const blocks = blocksInGrid(team);
             unsigned const source = data.state->source[pass];
             Span const range = ofBlock(team, allOf(data.size));
+            auto const bringBack = [&](auto const i)
+            {
+                std::size_t const place = range.first + static_cast<std::size_t>(i);
+                data.arrays[0].set(place, data.arrays[1], place);
+            };
             if(pass == passCount<TThreads, TKey>)
-                return block::phase(
-                    team,
-                    source == 0 ? 0 : range.size(),
-                    [&](auto const i)
-                    {
-                        std::size_t const place = range.first + static_cast<std::size_t>(i);
-                        data.arrays[0].set(place, data.arrays[1], place);
-                    });
+                return block::phase(team, source == 0 ? 0 : range.size(), bringBack);
             bool const moves = data.template moves<TThreads>(blocks);
             if(block == 0)
                 block::once(team, [&] { data.state->source[pass + 1] = moves ? 1 - source : source; });
@@ -123,26 +117,24 @@ namespace alpaka::algo::detail
             {
                 using Near = Gathered<TKey, TValue>;
                 ALPAKA_SHARED(team, Near, gathered);
-                block::once(
-                    team,
-                    [&](auto const& acc)
-                    {
-                        for(unsigned bin = 0; bin < 256; ++bin)
-                            gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
-                        if(data.bypassesCaches)
-                            gatherByDigit<true>(acc, from, range, pass, gathered, to);
-                        else
-                            gatherByDigit<false>(acc, from, range, pass, gathered, to);
-                    });
+                auto const move = [&](auto const& acc)
+                {
+                    for(unsigned bin = 0; bin < 256; ++bin)
+                        gathered.place[bin] = gathered.first[bin] = data.counts[bin * blocks + block];
+                    if(data.bypassesCaches)
+                        gatherByDigit<true>(acc, from, range, pass, gathered, to);
+                    else
+                        gatherByDigit<false>(acc, from, range, pass, gathered, to);
+                };
+                block::once(team, move);
             }
             else
             {
                 ALPAKA_SHARED(team, CountTable<TThreads>, table);
                 ALPAKA_SHARED(team, std::size_t[digitCount<TThreads>], begin);
-                block::phase(
-                    team,
-                    digitCount<TThreads>,
-                    [&](auto const bin) { begin[bin] = data.counts[static_cast<std::size_t>(bin) * blocks + block]; });
+                auto const read = [&](auto const bin)
+                { begin[bin] = data.counts[static_cast<std::size_t>(bin) * blocks + block]; };
+                block::phase(team, digitCount<TThreads>, read);
                 countDigits<TThreads>(team, from.keys, range, pass, table);
                 moveByDigit<TThreads>(team, from, range, pass, table, begin, to);
             }

@@ -8,7 +8,6 @@
 #include <alpaka/mem/Streaming.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 namespace alpaka::algo::detail
 {
@@ -36,26 +35,24 @@ namespace alpaka::algo::detail
         TTeam const& team, TKey const* const keys, Span const range, unsigned const pass, CountTable<TThreads>& table)
     {
         constexpr unsigned counters = countersOfThread<TThreads>;
-        forShares<TThreads>(
-            team,
-            range,
-            [&](std::size_t const thread, Span const mine)
+        auto const countShare = [&](std::size_t const thread, Span const mine)
+        {
+            auto const count = [&](std::size_t const i, unsigned const counter)
+            { ++table[digit<digitBits<TThreads>>(keys[i], pass)][thread * counters + counter]; };
+            for(auto& ofDigit : table)
+                for(unsigned counter = 0; counter < counters; ++counter)
+                    ofDigit[thread * counters + counter] = 0;
+            std::size_t i = mine.first;
+            for(; mine.last - i >= counters; i += counters)
             {
-                auto const count = [&](std::size_t const i, unsigned const counter)
-                { ++table[digit<digitBits<TThreads>>(keys[i], pass)][thread * counters + counter]; };
-                for(auto& ofDigit : table)
-                    for(unsigned counter = 0; counter < counters; ++counter)
-                        ofDigit[thread * counters + counter] = 0;
-                std::size_t i = mine.first;
-                for(; mine.last - i >= counters; i += counters)
-                {
-                    ALPAKA_UNROLL(4)
-                    for(unsigned counter = 0; counter < counters; ++counter)
-                        count(i + counter, counter);
-                }
-                for(; i < mine.last; ++i)
-                    count(i, 0);
-            });
+                ALPAKA_UNROLL(4)
+                for(unsigned counter = 0; counter < counters; ++counter)
+                    count(i + counter, counter);
+            }
+            for(; i < mine.last; ++i)
+                count(i, 0);
+        };
+        forShares<TThreads>(team, range, countShare);
     }
 
     //! Moves each thread's share of the range, after countDigits.
@@ -72,17 +69,15 @@ namespace alpaka::algo::detail
     {
         constexpr unsigned counters = countersOfThread<TThreads>;
         block::phase(team, digitCount<TThreads>, [&](auto const bin) { sumBefore(table[bin], TThreads * counters); });
-        forShares<TThreads>(
-            team,
-            range,
-            [&](std::size_t const thread, Span const mine)
+        auto const moveShare = [&](std::size_t const thread, Span const mine)
+        {
+            for(std::size_t i = mine.first; i < mine.last; ++i)
             {
-                for(std::size_t i = mine.first; i < mine.last; ++i)
-                {
-                    unsigned const bin = digit<digitBits<TThreads>>(from.keys[i], pass);
-                    to.set(begin[bin] + table[bin][thread * counters]++, from, i);
-                }
-            });
+                unsigned const bin = digit<digitBits<TThreads>>(from.keys[i], pass);
+                to.set(begin[bin] + table[bin][thread * counters]++, from, i);
+            }
+        };
+        forShares<TThreads>(team, range, moveShare);
     }
 
     //! How many elements of each digit are gathered before they are written together: whole cache lines where both

@@ -14,6 +14,7 @@
 #endif
 // Emitted although this source does not call it.
 #define ALPAKA_ENGINE [[gnu::used]] inline
+#define ALPAKA_ENGINE_COLD ALPAKA_ENGINE
 
 #include <alpaka/core/Error.ipp>
 #include <alpaka/core/EventCount.ipp>
@@ -132,4 +133,5 @@ namespace alpaka::core::detail
 } // namespace alpaka::core::detail
 #endif
 
+#undef ALPAKA_ENGINE_COLD
 #undef ALPAKA_ENGINE

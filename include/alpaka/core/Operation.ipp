@@ -46,7 +46,7 @@ namespace alpaka::core
     }
 
     // Called and not an Observer: else every program would have the table of one.
-    ALPAKA_ENGINE void Operation::print(bool hasFailed) const noexcept
+    ALPAKA_ENGINE_COLD void Operation::print(bool hasFailed) const noexcept
     {
         auto const end = nanoseconds();
         try

@@ -56,7 +56,7 @@ namespace alpaka::core
         append(digits, static_cast<std::size_t>(std::snprintf(digits, sizeof(digits), format, number)));
     }
 
-    ALPAKA_ENGINE void Text::appendNumber(char const* format, double number)
+    ALPAKA_ENGINE_COLD void Text::appendNumber(char const* format, double number)
     {
         if(m_pieces != nullptr)
             return m_pieces->add(static_cast<std::uint64_t>(number)), append("\1", 1);

@@ -23,7 +23,7 @@ namespace alpaka::host
         delete last;
     }
 
-    ALPAKA_ENGINE auto existingProcess() noexcept -> ProcessRef
+    ALPAKA_ENGINE_COLD auto existingProcess() noexcept -> ProcessRef
     {
         auto& holder = processHolder();
         core::LockGuard const guard(holder.lock);

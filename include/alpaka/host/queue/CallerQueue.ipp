@@ -43,7 +43,7 @@ namespace alpaka::host
         }
     }
 
-    ALPAKA_ENGINE void CallerQueue::lockUnlessReentrant(char const* call)
+    ALPAKA_ENGINE_COLD void CallerQueue::lockUnlessReentrant(char const* call)
     {
         if(runsHere())
             core::fail(
@@ -88,12 +88,12 @@ namespace alpaka::host
 
     ALPAKA_ENGINE void CallerQueue::rethrow(std::uint64_t) {}
 
-    ALPAKA_ENGINE void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
+    ALPAKA_ENGINE_COLD void CallerQueue::addAwaited(std::uint64_t, std::uint64_t, QueuePoints&) {}
 
-    ALPAKA_ENGINE void CallerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
+    ALPAKA_ENGINE_COLD void CallerQueue::waitFor(std::shared_ptr<ForeignRecord const> const& record)
     {
         record->waitOnHost("wait::wait(queue, event)");
     }
 
-    ALPAKA_ENGINE void CallerQueue::beforeFork() noexcept {}
+    ALPAKA_ENGINE_COLD void CallerQueue::beforeFork() noexcept {}
 } // namespace alpaka::host

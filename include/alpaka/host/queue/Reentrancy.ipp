@@ -18,7 +18,7 @@ namespace alpaka::host
         inner->outer = record.outer;
     }
 
-    ALPAKA_ENGINE void forget(LiveQueue const& queue) noexcept
+    ALPAKA_ENGINE_COLD void forget(LiveQueue const& queue) noexcept
     {
         for(ReentrancyRecord* record = innermostRecord; record != nullptr; record = record->outer)
             if(record->queue == &queue)

@@ -9,14 +9,14 @@
 
 namespace alpaka::host
 {
-    ALPAKA_ENGINE auto Registry::adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>
+    ALPAKA_ENGINE_COLD auto Registry::adopt(LiveQueue* queue) -> std::shared_ptr<LiveQueue>
     {
         std::shared_ptr<LiveQueue> owner(queue);
         add(*queue);
         return owner;
     }
 
-    ALPAKA_ENGINE void Registry::add(LiveQueue& queue) noexcept
+    ALPAKA_ENGINE_COLD void Registry::add(LiveQueue& queue) noexcept
     {
         core::LockGuard const guard(m_lock);
         queue.m_number = ++m_added;
@@ -25,7 +25,7 @@ namespace alpaka::host
             queue.m_next->m_previous = &queue;
     }
 
-    ALPAKA_ENGINE void Registry::remove(LiveQueue& queue) noexcept
+    ALPAKA_ENGINE_COLD void Registry::remove(LiveQueue& queue) noexcept
     {
         core::LockGuard const guard(m_lock);
         if(queue.m_previous == nullptr && m_first != &queue)

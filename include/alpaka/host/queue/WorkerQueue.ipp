@@ -108,7 +108,7 @@ namespace alpaka::host
             push(Kind::wait, nullptr, std::shared_ptr<Record>(record));
     }
 
-    ALPAKA_ENGINE void WorkerQueue::afterFork(bool isChild) noexcept
+    ALPAKA_ENGINE_COLD void WorkerQueue::afterFork(bool isChild) noexcept
     {
         if(isChild && m_backlog.hasWorker() && !runsHere())
         {
@@ -146,7 +146,7 @@ namespace alpaka::host
         }
     }
 
-    ALPAKA_ENGINE void WorkerQueue::startWorker()
+    ALPAKA_ENGINE_COLD void WorkerQueue::startWorker()
     {
         m_isWatchReady.reset();
         m_workersReference = shared_from_this();
@@ -204,13 +204,13 @@ namespace alpaka::host
         enqueueUnskipped([record] { record->waitOnHost("wait::wait(queue, event)"); });
     }
 
-    ALPAKA_ENGINE void WorkerQueue::abandon() noexcept
+    ALPAKA_ENGINE_COLD void WorkerQueue::abandon() noexcept
     {
         m_registry->noteExitInTask();
         m_backlog.abandon();
     }
 
-    ALPAKA_ENGINE void WorkerQueue::beforeFork() noexcept
+    ALPAKA_ENGINE_COLD void WorkerQueue::beforeFork() noexcept
     {
         m_backlog.lock();
     }

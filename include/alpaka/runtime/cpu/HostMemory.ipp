@@ -14,7 +14,7 @@
 
 namespace alpaka::mem::buf
 {
-    ALPAKA_ENGINE void HostMemory::pin(HostPinner const& pinner)
+    ALPAKA_ENGINE_COLD void HostMemory::pin(HostPinner const& pinner)
     {
         core::LockGuard const guard(m_pinning);
         if(m_data == nullptr || pinner.isPinned(m_data, m_bytes))

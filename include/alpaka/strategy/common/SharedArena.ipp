@@ -34,7 +34,7 @@ namespace alpaka::strategy::detail
         m_staticBytes = settings.blockSharedStaticBytes;
     }
 
-    ALPAKA_ENGINE auto SharedArena::allocate(std::size_t bytes) -> std::byte*
+    ALPAKA_ENGINE_COLD auto SharedArena::allocate(std::size_t bytes) -> std::byte*
     {
         void* const memory = ::operator new (bytes, std::align_val_t{alignment}, std::nothrow);
         if(memory == nullptr)

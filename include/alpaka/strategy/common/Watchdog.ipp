@@ -39,7 +39,7 @@ namespace alpaka::strategy::detail
             launch.m_next->m_previous = launch.m_previous;
     }
 
-    ALPAKA_ENGINE void Watchdog::beforeFork() noexcept
+    ALPAKA_ENGINE_COLD void Watchdog::beforeFork() noexcept
     {
         m_lock.lock();
         // A tick takes locks and starts threads. The child shall find neither half done.

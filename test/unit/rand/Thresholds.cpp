@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cfenv>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -132,4 +133,18 @@ TEST_CASE("rand: real numbers of the narrowest intervals stay below the upper bo
 {
     test_rand_thresholds::checkNarrow<float>();
     test_rand_thresholds::checkNarrow<double>();
+}
+
+TEST_CASE(
+    "rand: exponential and normal numbers are right at the greatest words, too, when results are rounded upward", "")
+{
+    using namespace test_rand_thresholds;
+    Words engine{std::vector<std::uint32_t>(8, 0xffff'ffffu)};
+    int const mode = std::fegetround();
+    std::fesetround(FE_UPWARD);
+    float const waiting = d::createExponential<float>(name)(engine);
+    float const normal = d::createNormalReal<float>(name)(engine);
+    std::fesetround(mode);
+    CHECK(waiting >= 0);
+    CHECK(normal == normal);
 }

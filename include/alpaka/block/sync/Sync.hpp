@@ -143,8 +143,8 @@ namespace alpaka::block::sync
     //! Waits until every thread of the block has arrived. Afterwards all of them see what each of them wrote to shared
     //! or global memory before.
     //! \param blockSync The accelerator that the kernel received.
-    //! \pre Every thread of the block arrives equally often. On CPU accelerators a thread that returns while others
-    //!      wait is an error that the launch reports.
+    //! \pre Every thread of the block arrives equally often; threads that have returned count as arrived. With
+    //!      ALPAKA_BARRIER_STRICT=1 it is an error on CPU accelerators, which the launch reports, if they have not.
     ALPAKA_NO_HOST_ACC_WARNING
     template<typename TBlockSync>
     ALPAKA_FN_INLINE ALPAKA_FN_ACC void syncBlockThreads(TBlockSync const& blockSync)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/core/MinMax.hpp>
 #include <alpaka/rand/detail/Real.hpp>
 
 #include <concepts>
@@ -30,10 +31,10 @@ namespace alpaka::rand::detail
             return static_cast<float>(static_cast<std::int32_t>(w[0] >> 8)) * 0x1p-24f;
         }
 
-        //! \return From 2^-33 to 1, never 0.
+        //! \return From 2^-33 to 1, never 0. Rounded upward the sum of the greatest words would exceed 1.
         ALPAKA_FN_INLINE ALPAKA_FN_HOST_ACC static auto positive(std::uint32_t const* w) -> float
         {
-            return static_cast<float>(w[0]) * 0x1p-32f + 0x1p-33f;
+            return core::min(static_cast<float>(w[0]) * 0x1p-32f + 0x1p-33f, 1.0f);
         }
 
         //! \return An angle between -pi/4 and pi/4, from the signed lower 30 bits of a turn.

@@ -102,21 +102,16 @@ namespace alpaka
 
         void run(std::size_t first, std::size_t last)
         {
-            try
-            {
-                if(runSplit(first, last))
-                    return;
-                if(m_mergesRows)
-                    first = runMerged(first, last);
-                if(first != last)
-                    runLoop(first, last, 0);
-            }
-            catch(...)
-            {
-                this->keepException();
-                if(this->m_ring->isActive())
-                    this->m_ring->fail();
-            }
+            guarded(
+                [&]
+                {
+                    if(runSplit(first, last))
+                        return;
+                    if(m_mergesRows)
+                        first = runMerged(first, last);
+                    if(first != last)
+                        runLoop(first, last, 0);
+                });
         }
 
     protected:
@@ -152,11 +147,12 @@ namespace alpaka
         }
 #endif
 
-        //! Runs blocks in tiles of neighbours whose rows are one loop. Stops when the kernel does not suit this: a
-        //! thread waited, asked for its block, whose index costs a division here, or used an atomic operation or a
-        //! fence. With these a block may wait for the end of the block before it, which would never come: in a tile
-        //! all blocks run their first row before any of them runs its second one. The first block runs alone, to show
-        //! whether the kernel does any of this; if so, it runs block by block.
+        //! Runs blocks in tiles of neighbours whose rows are one loop: all of them run their first row before any of
+        //! them runs its second one. A thread that waits, uses shared memory, or uses an atomic operation or a fence,
+        //! by which it may wait for the block before its own, first ends the blocks before it. Behind its row, or that
+        //! of a thread that asks for an index in its block, which costs a division here, the worker goes on block by
+        //! block. The first block runs alone, because it often shows that already.
+        //!
         //! \return The first block that has not run.
         auto runMerged(std::size_t first, std::size_t last) -> std::size_t
         {
@@ -166,32 +162,56 @@ namespace alpaka
                 {
                     std::size_t const tile = m_hasRunOneBlock ? MergedRows::tileOf(workDiv(), first, last) : 1;
                     m_hasRunOneBlock = true;
-                    std::size_t const rows = MergedRows::rowsOf(workDiv().m_blockThreadExtent);
+                    auto const blocksInRow
+                        = static_cast<std::size_t>(workDiv().m_gridBlockExtent[TLaunch::Acc::Dim::value - 1]);
+                    strategy::detail::MergedBlocks merged{
+                        &endBlocks, this, first - first % blocksInRow, first % blocksInRow, 0};
                     auto const done = strategy::detail::callLoop<MergedRows>(
-                        Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile);
-                    m_mergesRows = done.rows == rows;
-                    if(done.failed)
+                        Args{}, m_launch.task(), workDiv(), static_cast<Block&>(*this), first, tile, merged);
+                    m_mergesRows = !done.asked;
+                    if(done.failed || m_launch.stopped())
                         return last;
-                    if(done.waited)
+                    if(done.asked)
                     {
-                        // The blocks before that one have run one row more than the blocks after it.
-                        std::size_t const next = first + done.blocks + 1;
-                        runLoop(first, next - 1, done.rows + 1);
+                        std::size_t const asking = first + done.blocks;
+                        merged.endBefore(asking - merged.rowOfBlocks);
+                        if(!done.waited)
+                            runLoop(asking, asking + 1, done.rows);
                         if(m_launch.stopped())
                             return last;
-                        if(done.rows == 0)
-                            return next;
-                        runLoop(next, first + tile, done.rows);
-                        return m_launch.stopped() ? last : first + tile;
+                        runLoop(asking + 1, first + tile, done.rows - 1);
+                        if(m_launch.stopped())
+                            return last;
                     }
-                    if(done.rows != rows)
-                        runLoop(first, first + tile, done.rows);
-                    if(m_launch.stopped())
-                        return last;
                     first += tile;
                 }
             }
             return first;
+        }
+
+        //! See MergedBlocks. Runs in a thread of the kernel.
+        static void endBlocks(void* worker, std::size_t first, std::size_t last, std::size_t row)
+        {
+            auto& self = *static_cast<BlockWorker*>(worker);
+            self.guarded([&] { self.runLoop(first, last, row); });
+            if(self.m_launch.stopped())
+                throw strategy::detail::Cancelled(self.failure());
+        }
+
+        //! Keeps an exception of f.
+        template<typename TFn>
+        void guarded(TFn const& f)
+        {
+            try
+            {
+                f();
+            }
+            catch(...)
+            {
+                this->keepException();
+                if(this->m_ring->isActive())
+                    this->m_ring->fail();
+            }
         }
 
         //! Runs blocks one after another, each from a given row on.

@@ -17,7 +17,7 @@ namespace alpaka::strategy::detail
     //! Small trivial objects are passed by value, so that compilers keep them in registers while the kernel stores
     //! through pointers; all other objects are passed as the one shared const object.
     template<typename T>
-    using Pass = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 256, T const, T const&>;
+    using Pass = std::conditional_t<std::is_trivially_copy_constructible_v<T> && sizeof(T) <= 256, T const, T const&>;
 
     //! The kernel or an argument in the closure that a loop over threads calls: one more copy of what is passed by
     //! value, the same object otherwise. clang passes structures of more than 16 bytes in memory. Where a loop's

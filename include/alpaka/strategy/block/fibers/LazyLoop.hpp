@@ -48,7 +48,14 @@ namespace alpaka::strategy::detail
                                         ALPAKA_FN_INLINE_LAMBDA
             {
                 return PeeledThread<TLaunch>::template loop<TArgs...>(
-                           kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstThread, gridThreadIdx)
+                           kernelFnObj,
+                           args...,
+                           sharedWorkDiv,
+                           block,
+                           gridBlockIdx,
+                           firstThread,
+                           gridThreadIdx,
+                           nullptr)
                     .hasWaited;
             };
             tellOneElement(
@@ -80,7 +87,7 @@ namespace alpaka::strategy::detail
                 last,
                 [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    Acc const acc(Thread(Position(workDiv, index, index, index), block));
+                    Acc const acc(Thread(Position(workDiv, index, index, index), block, nullptr));
                     call(acc);
                     if(acc.thread().hasWaited()) // its block has no other threads
                         block.ring().reset();
@@ -127,7 +134,8 @@ namespace alpaka::strategy::detail
                         row,
                         [&](Vec const& gridThreadIdx) ALPAKA_FN_INLINE_LAMBDA
                         {
-                            Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block));
+                            Acc const acc(
+                                Thread(Position(workDiv, gridBlockIdx, firstThread, gridThreadIdx), block, nullptr));
                             call(acc);
                             return goesOn(acc.thread().hasWaited());
                         },

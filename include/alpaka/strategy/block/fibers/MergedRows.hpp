@@ -36,13 +36,15 @@ namespace alpaka::strategy::detail
         //! that the rows stay in the cache for kernels that read neighbours.
         static constexpr std::size_t mergedThreads = 1024;
 
-        //! How far the merged rows of a tile have run.
+        //! How far the merged rows of a tile have run. If a thread asked for its block, the blocks behind that one have
+        //! run one row less.
         struct Progress
         {
-            std::size_t rows;   //!< Complete rows.
-            bool waited;        //!< A thread waited in the row after these; its whole block is done.
+            std::size_t rows;   //!< Complete rows, that of the block that asked included.
+            bool asked;         //!< A thread asked for its block.
+            bool waited;        //!< A thread of that block waited; the whole block is done.
             bool failed;        //!< A thread of that block also failed.
-            std::size_t blocks; //!< Blocks of the tile before the one that waited.
+            std::size_t blocks; //!< Blocks of the tile before it.
         };
 
         //! \return Whether blocks are so narrow that it pays to merge their rows.
@@ -73,7 +75,7 @@ namespace alpaka::strategy::detail
             return core::min(core::min(last - first, blocksInTile), blocksInRow - first % blocksInRow);
         }
 
-        //! For callLoop. Ends early when a thread waits, and after a row in which a thread asked for its block.
+        //! For callLoop. Ends early behind the row of a block in which a thread asked for its block or waited.
         template<typename... TArgs>
         ALPAKA_FN_NOINLINE static auto loop(
             strategy::detail::Pass<KernelFnObj> kernelFnObj,
@@ -81,7 +83,8 @@ namespace alpaka::strategy::detail
             WorkDiv const& sharedWorkDiv,
             Block& block,
             std::size_t firstBlock,
-            std::size_t blocks) -> Progress
+            std::size_t blocks,
+            MergedBlocks& merged) -> Progress
         {
             constexpr std::size_t fastest = dim - 1;
             WorkDiv const workDiv = oneElementEach(sharedWorkDiv); // see areWorthIt
@@ -104,18 +107,24 @@ namespace alpaka::strategy::detail
                 firstOfBlock[fastest] = static_cast<Idx>(gridBlockIdx[fastest] * width);
                 return firstOfBlock;
             };
+            auto const callPeeled = [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
+            {
+                auto const gridBlockIdx = blockOf(index);
+                return PeeledThread<TLaunch>::template loop<TArgs...>(
+                    kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstOf(gridBlockIdx), index, &merged);
+            };
             auto inBlock = Vec::zeros();
             for(std::size_t row = 0; row < rows; ++row)
             {
-                bool asksForBlock = false;
-                Progress progress{row, true, false, 0};
-                auto const goesOn = [&](bool hasWaited, Vec const& gridBlockIdx) ALPAKA_FN_INLINE_LAMBDA
+                merged.row = row;
+                auto asking = Vec::zeros();
+                Progress progress{row + 1, true, false, false, 0};
+                auto const goesOn = [&](bool waited, bool asksForBlock, Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                 {
-                    if(!hasWaited)
+                    if(!waited && !asksForBlock)
                         return true;
-                    progress.failed = !block.ring().complete();
-                    progress.blocks = static_cast<std::size_t>(gridBlockIdx[fastest] - firstIdx[fastest]);
-                    block.ring().reset();
+                    progress.waited = waited;
+                    asking = index;
                     return false;
                 };
                 bool const isComplete = forEachOfRowWhile(
@@ -125,26 +134,33 @@ namespace alpaka::strategy::detail
                     [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
                         auto const gridBlockIdx = blockOf(index);
-                        Acc const acc(Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block));
+                        Acc const acc(
+                            Thread(Position(workDiv, gridBlockIdx, firstOf(gridBlockIdx), index), block, &merged));
                         call(acc);
-                        asksForBlock |= acc.thread().asksForBlock();
-                        return goesOn(acc.thread().hasWaited(), gridBlockIdx);
+                        return goesOn(acc.thread().hasWaited(), acc.thread().asksForBlock(), index);
                     },
                     [&](Vec const& index) ALPAKA_FN_INLINE_LAMBDA
                     {
-                        auto const gridBlockIdx = blockOf(index);
-                        auto const result = PeeledThread<TLaunch>::template loop<TArgs...>(
-                            kernelFnObj, args..., sharedWorkDiv, block, gridBlockIdx, firstOf(gridBlockIdx), index);
-                        asksForBlock |= result.asksForBlock;
-                        return goesOn(result.hasWaited, gridBlockIdx);
+                        auto const result = callPeeled(index);
+                        return goesOn(result.hasWaited, result.asksForBlock, index);
                     });
                 if(!isComplete)
+                {
+                    auto const gridBlockIdx = blockOf(asking);
+                    auto const endOfBlock = static_cast<Idx>(firstOf(gridBlockIdx)[fastest] + width);
+                    while(!progress.waited && ++asking[fastest] != endOfBlock)
+                        progress.waited = callPeeled(asking).hasWaited;
+                    if(progress.waited)
+                    {
+                        progress.failed = !block.ring().complete();
+                        block.ring().reset();
+                    }
+                    progress.blocks = static_cast<std::size_t>(gridBlockIdx[fastest] - firstIdx[fastest]);
                     return progress;
-                if(asksForBlock)
-                    return Progress{row + 1, false, false, 0};
+                }
                 nextRow(inBlock, workDiv.m_blockThreadExtent);
             }
-            return Progress{rows, false, false, 0};
+            return Progress{rows, false, false, false, 0};
         }
     };
 } // namespace alpaka::strategy::detail

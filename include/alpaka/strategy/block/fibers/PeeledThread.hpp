@@ -5,6 +5,7 @@
 #pragma once
 
 #include <alpaka/core/Annotation.hpp>
+#include <alpaka/strategy/block/fibers/LazyThread.hpp>
 #include <alpaka/strategy/launch/CallKernel.hpp>
 #include <alpaka/vec/Vec.hpp>
 #include <alpaka/workdiv/WorkDivMembers.hpp>
@@ -38,10 +39,11 @@ namespace alpaka::strategy::detail
             typename Thread::Block& block,
             Vec gridBlockIdx,
             Vec firstThreadOfBlock,
-            Vec gridThreadIdx) -> Result
+            Vec gridThreadIdx,
+            MergedBlocks* merged) -> Result
         {
-            Acc const acc(
-                Thread(typename Thread::Position(workDiv, gridBlockIdx, firstThreadOfBlock, gridThreadIdx), block));
+            Acc const acc(Thread(
+                typename Thread::Position(workDiv, gridBlockIdx, firstThreadOfBlock, gridThreadIdx), block, merged));
             kernelFnObj(acc, args...);
             return Result{acc.thread().hasWaited(), acc.thread().asksForBlock()};
         }

@@ -180,7 +180,7 @@ namespace alpaka::algo::detail
         else
         {
             using Tree = detail::Tree<T>;
-            auto& parts = block::shared::st::allocVar<T[Tree::parts], 0>(team);
+            auto& parts = block::shared::st::allocVar<Unset<T[Tree::parts]>, 0>(team).get();
             auto const joinLane = [&](std::ptrdiff_t part) ALPAKA_FN_INLINE_LAMBDA
             {
                 std::ptrdiff_t const begin = part / Tree::lanes * Tree::group + part % Tree::lanes;

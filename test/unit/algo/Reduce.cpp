@@ -37,10 +37,10 @@ namespace test_algo_reduce
         }
     };
 
-    //! 16 bytes, joined part by part.
+    //! 16 bytes, joined part by part. Its constructor is not trivial, like that of math::Complex.
     struct Quad
     {
-        float parts[4];
+        float parts[4] = {};
     };
 
     struct AddQuads

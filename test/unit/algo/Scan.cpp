@@ -24,8 +24,8 @@ namespace test_algo_scan
     //! x -> scale * x + shift in arithmetic modulo 2^32: associative, not commutative, exact.
     struct Affine
     {
-        std::uint32_t scale;
-        std::uint32_t shift;
+        std::uint32_t scale = 1;
+        std::uint32_t shift = 0;
 
         auto operator==(Affine const&) const -> bool = default;
     };

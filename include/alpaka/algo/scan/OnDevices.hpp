@@ -61,8 +61,8 @@ namespace alpaka::algo::detail
             ChunkOf<T, TIterator> const values(in, number);
             if(values.size <= 0 || (out == nullptr && !values.isFull()))
                 return; // nothing follows a chunk that is not full
-            Tile& tile = block::shared::st::allocVar<Tile, 0>(team);
-            auto& before = block::shared::st::allocVar<T[Segments::parts], 1>(team);
+            Tile& tile = block::shared::st::allocVar<Unset<Tile>, 0>(team).get();
+            auto& before = block::shared::st::allocVar<Unset<T[Segments::parts]>, 1>(team).get();
             std::ptrdiff_t const count = (values.size - 1) / Segments::length + 1;
             auto const at = [&](std::ptrdiff_t i) ALPAKA_FN_INLINE_LAMBDA -> T&
             { return tile[i + i / Segments::length * Segments::padding]; };
